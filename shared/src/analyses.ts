@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { feasibilityLabelSchema } from './crop-plans.js';
+import { textSchema } from './text.js';
+import { idSchema, timestampSchema } from './wire.js';
+
+const detailsBytesMax = 16 * 1024;
+const detailsDepthMax = 8;
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+type JsonObject = Record<string, unknown>;
+
+/** Not a zod record: that one drops the key `__proto__` silently, and it must be refused by name. */
+const jsonObjectSchema = z
+  .custom<JsonObject>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'must be an object',
+  )
+  .meta({ type: 'object' });
+
+/** What a producer adds to an analysis: an object of at most 16 KiB as JSON, 8 deep, with harmless keys. */
+const detailsSchema = jsonObjectSchema.superRefine((details, context) => {
+  if (new TextEncoder().encode(JSON.stringify(details)).length > detailsBytesMax) {
+    context.addIssue({ code: 'custom', message: 'must be at most 16 KiB as JSON' });
+    return;
+  }
+  const problem = findProblem(details, 1);
+  if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+});
+
+export const recordAnalysisInput = z.strictObject({
+  crop_plan_id: idSchema,
+  feasibility_label: feasibilityLabelSchema,
+  score: z.number().min(0).max(1).nullish(),
+  limiting_factor: textSchema(0, 80).nullish(),
+  reasons: z.array(textSchema(0, 300)).max(20).nullish(),
+  details: detailsSchema.nullish(),
+});
+
+export const analysisSchema = z
+  .strictObject({
+    id: idSchema,
+    crop_plan_id: idSchema,
+    created_at: timestampSchema,
+    feasibility_label: feasibilityLabelSchema,
+    score: z.number().min(0).max(1).nullable(),
+    limiting_factor: z.string().nullable(),
+    reasons: z.array(z.string()),
+    /** Who made it: `model`, or the producer's name. */
+    source: z.string(),
+    details: jsonObjectSchema.nullable(),
+  })
+  .meta({ id: 'AnalysisResponse' });
+
+export type RecordAnalysisInput = z.output<typeof recordAnalysisInput>;
+export type Analysis = z.output<typeof analysisSchema>;
+
+function findProblem(value: unknown, depth: number): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > detailsDepthMax) return `must be at most ${detailsDepthMax} deep`;
+  for (const [key, inner] of Object.entries(value)) {
+    if (forbiddenKeys.has(key) || key.startsWith('$') || key.includes('.') || key.includes('\0')) {
+      return `must not hold the key ${JSON.stringify(key.slice(0, 40))}`;
+    }
+    const problem = findProblem(inner, depth + 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { normaliseLocation } from './location.js';
+import { textSchema } from './text.js';
+import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
+
+export const riskTolerances = ['low', 'medium', 'high'] as const;
+export const feasibilityLabels = ['feasible', 'marginal', 'infeasible'] as const;
+
+export const riskToleranceSchema = z.enum(riskTolerances);
+export const feasibilityLabelSchema = z.enum(feasibilityLabels);
+
+/** The month of planting, 1 for January to 12 for December. */
+export const plantingMonthSchema = z.int().min(1).max(12);
+
+export const createCropPlanInput = z.strictObject({
+  name: textSchema(1, 120),
+  crop: textSchema(1, 80).overwrite((crop) => crop.toLowerCase()),
+  location: textSchema(1, 160).overwrite(normaliseLocation),
+  planting_month: plantingMonthSchema,
+  risk_tolerance: riskToleranceSchema,
+});
+
+export const listCropPlansInput = z.strictObject({ include_archived: z.boolean().default(false) });
+
+export const cropPlanIdInput = z.strictObject({ plan_id: pathIdSchema });
+
+export const cropPlanSchema = z
+  .strictObject({
+    id: idSchema,
+    name: z.string(),
+    crop: z.string(),
+    location: z.string(),
+    planting_month: plantingMonthSchema,
+    risk_tolerance: riskToleranceSchema,
+    is_archived: z.boolean(),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+    latest_feasibility_label: feasibilityLabelSchema.nullable(),
+    latest_analysis_at: timestampSchema.nullable(),
+  })
+  .meta({ id: 'CropPlanResponse' });
+
+export const cropPlanListSchema = z.array(cropPlanSchema);
+
+export type RiskTolerance = z.output<typeof riskToleranceSchema>;
+export type FeasibilityLabel = z.output<typeof feasibilityLabelSchema>;
+export type CreateCropPlanInput = z.output<typeof createCropPlanInput>;
+export type ListCropPlansInput = z.output<typeof listCropPlansInput>;
+export type CropPlan = z.output<typeof cropPlanSchema>;

@@ -1,0 +1,93 @@
+/** How a failure travels: the server maps each kind to a status, the command line to an exit code. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'internal'
+  | 'unavailable';
+
+/** One thing that is wrong with an input; `path` is dotted (`reasons.0`), empty for the input as a whole. */
+export interface InputIssue {
+  path: string;
+  message: string;
+}
+
+interface ErrorEntry {
+  kind: ErrorKind;
+  message: string;
+}
+
+/** Every error code that a client can meet, with the sentence that goes with it. */
+export const errorTable = {
+  VALIDATION_FAILED: { kind: 'invalid', message: 'The request does not fit. See issues.' },
+  MALFORMED_JSON: { kind: 'invalid', message: 'The body is not valid JSON.' },
+  AUTHENTICATION_REQUIRED: { kind: 'unauthorized', message: 'Sign in first: an access token is required.' },
+  INVALID_CREDENTIALS: { kind: 'unauthorized', message: 'Incorrect email or password.' },
+  ACCOUNT_DEACTIVATED: {
+    kind: 'unauthorized',
+    message: 'The account has been deactivated. Contact support.',
+  },
+  ACCOUNT_NOT_VALID: { kind: 'unauthorized', message: 'The account is no longer valid. Log in again.' },
+  TOKEN_EXPIRED: { kind: 'unauthorized', message: 'The token has expired.' },
+  INVALID_TOKEN: { kind: 'unauthorized', message: 'The token is not valid. Log in again.' },
+  FORBIDDEN: { kind: 'forbidden', message: 'This credential does not have the right to do that.' },
+  CROP_PLAN_NOT_FOUND: { kind: 'not_found', message: 'Crop plan not found.' },
+  ROUTE_NOT_FOUND: { kind: 'not_found', message: 'There is no such path.' },
+  METHOD_NOT_ALLOWED: { kind: 'method_not_allowed', message: 'The path exists, but not with this method.' },
+  EMAIL_ALREADY_REGISTERED: {
+    kind: 'conflict',
+    message: 'An account with this email already exists. Try logging in.',
+  },
+  CROP_PLAN_HAS_ANALYSES: {
+    kind: 'conflict',
+    message: 'The plan has analysis history and cannot be deleted. Archive it instead.',
+  },
+  BODY_TOO_LARGE: { kind: 'too_large', message: 'The body is larger than 64 KiB.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    kind: 'unsupported_media',
+    message: 'Send the body as application/json, without a content encoding.',
+  },
+  SERVICE_UNAVAILABLE: {
+    kind: 'unavailable',
+    message: 'The service cannot answer at the moment. Try again shortly.',
+  },
+  INTERNAL_ERROR: { kind: 'internal', message: 'Something went wrong on our side.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export interface AppErrorDetails {
+  issues?: readonly InputIssue[];
+  /** Seconds after which a repeat makes sense; sent as Retry-After. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** The one error that services raise; everything else is an internal error. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: readonly InputIssue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    super(errorTable[code].message, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.issues = details.issues;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get kind(): ErrorKind {
+    return errorTable[this.code].kind;
+  }
+}
+
+/** True for a text that is one of the codes of the table; a server of another version may send others. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorTable, code);
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { recordAnalysisInput } from './analyses.js';
+import { registerInput } from './auth.js';
+import { createCropPlanInput } from './crop-plans.js';
+import { listNotificationsInput } from './notifications.js';
+
+const plan = {
+  name: 'North field',
+  crop: 'maize',
+  location: 'Nakuru',
+  planting_month: 3,
+  risk_tolerance: 'low',
+};
+const analysis = { crop_plan_id: 'a'.repeat(24), feasibility_label: 'feasible' };
+
+function nested(levels: number): unknown {
+  return levels === 0 ? 1 : { in: nested(levels - 1) };
+}
+
+describe('texts', () => {
+  it('are stripped and counted in Unicode characters', () => {
+    expect(createCropPlanInput.parse({ ...plan, name: `  ${'🌽'.repeat(120)} ` }).name).toBe(
+      '🌽'.repeat(120),
+    );
+    expect(createCropPlanInput.safeParse({ ...plan, name: '🌽'.repeat(121) }).success).toBe(false);
+    expect(createCropPlanInput.safeParse({ ...plan, name: '   ' }).success).toBe(false);
+  });
+
+  it.each(['a\tb', 'a\u0000b', 'a\u001b[31mb', 'a\ud800b'])('refuse %j', (name) => {
+    expect(createCropPlanInput.safeParse({ ...plan, name }).success).toBe(false);
+  });
+});
+
+describe('a new plan', () => {
+  it('has its crop in lower case and its place normalised', () => {
+    const made = createCropPlanInput.parse({ ...plan, crop: ' Pearl MILLET ', location: 'nakuru,  kenya' });
+    expect(made).toMatchObject({ crop: 'pearl millet', location: 'Nakuru, Kenya' });
+  });
+
+  it.each([
+    { planting_month: 0 },
+    { planting_month: 13 },
+    { planting_month: 2.5 },
+    { planting_month: '3' },
+    { risk_tolerance: 'moderate' },
+    { owner_id: 'x' },
+  ])('refuses %j', (change) => {
+    expect(createCropPlanInput.safeParse({ ...plan, ...change }).success).toBe(false);
+  });
+});
+
+describe('registration', () => {
+  const person = { email: ' Ada@Example.COM ', password: 'a long password', full_name: 'Ada' };
+
+  it('stores the email in lower case and an absent or null organization as the empty text', () => {
+    expect(registerInput.parse(person)).toMatchObject({ email: 'ada@example.com', organization: '' });
+    expect(registerInput.parse({ ...person, organization: null }).organization).toBe('');
+  });
+
+  it.each([
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'a b@example.com',
+    `${'a'.repeat(250)}@example.com`,
+  ])('refuses the email %j', (email) => {
+    expect(registerInput.safeParse({ ...person, email }).success).toBe(false);
+  });
+});
+
+describe('an analysis of a producer', () => {
+  it.each([
+    { details: nested(8) },
+    { details: null, score: null, limiting_factor: null, reasons: null },
+    { score: 0 },
+    { score: 1, reasons: Array.from({ length: 20 }, () => 'r'.repeat(300)) },
+  ])('takes %j', (change) => {
+    expect(recordAnalysisInput.safeParse({ ...analysis, ...change }).success).toBe(true);
+  });
+
+  it.each([
+    '{"__proto__":1}',
+    '{"a":{"__proto__":1}}',
+    '{"a":[{"constructor":1}]}',
+    '{"prototype":1}',
+    '{"$set":1}',
+    '{"a.b":1}',
+    '[]',
+    '"text"',
+    JSON.stringify(nested(9)),
+    JSON.stringify({ text: 'x'.repeat(16 * 1024) }),
+  ])('refuses the details %.60s', (details) => {
+    expect(
+      recordAnalysisInput.safeParse({ ...analysis, details: JSON.parse(details) as unknown }).success,
+    ).toBe(false);
+  });
+
+  it.each([{ score: 1.01 }, { score: -0.01 }, { score: '0.5' }, { limiting_factor: 'x'.repeat(81) }])(
+    'refuses %j',
+    (change) => {
+      expect(recordAnalysisInput.safeParse({ ...analysis, ...change }).success).toBe(false);
+    },
+  );
+});
+
+describe('the limit of a list of notifications', () => {
+  it.each([
+    [undefined, 50],
+    [1, 1],
+    [200, 200],
+    [201, 200],
+  ])('%s works as %s', (limit, effective) => {
+    expect(listNotificationsInput.parse({ limit }).limit).toBe(effective);
+  });
+});

@@ -1,0 +1,19 @@
+/**
+ * The stored form of a place name: NFC, inner white space collapsed, lower case but for the first letter and
+ * every letter after a space, hyphen, slash or opening bracket (`nakuru,  kenya` is `Nakuru, Kenya`).
+ */
+export function normaliseLocation(location: string): string {
+  return location
+    .normalize('NFC')
+    .trim()
+    .replace(/\s+/gu, ' ')
+    .toLowerCase()
+    .replace(/(?<=^|[ \-/([{])\p{L}/gu, upperCaseLetter)
+    .normalize('NFC');
+}
+
+/** `ß` and a few ligatures become two letters in upper case and would change again at the next pass. */
+function upperCaseLetter(letter: string): string {
+  const upper = letter.toUpperCase();
+  return [...upper].length === 1 ? upper : letter;
+}
