@@ -1,0 +1,92 @@
+import {
+  buildDocument,
+  elementsOf,
+  emptyDocument,
+  type BsonDocument,
+  type BsonElement,
+} from '../bson/document.js';
+import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
+import { commandError } from '../errors.js';
+import { keyText } from '../order/key-encoding.js';
+import { accumulatorNamed, type Accumulated } from './accumulators.js';
+import { compileExpression, isConstant } from './expression.js';
+import { pause, type Stage } from './rows.js';
+
+/** One row for each distinct `_id`; equal numbers of different types are one group. */
+export function compileGroup(value: BsonValue): Stage {
+  const { id, fields } = parseGroup(value);
+  const identify = identifier(id);
+  return function* (rows) {
+    const groups = new Map<string, Group>();
+    for (const row of rows) {
+      if (row === pause) {
+        yield row;
+        continue;
+      }
+      const identity = identify(row);
+      let group = groups.get(identity.key);
+      if (group === undefined) {
+        group = { id: identity.id, accumulated: fields.map((field) => field.start()) };
+        groups.set(identity.key, group);
+      }
+      for (const accumulated of group.accumulated) accumulated.add(row);
+    }
+    for (const { id: groupId, accumulated } of groups.values()) {
+      const results = fields.map(({ name }, index) => ({ name, value: accumulated[index]!.result() }));
+      yield buildDocument([{ name: '_id', value: groupId }, ...results]);
+    }
+  };
+}
+
+/** Whether the groups depend on anything but the number of rows. */
+export function readsDocuments(value: BsonValue): boolean {
+  return value.type !== bsonType.object || elementsOf(value).some((element) => !isConstant(element.value));
+}
+
+interface Group {
+  readonly id: BsonValue;
+  readonly accumulated: readonly Accumulated[];
+}
+
+interface GroupField {
+  readonly name: string;
+  readonly start: () => Accumulated;
+}
+
+interface Identity {
+  readonly key: string;
+  readonly id: BsonValue;
+}
+
+function identifier(expression: BsonValue): (row: BsonDocument) => Identity {
+  const compute = compileExpression(expression);
+  const identify = (row: BsonDocument): Identity => {
+    const id = compute(row) ?? nullValue;
+    return { key: keyText(id), id };
+  };
+  if (!isConstant(expression)) return identify;
+  const constant = identify(emptyDocument);
+  return () => constant;
+}
+
+function parseGroup(value: BsonValue): { id: BsonValue; fields: readonly GroupField[] } {
+  if (value.type !== bsonType.object) {
+    throw commandError('Location15947', "a group's fields must be specified in an object");
+  }
+  const elements = elementsOf(value);
+  const id = elements.find(({ name }) => name === '_id');
+  if (id === undefined) throw commandError('Location15955', 'a group specification must include an _id');
+  return { id: id.value, fields: elements.filter((element) => element !== id).map(parseField) };
+}
+
+function parseField({ name, value }: BsonElement): GroupField {
+  if (name.includes('.')) throw commandError('Location40235', `The field name '${name}' cannot contain '.'`);
+  const [operator, ...others] = value.type === bsonType.object ? elementsOf(value) : [];
+  if (operator === undefined)
+    throw commandError('Location40234', `The field '${name}' must be an accumulator object`);
+  if (others.length > 0)
+    throw commandError('Location40238', `The field '${name}' must specify one accumulator`);
+  const start = accumulatorNamed(operator.name);
+  const compute = compileExpression(operator.value);
+  return { name, start: () => start(compute) };
+}

@@ -1,0 +1,486 @@
+import { deserialize, Double, Int32, Long } from 'bson';
+import { describe, expect, it } from 'vitest';
+import { BsonDocument, toDocument } from '../bson/document.js';
+import { compilePipeline } from './pipeline.js';
+import { pause, type PipelineContext, type Query, type Rows } from './rows.js';
+import { sortRows } from './sort-rows.js';
+
+/** Collections in memory; like the storage, they obey the query before the stages see a row. */
+function contextOf(collections: Record<string, readonly object[]>): PipelineContext {
+  return {
+    find: (collection, query) => found((collections[collection] ?? []).map(toDocument), query),
+  };
+}
+
+function* found(
+  rows: Rows,
+  { filter, sort, skip = 0, limit = Infinity }: Query,
+): Generator<BsonDocument | typeof pause> {
+  let position = 0;
+  for (const row of sort === undefined ? rows : sortRows(rows, sort)) {
+    if (row === pause || !filter.matches(row)) continue;
+    if (position >= skip && position < skip + limit) yield row;
+    position += 1;
+  }
+}
+
+function aggregate(
+  objects: readonly object[],
+  stages: readonly object[],
+  others: Record<string, readonly object[]> = {},
+): readonly BsonDocument[] {
+  const pipeline = compilePipeline(stages.map(toDocument));
+  const context = contextOf({ ...others, here: objects });
+  return [...pipeline.run(context.find('here', pipeline.source), context)].filter((row) => row !== pause);
+}
+
+function result(
+  objects: readonly object[],
+  stages: readonly object[],
+  others: Record<string, readonly object[]> = {},
+): unknown[] {
+  return aggregate(objects, stages, others).map((row) => deserialize(row.bytes));
+}
+
+function evaluated(expression: unknown, document: object = {}): unknown {
+  return result([document], [{ $project: { _id: 0, r: expression } }]).map(
+    (row) => (row as { r?: unknown }).r,
+  )[0];
+}
+
+function code(stages: readonly object[], objects: readonly object[] = [{ a: 1 }]): unknown {
+  try {
+    aggregate(objects, stages);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? error.code : error;
+  }
+}
+
+describe('the source of a pipeline', () => {
+  it('takes leading matches, sort, skip and limit', () => {
+    const { source, needsDocuments } = compilePipeline(
+      [
+        { $match: { a: 1 } },
+        { $match: { b: { $gt: 1 } } },
+        { $sort: { c: -1 } },
+        { $skip: 2 },
+        { $limit: 3 },
+        { $unset: 'x' },
+      ].map(toDocument),
+    );
+    expect(source.filter.matches(toDocument({ a: 1, b: 2 }))).toBe(true);
+    expect(source.filter.matches(toDocument({ a: 1, b: 1 }))).toBe(false);
+    expect(source.sort?.fields).toEqual([{ path: 'c', direction: -1 }]);
+    expect([source.skip, source.limit, needsDocuments]).toEqual([2, 3, true]);
+  });
+
+  it('leaves to the stages what comes in another order', () => {
+    const objects = [{ _id: 3 }, { _id: 1 }, { _id: 2 }];
+    expect(result(objects, [{ $limit: 2 }, { $sort: { _id: 1 } }])).toEqual([{ _id: 1 }, { _id: 3 }]);
+    expect(result(objects, [{ $limit: 2 }, { $match: { _id: { $lt: 3 } } }])).toEqual([{ _id: 1 }]);
+    expect(
+      result(objects, [{ $limit: 3 }, { $skip: 1 }, { $sort: { _id: 1 } }, { $skip: 1 }, { $limit: 5 }]),
+    ).toEqual([{ _id: 2 }]);
+  });
+
+  it('knows when counting needs no documents', () => {
+    const needs = (stage: object): boolean => compilePipeline([toDocument(stage)]).needsDocuments;
+    expect(needs({ $group: { _id: 1, n: { $sum: 1 } } })).toBe(false);
+    expect(needs({ $count: 'n' })).toBe(false);
+    expect(needs({ $group: { _id: '$a', n: { $sum: 1 } } })).toBe(true);
+    expect(needs({ $group: { _id: null, n: { $sum: '$b' } } })).toBe(true);
+    expect(needs({ $limit: 5 })).toBe(true);
+    expect(compilePipeline([]).needsDocuments).toBe(true);
+  });
+});
+
+describe('$limit', () => {
+  it('takes no more from its source than it gives', () => {
+    let taken = 0;
+    let isClosed = false;
+    function* endless(): Generator<BsonDocument> {
+      try {
+        for (;;) {
+          taken += 1;
+          yield toDocument({ _id: taken });
+        }
+      } finally {
+        isClosed = true;
+      }
+    }
+    const pipeline = compilePipeline([{ $set: { a: 1 } }, { $limit: 3 }].map(toDocument));
+    expect([...pipeline.run(endless(), contextOf({}))]).toHaveLength(3);
+    expect([taken, isClosed]).toEqual([3, true]);
+  });
+});
+
+describe('a pause', () => {
+  it('goes through every stage', () => {
+    const stages = [
+      { $set: { b: 1 } },
+      { $unwind: '$a' },
+      { $sort: { b: 1 } },
+      { $skip: 0 },
+      { $lookup: { from: 'none', localField: 'b', foreignField: 'b', as: 'c' } },
+      { $group: { _id: '$b' } },
+      { $count: 'n' },
+    ];
+    const pipeline = compilePipeline(stages.map(toDocument));
+    const rows = [...pipeline.run([pause, toDocument({ a: [1] }), pause], contextOf({}))];
+    expect(rows.map((row) => (row === pause ? row : deserialize(row.bytes)))).toEqual([
+      pause,
+      pause,
+      { n: 1 },
+    ]);
+  });
+});
+
+describe('$sort', () => {
+  it('keeps only the first few when a limit follows, equal ones as they came', () => {
+    const objects = Array.from({ length: 500 }, (_, index) => ({ _id: index, a: (index * 7) % 100 }));
+    expect(result(objects, [{ $unset: 'x' }, { $sort: { a: -1 } }, { $skip: 1 }, { $limit: 3 }])).toEqual([
+      { _id: 157, a: 99 },
+      { _id: 257, a: 99 },
+      { _id: 357, a: 99 },
+    ]);
+  });
+});
+
+describe('$project, $set and $unset', () => {
+  const document = { _id: 1, a: { x: 1, y: 2 }, b: [{ x: 1 }, { x: 2 }], c: 3 };
+
+  it.each<[string, object, object]>([
+    ['include', { $project: { 'a.x': 1 } }, { _id: 1, a: { x: 1 } }],
+    ['exclude', { $project: { a: 0, b: 0 } }, { _id: 1, c: 3 }],
+    ['compute beside including', { $project: { c: 1, d: '$a.y' } }, { _id: 1, c: 3, d: 2 }],
+    ['compute the _id', { $project: { _id: '$c' } }, { _id: 3 }],
+    ['compute in a document', { $project: { 'a.z': '$c', 'a.x': 1 } }, { _id: 1, a: { x: 1, z: 3 } }],
+    ['compute in an array', { $project: { 'b.z': '$c' } }, { _id: 1, b: [{ z: 3 }, { z: 3 }] }],
+    ['leave out what is missing', { $project: { d: '$nowhere' } }, { _id: 1 }],
+    ['take lists', { $project: { d: ['$c', '$nowhere'] } }, { _id: 1, d: [3, null] }],
+    ['take paths as a document', { $project: { d: { e: '$c', f: '$a.x' } } }, { _id: 1, d: { e: 3, f: 1 } }],
+    ['set in place and behind', { $set: { c: 4, d: '$c' } }, { ...document, c: 4, d: 3 }],
+    [
+      'set within documents',
+      { $addFields: { 'a.y': 9, 'a.z': 8 } },
+      { ...document, a: { x: 1, y: 9, z: 8 } },
+    ],
+    [
+      'set within arrays',
+      { $set: { 'b.y': '$c' } },
+      {
+        ...document,
+        b: [
+          { x: 1, y: 3 },
+          { x: 2, y: 3 },
+        ],
+      },
+    ],
+    ['set over a scalar', { $set: { 'c.d': 1 } }, { ...document, c: { d: 1 } }],
+    ['set nested', { $set: { a: { x: 5 } } }, { ...document, a: { x: 5, y: 2 } }],
+    ['set a whole document', { $set: { a: { $literal: { x: 5 } } } }, { ...document, a: { x: 5 } }],
+    ['remove by setting', { $set: { b: '$$REMOVE', a: '$nowhere' } }, { _id: 1, c: 3 }],
+    ['unset one', { $unset: 'b' }, { _id: 1, a: document.a, c: 3 }],
+    ['unset several', { $unset: ['a.x', 'b', 'c'] }, { _id: 1, a: { y: 2 } }],
+  ])('%s', (_, stage, expected) => {
+    expect(result([document], [stage])).toEqual([expected]);
+  });
+});
+
+describe('expressions', () => {
+  const document = {
+    n: 5,
+    s: 'x',
+    z: null,
+    list: [10, 20, 30],
+    docs: [{ v: 1 }, { v: 2 }, { w: 3 }],
+    d: new Date(1000),
+    o: { p: 1 },
+  };
+
+  it.each<[unknown, unknown]>([
+    ['$n', 5],
+    ['$o.p', 1],
+    ['$docs.v', [1, 2]],
+    ['$$ROOT.n', 5],
+    ['$$CURRENT.o.p', 1],
+    ['plain', 'plain'],
+    [{ $literal: '$n' }, '$n'],
+    [{ $first: '$list' }, 10],
+    [{ $first: '$docs.v' }, 1],
+    [{ $first: '$nowhere' }, null],
+    [{ $first: [['$n', 6]] }, 5],
+    [{ $arrayElemAt: ['$list', 1] }, 20],
+    [{ $arrayElemAt: ['$list', -1] }, 30],
+    [{ $arrayElemAt: ['$list', 9] }, undefined],
+    [{ $arrayElemAt: ['$z', 0] }, null],
+    [{ $size: '$list' }, 3],
+    [{ $ifNull: ['$n', 0] }, 5],
+    [{ $ifNull: ['$z', 0] }, 0],
+    [{ $ifNull: ['$nowhere', '$z', 'end'] }, 'end'],
+    [{ $cond: ['$n', 'yes', 'no'] }, 'yes'],
+    [{ $cond: { if: { $gt: ['$n', 9] }, then: 'yes', else: 'no' } }, 'no'],
+    [{ $eq: ['$n', 5] }, true],
+    [{ $eq: ['$nowhere', null] }, false],
+    [{ $eq: [{ $first: { $literal: [] } }, '$nowhere'] }, true],
+    [{ $ne: ['$s', 'x'] }, false],
+    [{ $lt: ['$nowhere', null] }, true],
+    [{ $gt: ['$s', 100] }, true],
+    [{ $gte: ['$n', 5] }, true],
+    [{ $lte: ['$n', 4] }, false],
+    [{ $and: ['$n', { $literal: 0 }] }, false],
+    [{ $and: [] }, true],
+    [{ $or: ['$z', '$nowhere', '$s'] }, true],
+    [{ $not: ['$z'] }, true],
+    [{ $add: ['$n', 1, 2] }, 8],
+    [{ $add: ['$n', 0.5] }, 5.5],
+    [{ $add: ['$n', '$nowhere'] }, null],
+    [{ $add: [new Int32(2147483647), 1] }, 2147483648],
+    [{ $subtract: ['$n', 7] }, -2],
+    [{ $subtract: ['$z', 1] }, null],
+    [{ $add: [Long.MAX_VALUE, 1] }, 9223372036854775808],
+  ])('%o', (expression, expected) => {
+    expect(evaluated(expression, document)).toEqual(expected);
+  });
+
+  it.each<[unknown, number]>([
+    [{ $foo: 1 }, 168],
+    [{ $eq: [1] }, 16020],
+    [{ $eq: [1, 2], $ne: [1, 2] }, 15983],
+    ['$', 16872],
+    ['$$what', 17276],
+    ['$a..b', 15998],
+    [{ $cond: [1, 2] }, 16020],
+    [{ $cond: { if: 1, then: 2 } }, 17080],
+    [{ $cond: { if: 1, then: 2, else: 3, more: 4 } }, 17083],
+    [{ $ifNull: ['$a'] }, 1257300],
+    [{ $first: '$a' }, 28689],
+    [{ $arrayElemAt: ['$a', 0] }, 28689],
+    [{ $arrayElemAt: [[1], 'x'] }, 28690],
+    [{ $size: '$a' }, 17124],
+    [{ $add: ['$a', 'x'] }, 16554],
+    [{ $subtract: ['$a', 'x'] }, 16556],
+    ['$$NOW', 238],
+  ])('%o is refused with code %i', (expression, expected) => {
+    expect(code([{ $project: { r: expression } }])).toBe(expected);
+  });
+});
+
+describe('$group', () => {
+  it('counts, as countDocuments does', () => {
+    const stages = [{ $match: { a: { $gt: 1 } } }, { $group: { _id: 1, n: { $sum: 1 } } }];
+    expect(result([{ a: 1 }, { a: 2 }, { a: 3 }], stages)).toEqual([{ _id: 1, n: 2 }]);
+    expect(result([], stages)).toEqual([]);
+  });
+
+  it('takes equal numbers of any type, and null and missing, as one group', () => {
+    const objects = [{ a: new Int32(1) }, { a: new Double(1) }, { a: 1n }, { a: null }, {}, { a: '1' }];
+    expect(result(objects, [{ $group: { _id: '$a', n: { $sum: 1 } } }])).toEqual([
+      { _id: 1, n: 3 },
+      { _id: null, n: 2 },
+      { _id: '1', n: 1 },
+    ]);
+  });
+
+  it('gives first, sum and max', () => {
+    const objects = [
+      { k: 'x', v: 3, w: null },
+      { k: 'y', v: 'text' },
+      { k: 'x', v: 5, w: 1 },
+      { k: 'x', v: '7' },
+    ];
+    const fields = {
+      first: { $first: '$v' },
+      sum: { $sum: '$v' },
+      max: { $max: '$v' },
+      w: { $max: '$w' },
+      f: { $first: '$w' },
+    };
+    expect(result(objects, [{ $group: { _id: { key: '$k' }, ...fields } }])).toEqual([
+      { _id: { key: 'x' }, first: 3, sum: 8, max: '7', w: 1, f: null },
+      { _id: { key: 'y' }, first: 'text', sum: 0, max: 'text', w: null, f: null },
+    ]);
+  });
+
+  it('adds without losing what rounding loses, in the widest type it met', () => {
+    const sum = (...values: unknown[]): unknown =>
+      result(
+        values.map((v) => ({ v })),
+        [{ $group: { _id: null, s: { $sum: '$v' } } }],
+      );
+    expect(sum(1e16, 1, 1, -1e16)).toEqual([{ _id: null, s: 2 }]);
+    expect(sum(2147483647, 1)).toEqual([{ _id: null, s: 2147483648 }]);
+    expect(sum(Long.MAX_VALUE, 1)).toEqual([{ _id: null, s: 9223372036854775808 }]);
+    expect(sum(Infinity, 1)).toEqual([{ _id: null, s: Infinity }]);
+  });
+});
+
+describe('$unwind', () => {
+  const objects = [
+    { _id: 1, a: [1, 2] },
+    { _id: 2, a: [] },
+    { _id: 3, a: null },
+    { _id: 4 },
+    { _id: 5, a: 'x' },
+  ];
+
+  it('gives one row for each member', () => {
+    expect(result(objects, [{ $unwind: '$a' }])).toEqual([
+      { _id: 1, a: 1 },
+      { _id: 1, a: 2 },
+      { _id: 5, a: 'x' },
+    ]);
+  });
+
+  it('keeps rows without members when asked to', () => {
+    expect(result(objects, [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: true } }])).toEqual([
+      { _id: 1, a: 1 },
+      { _id: 1, a: 2 },
+      { _id: 2 },
+      { _id: 3, a: null },
+      { _id: 4 },
+      { _id: 5, a: 'x' },
+    ]);
+  });
+
+  it('reaches into documents', () => {
+    expect(result([{ a: { b: [1, 2], c: 3 } }], [{ $unwind: '$a.b' }])).toEqual([
+      { a: { b: 1, c: 3 } },
+      { a: { b: 2, c: 3 } },
+    ]);
+  });
+});
+
+// https://www.mongodb.com/docs/manual/reference/operator/aggregation/lookup/
+describe('$lookup', () => {
+  const orders = [
+    { _id: 1, item: 'almonds', price: 12, quantity: 2 },
+    { _id: 2, item: 'pecans', price: 20, quantity: 1 },
+    { _id: 3 },
+  ];
+  const inventory = [
+    { _id: 1, sku: 'almonds', instock: 120 },
+    { _id: 2, sku: 'bread', instock: 80 },
+    { _id: 3, sku: 'cashews', instock: 60 },
+    { _id: 4, sku: 'pecans', instock: 70 },
+    { _id: 5, sku: null },
+    { _id: 6 },
+  ];
+
+  it('joins by equality, missing being null', () => {
+    const stage = { $lookup: { from: 'inventory', localField: 'item', foreignField: 'sku', as: 'docs' } };
+    expect(result(orders, [stage], { inventory })).toEqual([
+      { ...orders[0], docs: [inventory[0]] },
+      { ...orders[1], docs: [inventory[3]] },
+      { ...orders[2], docs: [inventory[4], inventory[5]] },
+    ]);
+  });
+
+  it('joins each member of a local array', () => {
+    const classes = [{ _id: 1, enrollment: ['giraffe2', 'artie'] }];
+    const members = [
+      { _id: 1, name: 'artie' },
+      { _id: 2, name: 'giraffe' },
+      { _id: 3, name: 'giraffe2' },
+    ];
+    const stage = {
+      $lookup: { from: 'members', localField: 'enrollment', foreignField: 'name', as: 'info' },
+    };
+    expect(result(classes, [stage], { members })).toEqual([
+      { ...classes[0], info: [members[0], members[2]] },
+    ]);
+  });
+
+  it('gives the latest of each by its pipeline, and asks the storage for no more', () => {
+    const plans = [{ _id: 'a' }, { _id: 'b' }];
+    const analyses = [
+      { _id: 1, plan: 'a', at: 5, score: 1 },
+      { _id: 2, plan: 'a', at: 9, score: 2 },
+      { _id: 3, plan: 'c', at: 7, score: 3 },
+    ];
+    const stages = [
+      {
+        $lookup: {
+          from: 'analyses',
+          localField: '_id',
+          foreignField: 'plan',
+          pipeline: [{ $sort: { at: -1 } }, { $limit: 1 }, { $project: { _id: 0, score: 1 } }],
+          as: 'latest',
+        },
+      },
+      { $set: { latest: { $ifNull: [{ $first: '$latest' }, null] } } },
+    ];
+    expect(result(plans, stages, { analyses })).toEqual([
+      { _id: 'a', latest: { score: 2 } },
+      { _id: 'b', latest: null },
+    ]);
+
+    const asked: Query[] = [];
+    const pipeline = compilePipeline(stages.map(toDocument));
+    const context: PipelineContext = {
+      find: (_, query) => {
+        asked.push(query);
+        return [];
+      },
+    };
+    expect([...pipeline.run([toDocument({ _id: 'a' })], context)]).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ limit: 1, sort: { fields: [{ path: 'at', direction: -1 }] } });
+    expect(asked[0]?.filter.node).toMatchObject({ kind: 'and', nodes: [{ kind: '$in', path: 'plan' }] });
+  });
+
+  it('runs a pipeline of its own without any join', () => {
+    const stage = {
+      $lookup: { from: 'inventory', pipeline: [{ $match: { instock: { $gt: 100 } } }], as: 'x' },
+    };
+    expect(result([{ _id: 1 }], [stage], { inventory })).toEqual([{ _id: 1, x: [inventory[0]] }]);
+  });
+});
+
+describe('$count', () => {
+  it('gives the number of rows, and nothing for none', () => {
+    expect(result([{}, {}, {}], [{ $skip: 1 }, { $count: 'n' }])).toEqual([{ n: 2 }]);
+    expect(result([], [{ $count: 'n' }])).toEqual([]);
+  });
+});
+
+describe('what is no stage', () => {
+  it.each<[object, number]>([
+    [{ $foo: {} }, 40324],
+    [{ $facet: {} }, 40324],
+    [{}, 40323],
+    [{ $match: {}, $limit: 1 }, 40323],
+    [{ $match: 1 }, 15959],
+    [{ $limit: 0 }, 15958],
+    [{ $limit: 'x' }, 5107201],
+    [{ $skip: -1 }, 5107200],
+    [{ $sort: {} }, 15976],
+    [{ $sort: 1 }, 15973],
+    [{ $project: {} }, 51272],
+    [{ $project: { a: 1, b: 0 } }, 31254],
+    [{ $project: { a: 0, b: '$c' } }, 31252],
+    [{ $set: 1 }, 40272],
+    [{ $set: { a: 1, 'a.b': 1 } }, 40176],
+    [{ $set: { a: {} } }, 40180],
+    [{ $unset: [] }, 31119],
+    [{ $unset: [1] }, 31120],
+    [{ $unwind: 1 }, 15981],
+    [{ $unwind: 'a' }, 28818],
+    [{ $unwind: { path: 1 } }, 28818],
+    [{ $unwind: {} }, 28812],
+    [{ $unwind: { path: '$a', what: 1 } }, 28811],
+    [{ $unwind: { path: '$a', includeArrayIndex: 'i' } }, 238],
+    [{ $group: { n: { $sum: 1 } } }, 15955],
+    [{ $group: { _id: 1, n: 1 } }, 40234],
+    [{ $group: { _id: 1, n: { $avg: 1 } } }, 15952],
+    [{ $group: { _id: 1, n: { $sum: 1, $max: 1 } } }, 40238],
+    [{ $count: '' }, 40157],
+    [{ $count: 'a.b' }, 40160],
+    [{ $lookup: { from: 'x', as: 'y', localField: 'z' } }, 9],
+    [{ $lookup: { from: 'x', as: 'y', what: 1 } }, 9],
+    [{ $lookup: { from: 'x', as: 'y', let: { a: '$a' }, pipeline: [] } }, 238],
+    [{ $lookup: { from: 'x', as: 'y', pipeline: [{ $foo: 1 }] } }, 40324],
+  ])('%o is refused with code %i', (stage, expected) => {
+    expect(code([stage])).toBe(expected);
+  });
+});

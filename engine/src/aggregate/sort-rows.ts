@@ -1,0 +1,49 @@
+import type { BsonDocument } from '../bson/document.js';
+import { commandError } from '../errors.js';
+import type { Sort } from '../query/sort.js';
+import { pause, type Rows } from './rows.js';
+
+/** The rows in order, equal ones as they came; with `keep` only the first so many, and never more in memory than twice that. */
+export function* sortRows(
+  rows: Rows,
+  sort: Sort,
+  keep = Infinity,
+): Rows & Generator<BsonDocument | typeof pause> {
+  let kept: Keyed[] = [];
+  let size = 0;
+  for (const row of rows) {
+    if (row === pause) {
+      yield row;
+      continue;
+    }
+    kept.push({ key: sort.key(row), row });
+    size += row.bytes.length;
+    if (kept.length >= keep * 2 + shortest) {
+      kept = kept.sort(byKey).slice(0, keep);
+      size = kept.reduce((sum, each) => sum + each.row.bytes.length, 0);
+    }
+    if (size > maxSortBytes) throw tooMuch();
+  }
+  kept.sort(byKey);
+  for (let index = 0; index < kept.length && index < keep; index += 1) yield kept[index]!.row;
+}
+
+interface Keyed {
+  readonly key: Uint8Array;
+  readonly row: BsonDocument;
+}
+
+// Cutting off pays only when there is something to cut.
+const shortest = 64;
+const maxSortBytes = 100 * 1024 * 1024;
+
+function byKey(a: Keyed, b: Keyed): number {
+  return Buffer.compare(a.key, b.key);
+}
+
+function tooMuch(): Error {
+  return commandError(
+    'QueryExceededMemoryLimitNoDiskUseAllowed',
+    `Sort exceeded memory limit of ${maxSortBytes} bytes; an index on the sort's fields or a limit avoids it`,
+  );
+}

@@ -1,0 +1,66 @@
+import type { BsonDocument, BsonElement } from '../bson/document.js';
+import type { Engine } from '../engine.js';
+import type { Snapshot } from '../storage/snapshot.js';
+import type { ReadView, WriteView } from '../storage/view.js';
+import { recordedReply, recordReply } from '../transactions/session-records.js';
+import type { SessionWrite } from '../transactions/session-records.js';
+import type { Transaction } from '../transactions/transaction.js';
+import type { AcceptedFields } from '../unsupported.js';
+
+export interface Command {
+  /** Its own fields; those that every command may have are accepted besides. */
+  readonly accepts: Omit<AcceptedFields, 'owner'>;
+  readonly worksInTransaction?: boolean;
+  /** A driver may send it again with the same number. */
+  readonly isRetryable?: boolean;
+  /** The fields of the answer, but for `ok`. */
+  run(call: Call): Promise<Reply> | Reply;
+}
+
+export type Reply = readonly BsonElement[] | BsonDocument;
+
+/** One command under way. */
+export interface Call {
+  readonly engine: Engine;
+  readonly name: string;
+  readonly database: string;
+  readonly body: BsonDocument;
+  readonly sequences: ReadonlyMap<string, readonly BsonDocument[]>;
+  readonly session: Uint8Array | undefined;
+  readonly write: SessionWrite | undefined;
+  readonly transaction: Transaction | undefined;
+  /** As of `performance.now()`. */
+  readonly deadline: number;
+}
+
+/** What the call may read; only outside of a transaction there is a snapshot, which the caller has to close. */
+export function openView(call: Call): { view: ReadView; snapshot: Snapshot | undefined } {
+  if (call.transaction) {
+    call.transaction.markRead();
+    return { view: call.transaction, snapshot: undefined };
+  }
+  const snapshot = call.engine.store.snapshot();
+  return { view: snapshot, snapshot };
+}
+
+/** Runs a writing command as a whole, once however often it is sent; `work` may run again after a wait. */
+export async function runWrite(call: Call, work: (view: WriteView) => BsonDocument): Promise<BsonDocument> {
+  const { engine, transaction, write } = call;
+  if (transaction) {
+    const reply = await transaction.write(work);
+    if (reply.get('writeErrors')) transaction.abort();
+    return reply;
+  }
+  return engine.queue.run(() => {
+    const earlier = write && recordedReply(engine.store, write);
+    if (earlier) return earlier;
+    const reply = work(engine.directWrites);
+    if (write) recordReply(engine.store, write, reply);
+    return reply;
+  });
+}
+
+export function namespaceOf(call: Call, collection: string): string {
+  return `${call.database}.${collection}`;
+}
+

@@ -1,0 +1,55 @@
+import { BsonDocument, documentValue } from '../bson/document.js';
+import { int64Value } from '../bson/number.js';
+import { bsonType, toValue } from '../bson/value.js';
+import { ByteWriter } from '../bson/writer.js';
+import type { Rows } from '../aggregate/rows.js';
+import type { Snapshot } from '../storage/snapshot.js';
+import type { Call, Reply } from './command.js';
+import { Cursor } from './cursors.js';
+
+export interface FirstBatch {
+  readonly namespace: string;
+  readonly batchSize: number;
+  readonly singleBatch: boolean;
+}
+
+export const defaultBatchSize = 101;
+
+/** Answers with the first documents and keeps the cursor if there are more. */
+export async function replyFirstBatch(
+  call: Call,
+  rows: Rows,
+  snapshot: Snapshot | undefined,
+  { namespace, batchSize, singleBatch }: FirstBatch,
+): Promise<Reply> {
+  const { session, transaction, engine } = call;
+  const cursor = new Cursor(rows, { namespace, session, transaction, snapshot });
+  try {
+    const { documents, isDone } = await cursor.batch(batchSize, call.deadline);
+    const isKept = !isDone && !singleBatch;
+    if (!isKept) cursor.close();
+    return cursorReply('firstBatch', documents, isKept ? engine.cursors.keep(cursor) : 0n, namespace);
+  } catch (error) {
+    cursor.close();
+    throw error;
+  }
+}
+
+export function cursorReply(
+  batchName: 'firstBatch' | 'nextBatch',
+  documents: readonly BsonDocument[],
+  id: bigint,
+  namespace: string,
+): Reply {
+  const size = documents.reduce((sum, { bytes }) => sum + bytes.length + 8, 0);
+  const writer = new ByteWriter(size + 256);
+  const start = writer.begin();
+  writer.header(bsonType.array, batchName);
+  const arrayStart = writer.begin();
+  for (const [position, document] of documents.entries()) writer.element(String(position), documentValue(document));
+  writer.end(arrayStart);
+  writer.element('id', int64Value(id));
+  writer.element('ns', toValue(namespace));
+  writer.end(start);
+  return [{ name: 'cursor', value: documentValue(new BsonDocument(writer.finish())) }];
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pause } from '../aggregate/rows.js';
+import type { Rows } from '../aggregate/rows.js';
+import { maxDocumentBytes } from '../bson/check.js';
+import type { BsonDocument } from '../bson/document.js';
+import { commandError, CommandError } from '../errors.js';
+import type { Snapshot } from '../storage/snapshot.js';
+import type { Transaction } from '../transactions/transaction.js';
+
+export interface CursorOrigin {
+  readonly namespace: string;
+  readonly session: Uint8Array | undefined;
+  readonly transaction: Transaction | undefined;
+  /** Closed together with the cursor; a transaction keeps its own. */
+  readonly snapshot: Snapshot | undefined;
+}
+
+const idleMsMax = 10 * 60_000;
+const snapshotAgeMsMax = 10_000;
+
+/** The rest of a query's answer. */
+export class Cursor {
+  usedAt = performance.now();
+  readonly origin: CursorOrigin;
+  readonly #rows: Iterator<Rows extends Iterable<infer Row> ? Row : never>;
+  #next: BsonDocument | undefined;
+  #isClosed = false;
+
+  constructor(rows: Rows, origin: CursorOrigin) {
+    this.#rows = rows[Symbol.iterator]();
+    this.origin = origin;
+  }
+
+  /** Up to `countMax` documents and as many bytes as one answer may have; `isDone` when there are no more. */
+  async batch(countMax: number, deadline: number): Promise<{ documents: BsonDocument[]; isDone: boolean }> {
+    const documents: BsonDocument[] = [];
+    let size = 0;
+    for (;;) {
+      this.#next ??= await this.#advance(deadline);
+      if (!this.#next) return { documents, isDone: true };
+      size += this.#next.bytes.length + 16;
+      if (documents.length >= countMax || (documents.length > 0 && size > maxDocumentBytes))
+        return { documents, isDone: false };
+      documents.push(this.#next);
+      this.#next = undefined;
+    }
+  }
+
+  /** Lets go of an old snapshot; the cursor goes on in a newer one. */
+  refresh(): void {
+    const { snapshot } = this.origin;
+    if (snapshot && snapshot.ageMs > snapshotAgeMsMax) snapshot.refresh();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#rows.return?.();
+    this.origin.snapshot?.close();
+  }
+
+  async #advance(deadline: number): Promise<BsonDocument | undefined> {
+    for (;;) {
+      const step = this.#rows.next();
+      if (step.done) return undefined;
+      if (step.value !== pause) return step.value;
+      await nextTurn();
+      if (this.#isClosed) throw new CommandError(237, 'CursorKilled', 'The cursor was killed while it was in use.');
+      if (performance.now() > deadline)
+        throw commandError('MaxTimeMSExpired', 'operation exceeded time limit');
+      this.refresh();
+    }
+  }
+}
+
+/** The cursors that clients may still ask for more. */
+export class Cursors {
+  readonly #cursors = new Map<bigint, Cursor>();
+
+  keep(cursor: Cursor): bigint {
+    const id = randomBytes(8).readBigInt64BE() & 0x7fffffffffffffffn;
+    this.#cursors.set(id, cursor);
+    return id;
+  }
+
+  /** The cursor for whoever created it, and for nobody else. */
+  take(id: bigint, asker: Omit<CursorOrigin, 'snapshot'>): Cursor {
+    const cursor = this.#cursors.get(id);
+    if (!cursor) throw commandError('CursorNotFound', `cursor id ${id} not found`);
+    const { origin } = cursor;
+    if (origin.namespace !== asker.namespace)
+      throw commandError('Unauthorized', `Cursor ${id} belongs to namespace ${origin.namespace}.`);
+    const isSameSession =
+      origin.session && asker.session
+        ? Buffer.compare(origin.session, asker.session) === 0
+        : origin.session === asker.session;
+    if (!isSameSession || origin.transaction !== asker.transaction)
+      throw new CommandError(50738, 'Location50738', `Cursor ${id} was created in another session or transaction.`);
+    cursor.usedAt = performance.now();
+    return cursor;
+  }
+
+  remove(id: bigint): boolean {
+    this.#cursors.get(id)?.close();
+    return this.#cursors.delete(id);
+  }
+
+  endSession(session: Uint8Array): void {
+    for (const [id, { origin }] of this.#cursors)
+      if (origin.session && Buffer.compare(origin.session, session) === 0) this.remove(id);
+  }
+
+  closeAll(): void {
+    for (const id of this.#cursors.keys()) this.remove(id);
+  }
+
+  sweep(): void {
+    const now = performance.now();
+    for (const [id, cursor] of this.#cursors) {
+      const { transaction } = cursor.origin;
+      if (now - cursor.usedAt > idleMsMax || (transaction && transaction.state !== 'active')) this.remove(id);
+      else cursor.refresh();
+    }
+  }
+}

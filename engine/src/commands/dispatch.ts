@@ -1,0 +1,112 @@
+import { checkDocument } from '../bson/check.js';
+import { buildArray, buildDocument, documentValue, BsonDocument } from '../bson/document.js';
+import type { BsonElement } from '../bson/document.js';
+import { doubleValue, int32Value } from '../bson/number.js';
+import { toValue } from '../bson/value.js';
+import type { Engine } from '../engine.js';
+import { CommandError, commandError } from '../errors.js';
+import { noSuchTransaction } from '../transactions/transaction.js';
+import type { Transaction } from '../transactions/transaction.js';
+import { refuseUnknown } from '../unsupported.js';
+import type { WireRequest } from '../wire/message.js';
+import type { Call, Command, Reply } from './command.js';
+import { checkConcerns } from './concerns.js';
+import { countOption, required, stringOption } from './options.js';
+import { parseSessionFields } from './session.js';
+import { commands } from './table.js';
+
+/** Runs the command of a message. A failed one is answered too; only faults of the engine itself are rejections. */
+export async function dispatch(engine: Engine, request: WireRequest): Promise<BsonDocument> {
+  let call: Call | undefined;
+  try {
+    checkBytes(request);
+    const name = request.body.elements[0]?.name ?? '';
+    const command = commands.get(name);
+    if (!command) throw commandError('CommandNotFound', `no such command: '${name}'`);
+    call = prepare(engine, request, name, command);
+    return succeeded(await command.run(call));
+  } catch (error) {
+    return failed(endTransaction(call?.transaction, error));
+  }
+}
+
+/** Fields that drivers add to any command. */
+const sharedFields = {
+  known: ['$db', 'lsid', 'txnNumber', 'autocommit', 'startTransaction', 'readConcern', 'writeConcern', 'maxTimeMS'],
+  ignored: ['comment', '$readPreference', '$clusterTime'],
+  refused: ['apiVersion', 'apiStrict', 'apiDeprecationErrors', '$audit', '$client', '$configServerState'],
+};
+
+function checkBytes(request: WireRequest): void {
+  checkDocument(request.body.bytes);
+  for (const documents of request.sequences.values())
+    for (const document of documents) checkDocument(document.bytes);
+}
+
+function prepare(engine: Engine, request: WireRequest, name: string, command: Command): Call {
+  const { body, sequences, legacy } = request;
+  const { known, ignored = [], refused = [], unlessDefault = [] } = command.accepts;
+  refuseUnknown(body, {
+    owner: name,
+    known: [...known, ...sharedFields.known],
+    unlessDefault,
+    ignored: [...ignored, ...sharedFields.ignored],
+    refused: [...refused, ...sharedFields.refused],
+  });
+  checkConcerns(body);
+  for (const field of sequences.keys())
+    if (!known.includes(field) || body.get(field))
+      throw commandError('Location40415', `BSON field '${name}.${field}' is an unknown field.`);
+  const database = legacy ? 'admin' : required(stringOption(body, '$db'), `${name}.$db`);
+  const { session, write, transaction } = parseSessionFields(body);
+  const maxTimeMs = countOption(body, 'maxTimeMS') ?? 0;
+  const deadline = maxTimeMs === 0 ? Infinity : performance.now() + maxTimeMs;
+  const call = { engine, name, database, body, sequences, session, write, deadline, transaction: undefined };
+  if (transaction === 'none') {
+    if (write && !command.isRetryable && !['commitTransaction', 'abortTransaction'].includes(name))
+      throw commandError('InvalidOptions', `The command ${name} cannot have a txnNumber.`);
+    return call;
+  }
+  return { ...call, transaction: transactionOf(engine, call, command, transaction === 'starts') };
+}
+
+function transactionOf(engine: Engine, call: Call, command: Command, starts: boolean): Transaction | undefined {
+  if (call.name === 'commitTransaction' || call.name === 'abortTransaction') return undefined;
+  if (!command.worksInTransaction)
+    throw commandError('OperationNotSupportedInTransaction', `Cannot run '${call.name}' in a multi-document transaction.`);
+  const write = required(call.write, `${call.name}.txnNumber`);
+  return starts ? engine.sessions.begin(write) : engine.sessions.resume(write);
+}
+
+/** Whatever fails in a transaction ends it; what fails because it had ended before is told so. */
+function endTransaction(transaction: Transaction | undefined, error: unknown): unknown {
+  if (!transaction) return error;
+  if (transaction.state === 'aborted') return noSuchTransaction('The transaction has been aborted.');
+  transaction.abort();
+  return error;
+}
+
+function succeeded(reply: Reply): BsonDocument {
+  const elements = reply instanceof BsonDocument ? reply.elements : reply;
+  return buildDocument([...elements, { name: 'ok', value: doubleValue(1) }]);
+}
+
+function failed(error: unknown): BsonDocument {
+  const known = error instanceof CommandError ? error : internalError(error);
+  const elements: BsonElement[] = [
+    { name: 'ok', value: doubleValue(0) },
+    { name: 'errmsg', value: toValue(known.message) },
+    { name: 'code', value: int32Value(known.code) },
+    { name: 'codeName', value: toValue(known.codeName) },
+  ];
+  for (const [name, extra] of Object.entries(known.extra)) elements.push({ name, value: documentValue(extra) });
+  if (known.labels.length > 0)
+    elements.push({ name: 'errorLabels', value: buildArray(known.labels.map((label) => toValue(label))) });
+  return buildDocument(elements);
+}
+
+/** A fault of ours, or of the disk: the cause goes to the log, the client gets its message. */
+function internalError(error: unknown): CommandError {
+  console.error(error);
+  return commandError('InternalError', error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,42 @@
+import { maxDocumentBytes } from '../bson/check.js';
+import { toDocument } from '../bson/document.js';
+import { messageSizeBytesMax } from '../wire/message.js';
+import type { Command } from './command.js';
+
+/** A replica set of one, without a topology version: that turns on sessions and transactions in drivers, but no streaming. */
+export const hello: Command = {
+  accepts: {
+    known: ['hello', 'isMaster', 'ismaster', 'helloOk'],
+    ignored: [
+      'client',
+      'compression',
+      'backpressure',
+      'hostInfo',
+      'saslSupportedMechs',
+      'topologyVersion',
+      'maxAwaitTimeMS',
+    ],
+    refused: ['speculativeAuthenticate', 'loadBalanced'],
+  },
+  run(call) {
+    const primary = call.name === 'hello' ? { isWritablePrimary: true } : { ismaster: true };
+    return toDocument({
+      helloOk: true,
+      ...primary,
+      secondary: false,
+      setName: 'engine',
+      setVersion: 1,
+      hosts: ['engine:27017'],
+      primary: 'engine:27017',
+      me: 'engine:27017',
+      maxBsonObjectSize: maxDocumentBytes,
+      maxMessageSizeBytes: messageSizeBytesMax,
+      maxWriteBatchSize: 100_000,
+      localTime: new Date(),
+      logicalSessionTimeoutMinutes: 30,
+      minWireVersion: 0,
+      maxWireVersion: 21,
+      readOnly: false,
+    });
+  },
+};

@@ -1,0 +1,30 @@
+import { toDocument } from '../bson/document.js';
+import type { Engine } from '../engine.js';
+import { parseFilter } from '../query/filter.js';
+import { removeDocument } from '../storage/documents.js';
+import { allDocuments, findDocuments } from '../storage/find-documents.js';
+
+/** In one go, so that others get a turn in between. */
+const documentsAtOnce = 500;
+
+/** Deletes what TTL indexes say has lived long enough, like any other delete. */
+export async function removeExpired(engine: Engine): Promise<void> {
+  for (const collection of engine.store.catalog.values())
+    for (const { spec } of collection.indexes)
+      if (spec.expireAfterSeconds !== undefined)
+        while ((await removeSome(engine, collection.namespace, spec.name)) === documentsAtOnce);
+}
+
+function removeSome(engine: Engine, namespace: string, indexName: string): Promise<number> {
+  return engine.queue.run(() => {
+    const collection = engine.store.catalog.get(namespace);
+    const spec = collection?.indexes.find((index) => index.spec.name === indexName)?.spec;
+    const [field] = spec?.fields ?? [];
+    if (!collection || spec?.expireAfterSeconds === undefined || !field) return 0;
+    const before = new Date(Date.now() - spec.expireAfterSeconds * 1000);
+    const filter = parseFilter(toDocument({ [field.path]: { $lt: before } }));
+    const expired = allDocuments(findDocuments(engine.store, collection, { filter, limit: documentsAtOnce }));
+    for (const document of expired) removeDocument(engine.directWrites, collection, document);
+    return expired.length;
+  });
+}

@@ -1,0 +1,81 @@
+import type { BsonDocument } from './bson/document.js';
+
+/** MongoDB calls a code without a name of its own by its number. */
+export type CodeName = keyof typeof codes | `Location${number}`;
+
+export interface ErrorOptions {
+  readonly labels?: readonly string[];
+  /** Further fields of the error's reply, such as keyPattern and keyValue of a duplicate key. */
+  readonly extra?: Readonly<Record<string, BsonDocument>>;
+}
+
+/** An error that travels to the client as MongoDB would have put it. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly code: number;
+  readonly codeName: string;
+  readonly labels: readonly string[];
+  readonly extra: Readonly<Record<string, BsonDocument>>;
+
+  constructor(code: number, codeName: string, message: string, options: ErrorOptions = {}) {
+    super(message);
+    this.code = code;
+    this.codeName = codeName;
+    this.labels = options.labels ?? [];
+    this.extra = options.extra ?? {};
+  }
+}
+
+export function commandError(codeName: CodeName, message: string, options?: ErrorOptions): CommandError {
+  const named: Readonly<Record<string, number>> = codes;
+  return new CommandError(
+    named[codeName] ?? Number(codeName.slice('Location'.length)),
+    codeName,
+    message,
+    options,
+  );
+}
+
+const codes = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  Unauthorized: 13,
+  TypeMismatch: 14,
+  Overflow: 15,
+  InvalidLength: 16,
+  IllegalOperation: 20,
+  InvalidBSON: 22,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  NotSingleValueField: 54,
+  EmptyFieldName: 56,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  WriteConflict: 112,
+  ConflictingOperationInProgress: 117,
+  InvalidPipelineOperator: 168,
+  CannotIndexParallelArrays: 171,
+  TransactionTooOld: 225,
+  NotImplemented: 238,
+  NoSuchTransaction: 251,
+  TransactionCommitted: 256,
+  InvalidResumeToken: 260,
+  OperationNotSupportedInTransaction: 263,
+  ChangeStreamHistoryLost: 286,
+  QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+} as const;

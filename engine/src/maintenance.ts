@@ -1,0 +1,34 @@
+import { removeExpired } from './commands/remove-expired.js';
+import type { Engine } from './engine.js';
+import { pruneRecords } from './transactions/session-records.js';
+
+export interface MaintenanceOptions {
+  /** Between two looks for expired documents. */
+  readonly ttlIntervalMs: number;
+}
+
+const sweepIntervalMs = 1_000;
+const recordAgeMsMax = 60 * 60_000;
+
+/** What happens without being asked: snapshots, cursors and sessions are let go of, expired documents removed. */
+export function startMaintenance(engine: Engine, { ttlIntervalMs }: MaintenanceOptions): { stop(): Promise<void> } {
+  let removing = Promise.resolve();
+  const sweep = setInterval(() => {
+    engine.sessions.sweep();
+    engine.cursors.sweep();
+  }, sweepIntervalMs);
+  const expiry = setInterval(() => {
+    removing = removing
+      .then(() => removeExpired(engine))
+      .then(() => engine.queue.run(() => pruneRecords(engine.store, recordAgeMsMax)))
+      .catch((error: unknown) => console.error('Expired documents could not be removed:', error));
+  }, ttlIntervalMs);
+  for (const timer of [sweep, expiry]) timer.unref();
+  return {
+    async stop() {
+      clearInterval(sweep);
+      clearInterval(expiry);
+      await removing;
+    },
+  };
+}

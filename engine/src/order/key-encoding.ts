@@ -1,0 +1,111 @@
+import { exactNumber, isNumber } from '../bson/number.js';
+import { ElementCursor } from '../bson/scan.js';
+import { bsonType, type BsonValue } from '../bson/value.js';
+import { ByteWriter } from '../bson/writer.js';
+import { canonicalByte, nullByte } from './canonical.js';
+import { numberKey, type NumberKey } from './number-key.js';
+
+export type Direction = 1 | -1;
+
+/** Bytes whose order is the order of the value lists; missing and null are one, as are equal numbers of any type. */
+export function encodeKey(
+  values: readonly (BsonValue | undefined)[],
+  directions: readonly Direction[],
+): Uint8Array {
+  const writer = new KeyWriter(64);
+  for (let index = 0; index < values.length; index += 1) {
+    const start = writer.length;
+    writer.value(values[index]);
+    if (directions[index] === -1) writer.invertFrom(start);
+  }
+  return writer.finish();
+}
+
+/** The encoded value as a string, for maps and sets. */
+export function keyText(value: BsonValue | undefined): string {
+  const writer = new KeyWriter(64);
+  writer.value(value);
+  return writer.text();
+}
+
+class KeyWriter extends ByteWriter {
+  invertFrom(start: number): void {
+    for (let at = start; at < this.length; at += 1) this.bytes[at]! ^= 0xff;
+  }
+
+  text(): string {
+    return this.bytes.toString('latin1', 0, this.length);
+  }
+
+  value(value: BsonValue | undefined): void {
+    this.byte(value === undefined ? nullByte : canonicalByte(value.type));
+    if (value !== undefined) this.payload(value);
+  }
+
+  private payload(value: BsonValue): void {
+    const { bytes, type, start, end } = value;
+    switch (type) {
+      case bsonType.string:
+        return this.escaped(bytes, start + 4, end - 1);
+      case bsonType.objectId:
+      case bsonType.bool:
+      case bsonType.regex:
+        return this.copy(bytes, start, end);
+      case bsonType.date:
+        this.reversed(bytes, start, 8);
+        this.bytes[this.length - 8]! ^= 0x80;
+        return;
+      case bsonType.timestamp:
+        return this.reversed(bytes, start, 8);
+      case bsonType.binary:
+        // Shorter before longer, whatever the bytes; the subtype follows the size in BSON already.
+        this.reversed(bytes, start, 4);
+        return this.copy(bytes, start + 4, end);
+      case bsonType.object:
+      case bsonType.array:
+        return this.elements(value, type === bsonType.object);
+      default:
+        if (isNumber(value)) this.number(value);
+    }
+  }
+
+  private number(value: BsonValue): void {
+    const exact = exactNumber(value);
+    const { floor, tail }: NumberKey = exact === undefined ? numberKey(value) : { floor: exact };
+    const start = this.length;
+    this.reserve(8);
+    this.length += 8;
+    if (floor !== floor) this.bytes.fill(0, start, this.length);
+    else this.bytes.writeDoubleBE(floor === 0 ? 0 : floor, start);
+    if (floor < 0) this.invertFrom(start);
+    else if (floor === floor) this.bytes[start]! ^= 0x80;
+    this.byte(tail === undefined ? 0 : 1);
+    if (tail !== undefined) this.copy(tail, 0, tail.length);
+  }
+
+  // NUL becomes 0 255 and the end is 0 0, so that a text sorts before its continuations.
+  private escaped(source: Uint8Array, start: number, end: number): void {
+    this.reserve((end - start) * 2 + 2);
+    for (let at = start; at < end; at += 1) {
+      const byte = source[at]!;
+      this.bytes[this.length++] = byte;
+      if (byte === 0) this.bytes[this.length++] = 0xff;
+    }
+    this.bytes[this.length++] = 0;
+    this.bytes[this.length++] = 0;
+  }
+
+  private elements(value: BsonValue, isNamed: boolean): void {
+    const cursor = new ElementCursor(value.bytes, value.start);
+    while (cursor.advance()) {
+      this.byte(canonicalByte(cursor.type));
+      if (isNamed) this.escaped(cursor.bytes, cursor.nameStart, cursor.nameEnd);
+      this.payload(cursor);
+    }
+    this.byte(0);
+  }
+
+  private reversed(source: Uint8Array, start: number, size: number): void {
+    for (let at = start + size - 1; at >= start; at -= 1) this.byte(source[at]!);
+  }
+}

@@ -1,0 +1,103 @@
+import type { BsonDocument } from '../bson/document.js';
+import { documentValue, membersOf } from '../bson/document.js';
+import { findField } from '../bson/scan.js';
+import { bsonType, undefinedValue, type BsonValue } from '../bson/value.js';
+import { notImplemented } from '../unsupported.js';
+
+export type KeyTuple = readonly (BsonValue | undefined)[];
+
+/** The parts of a dotted path of an index or a sort, where array positions are not supported. */
+export function keyPath(path: string): readonly string[] {
+  const parts = path.split('.');
+  if (parts.some((part) => /^\d+$/.test(part)))
+    throw notImplemented(`array positions in the key path '${path}'`);
+  return parts;
+}
+
+/**
+ * The values at the paths, once for each element where an array is met. Arrays at two different places are refused
+ * with the error that `parallelArrays` makes.
+ */
+export function keyTuples(
+  document: BsonDocument,
+  paths: readonly (readonly string[])[],
+  parallelArrays: () => Error,
+): readonly KeyTuple[] {
+  const tuple = plainTuple(document, paths);
+  if (tuple !== undefined) return [tuple];
+  const root = documentValue(document);
+  const tuples: KeyTuple[] = [];
+  expand(
+    paths.map((path) => descend({ value: root, path, next: 0, isSettled: false })),
+    parallelArrays,
+    tuples,
+  );
+  return tuples;
+}
+
+/** A field on its way to the end of its path; once settled, an array in it is a value like any other. */
+interface Place {
+  readonly value: BsonValue | undefined;
+  readonly path: readonly string[];
+  readonly next: number;
+  readonly isSettled: boolean;
+}
+
+// The usual case, without arrays; undefined when an array is met.
+function plainTuple(document: BsonDocument, paths: readonly (readonly string[])[]): KeyTuple | undefined {
+  const tuple: (BsonValue | undefined)[] = [];
+  for (const path of paths) {
+    let value = findField(document.bytes, 0, path[0]!);
+    for (
+      let next = 1;
+      next < path.length && value !== undefined && value.type !== bsonType.array;
+      next += 1
+    ) {
+      value = value.type === bsonType.object ? findField(value.bytes, value.start, path[next]!) : undefined;
+    }
+    if (value?.type === bsonType.array) return undefined;
+    tuple.push(value);
+  }
+  return tuple;
+}
+
+function expand(places: readonly Place[], parallelArrays: () => Error, tuples: KeyTuple[]): void {
+  const arrays = places.filter((place) => !place.isSettled);
+  const array = arrays[0]?.value;
+  if (array === undefined) {
+    tuples.push(places.map((place) => place.value));
+    return;
+  }
+  if (arrays.some((place) => place.value?.start !== array.start)) throw parallelArrays();
+  const members = membersOf(array);
+  if (members.length === 0) {
+    tuples.push(
+      places.map((place) => (place.isSettled ? place.value : isAtEnd(place) ? undefinedValue : undefined)),
+    );
+    return;
+  }
+  for (const member of members) {
+    const within = places.map((place) => (place.isSettled ? place : enter(place, member)));
+    expand(within, parallelArrays, tuples);
+  }
+}
+
+function enter(place: Place, member: BsonValue): Place {
+  if (isAtEnd(place)) return { ...place, value: member, isSettled: true };
+  if (member.type !== bsonType.object) return { ...place, value: undefined, isSettled: true };
+  return descend({ ...place, value: member });
+}
+
+function descend(place: Place): Place {
+  let { value, next } = place;
+  while (next < place.path.length && value?.type === bsonType.object) {
+    value = findField(value.bytes, value.start, place.path[next]!);
+    next += 1;
+  }
+  if (value?.type === bsonType.array) return { ...place, value, next };
+  return { ...place, value: next === place.path.length ? value : undefined, next, isSettled: true };
+}
+
+function isAtEnd(place: Place): boolean {
+  return place.next === place.path.length;
+}

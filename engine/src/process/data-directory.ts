@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What fits into the system's address of a socket everywhere; Node would cut a longer path silently. */
+const socketPathBytesMax = 103;
+
+const socketNote = 'engine.socket';
+
+/** Makes the folder if need be and keeps others out; gives its real path. */
+export function prepareDirectory(directory: string): string {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const real = realpathSync(directory);
+  const { mode, uid } = lstatSync(real);
+  if ((mode & 0o077) !== 0) {
+    if (uid !== process.getuid?.())
+      throw new Error(`The data folder ${real} is open to others and belongs to another user.`);
+    chmodSync(real, 0o700);
+  }
+  return real;
+}
+
+/** Inside the folder, or, where that path would be too long, in the runtime folder; then the data folder says where. */
+export function chooseSocketPath(directory: string): string {
+  const inside = socketInside(directory);
+  const note = join(directory, socketNote);
+  rmSync(note, { force: true });
+  if (Buffer.byteLength(inside) <= socketPathBytesMax) return inside;
+  const hash = createHash('sha256').update(directory).digest('hex').slice(0, 24);
+  const outside = join(runtimeDirectory(), `${hash}.sock`);
+  if (Buffer.byteLength(outside) > socketPathBytesMax)
+    throw new Error(`The path of the engine's socket would be too long: ${outside}. Choose a shorter data folder.`);
+  writeFileSync(note, `${outside}\n`, { mode: 0o600 });
+  return outside;
+}
+
+/** Where the engine that runs on the folder listens. */
+export function knownSocketPath(directory: string): string {
+  const note = join(directory, socketNote);
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() : socketInside(directory);
+}
+
+export function uriOf(path: string): string {
+  return `mongodb://${encodeURIComponent(path)}/?directConnection=true`;
+}
+
+function socketInside(directory: string): string {
+  return join(directory, 'engine.sock');
+}
+
+function runtimeDirectory(): string {
+  const uid = process.getuid?.() ?? 0;
+  const directory = join(process.env['XDG_RUNTIME_DIR'] ?? tmpdir(), `crop-engine-${uid}`);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const stats = lstatSync(directory);
+  if (!stats.isDirectory() || stats.uid !== uid || (stats.mode & 0o077) !== 0)
+    throw new Error(`The folder ${directory} must belong to the user who starts the engine and be closed to others.`);
+  return directory;
+}

@@ -1,0 +1,25 @@
+import { runEngine } from './run-engine.js';
+import type { RunOptions } from './run-engine.js';
+
+export type EngineReport = { readonly socketPath: string } | { readonly failure: string };
+
+/** The child process: it serves until its parent lets go of it, be it by dying. */
+// A signal for the whole process group is the parent's to handle: its last requests still need the engine.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+
+process.once('message', (options: RunOptions) => {
+  const engine = runEngine(options);
+  process.once('disconnect', () => {
+    void engine.then((running) => running.close()).finally(() => process.exit(0));
+  });
+  engine.then(
+    ({ socketPath }) => report({ socketPath }),
+    (error: unknown) => {
+      report({ failure: error instanceof Error ? error.message : String(error) });
+    },
+  );
+});
+
+function report(message: EngineReport): void {
+  process.send?.(message);
+}

@@ -1,0 +1,30 @@
+import { connect } from 'node:net';
+import { DirectoryLockedError, lockHolder, tryLockDirectory } from '../storage/directory-lock.js';
+import { knownSocketPath } from './data-directory.js';
+import { runLocked } from './run-engine.js';
+import type { RunningEngine, RunOptions } from './run-engine.js';
+
+/** The engine that runs on the folder already, which `close` leaves alone, or else one in this process. */
+export async function joinEngine(options: RunOptions): Promise<RunningEngine> {
+  const { directory, lockTimeoutMs } = options;
+  const deadline = performance.now() + lockTimeoutMs;
+  for (;;) {
+    const lock = tryLockDirectory(directory);
+    if (lock) return runLocked(options, lock);
+    const socketPath = knownSocketPath(directory);
+    if (await isListening(socketPath)) return { socketPath, close: () => Promise.resolve() };
+    if (performance.now() >= deadline) throw new DirectoryLockedError(directory, lockHolder(directory));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function isListening(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

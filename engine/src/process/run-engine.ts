@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs';
+import { Cursors } from '../commands/cursors.js';
+import { dispatch } from '../commands/dispatch.js';
+import type { Engine } from '../engine.js';
+import { startMaintenance } from '../maintenance.js';
+import type { MaintenanceOptions } from '../maintenance.js';
+import { lockDirectory } from '../storage/directory-lock.js';
+import type { DirectoryLock } from '../storage/directory-lock.js';
+import { Store } from '../storage/store.js';
+import { WriteQueue } from '../storage/write-queue.js';
+import { DirectWrites } from '../transactions/direct-writes.js';
+import { LockTable } from '../transactions/locks.js';
+import { Sessions } from '../transactions/sessions.js';
+import { listen } from '../wire/server.js';
+import { chooseSocketPath } from './data-directory.js';
+
+export interface RunOptions extends MaintenanceOptions {
+  /** Prepared, and its real path. */
+  readonly directory: string;
+  /** How long to wait for a process that still holds the folder. */
+  readonly lockTimeoutMs: number;
+}
+
+export interface RunningEngine {
+  readonly socketPath: string;
+  close(): Promise<void>;
+}
+
+/** The engine in this process. */
+export async function runEngine(options: RunOptions): Promise<RunningEngine> {
+  return runLocked(options, await lockDirectory(options.directory, options.lockTimeoutMs));
+}
+
+/** Takes over the lock, and lets go of it when the engine is closed or does not start. */
+export async function runLocked(options: RunOptions, lock: DirectoryLock): Promise<RunningEngine> {
+  try {
+    return await serve(options, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function serve(options: RunOptions, lock: DirectoryLock): Promise<RunningEngine> {
+  const store = new Store(options.directory);
+  const engine = assemble(store);
+  const socketPath = chooseSocketPath(options.directory);
+  const server = await listen(socketPath, (request) => dispatch(engine, request));
+  const maintenance = startMaintenance(engine, options);
+  return {
+    socketPath,
+    async close() {
+      await maintenance.stop();
+      await server.close();
+      engine.cursors.closeAll();
+      engine.sessions.endAll();
+      await engine.queue.idle();
+      await store.close();
+      rmSync(socketPath, { force: true });
+      lock.release();
+    },
+  };
+}
+
+function assemble(store: Store): Engine {
+  const queue = new WriteQueue(store);
+  const locks = new LockTable();
+  return {
+    store,
+    queue,
+    locks,
+    directWrites: new DirectWrites(store, locks),
+    sessions: new Sessions({ store, queue, locks }),
+    cursors: new Cursors(),
+  };
+}

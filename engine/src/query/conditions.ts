@@ -1,0 +1,51 @@
+import { exactNumber } from '../bson/number.js';
+import { bsonType, isIdentical, type BsonValue } from '../bson/value.js';
+import { compareValues, isComparable } from '../order/compare.js';
+import { keyText } from '../order/key-encoding.js';
+import type { ValueTest } from './paths.js';
+
+export type RangeOperator = '$gt' | '$gte' | '$lt' | '$lte';
+
+export type ComparisonOperator = '$eq' | RangeOperator;
+
+/** What a comparison says about one value at a path; undefined stands for a missing one. */
+export function comparisonTest(operator: ComparisonOperator, operand: BsonValue): ValueTest {
+  if (operator === '$eq') return equalityTest(operand);
+  if (isNaNValue(operand)) return operator.endsWith('e') ? equalityTest(operand) : () => false;
+  const holds = orderTests[operator];
+  return (value) =>
+    isComparable(value, operand) && !isNaNValue(value) && holds(compareValues(value, operand));
+}
+
+export function membershipTest(operands: readonly BsonValue[]): ValueTest {
+  if (operands.length > linearLimit) {
+    const keys = new Set(operands.map(keyText));
+    return (value) => keys.has(keyText(value));
+  }
+  const tests = operands.map(equalityTest);
+  return (value) => tests.some((test) => test(value));
+}
+
+const linearLimit = 8;
+
+const orderTests: Record<RangeOperator, (order: number) => boolean> = {
+  $gt: (order) => order > 0,
+  $gte: (order) => order >= 0,
+  $lt: (order) => order < 0,
+  $lte: (order) => order <= 0,
+};
+
+function equalityTest(operand: BsonValue): ValueTest {
+  if (operand.type === bsonType.objectId || operand.type === bsonType.string) {
+    const size = operand.end - operand.start;
+    return (value) => value !== undefined && value.end - value.start === size && isIdentical(value, operand);
+  }
+  return (value) => compareValues(value, operand) === 0;
+}
+
+function isNaNValue(value: BsonValue | undefined): boolean {
+  if (value === undefined) return false;
+  if (value.type === bsonType.double) return Number.isNaN(exactNumber(value));
+  // In a decimal128 the five bits behind the sign are all set for NaN.
+  return value.type === bsonType.decimal128 && (value.bytes[value.end - 1]! & 0x7c) === 0x7c;
+}

@@ -1,0 +1,41 @@
+import type { Condition, FilterNode } from './filter.js';
+
+/** A filter as alternatives, each a list of conditions that must hold together. */
+export interface Alternatives {
+  readonly conjunctions: readonly (readonly Condition[])[];
+  /** False when parts of the filter were left out, so that the alternatives say less than the filter. */
+  readonly isWhole: boolean;
+}
+
+/** For the planner: leaves out what no index can use (`nor`) and what would multiply into too many alternatives. */
+export function alternativesOf(node: FilterNode): Alternatives {
+  switch (node.kind) {
+    case 'and':
+      return node.nodes.map(alternativesOf).reduce(product, anything);
+    case 'or':
+      return sum(node.nodes.map(alternativesOf));
+    case 'nor':
+      return { ...anything, isWhole: false };
+    default:
+      return { conjunctions: [[node]], isWhole: true };
+  }
+}
+
+const maxAlternatives = 64;
+
+const anything: Alternatives = { conjunctions: [[]], isWhole: true };
+
+function product(a: Alternatives, b: Alternatives): Alternatives {
+  if (a.conjunctions.length * b.conjunctions.length > maxAlternatives) return { ...a, isWhole: false };
+  return {
+    conjunctions: a.conjunctions.flatMap((left) => b.conjunctions.map((right) => [...left, ...right])),
+    isWhole: a.isWhole && b.isWhole,
+  };
+}
+
+function sum(parts: readonly Alternatives[]): Alternatives {
+  return {
+    conjunctions: parts.flatMap((part) => part.conjunctions),
+    isWhole: parts.every((part) => part.isWhole),
+  };
+}

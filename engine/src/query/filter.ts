@@ -1,0 +1,160 @@
+import { asDocument, membersOf, type BsonDocument } from '../bson/document.js';
+import { exactNumber } from '../bson/number.js';
+import { bsonType, type BsonValue } from '../bson/value.js';
+import { commandError } from '../errors.js';
+import { numberKey } from '../order/number-key.js';
+import { notImplemented } from '../unsupported.js';
+import { comparisonTest, membershipTest, type ComparisonOperator } from './conditions.js';
+import { anyAtPath, fieldPath, type ValueTest } from './paths.js';
+
+/** A filter as a tree; `$ne`, `$nin` and `$exists: false` are a `nor` of their opposite, as in MongoDB. */
+export type FilterNode =
+  { readonly kind: 'and' | 'or' | 'nor'; readonly nodes: readonly FilterNode[] } | Condition;
+
+export type Condition =
+  | { readonly kind: ComparisonOperator; readonly path: string; readonly operand: BsonValue }
+  | { readonly kind: '$in'; readonly path: string; readonly operands: readonly BsonValue[] }
+  | { readonly kind: '$exists'; readonly path: string };
+
+export interface Filter {
+  readonly node: FilterNode;
+  matches(document: BsonDocument): boolean;
+}
+
+/** Throws MongoDB's BadValue for what is no filter, and NotImplemented for regular expressions. */
+export function parseFilter(filter: BsonDocument): Filter {
+  return filterOf(parseNode(filter));
+}
+
+export function filterOf(node: FilterNode): Filter {
+  const matches = compile(node);
+  return { node, matches: (document) => matches(document.bytes) };
+}
+
+/** Both must hold. */
+export function bothFilters(a: Filter, b: Filter): Filter {
+  return filterOf({ kind: 'and', nodes: [...conjuncts(a.node), ...conjuncts(b.node)] });
+}
+
+/** What a condition says of one value at its path. */
+export function conditionTest(condition: Condition): ValueTest {
+  if (condition.kind === '$in') return membershipTest(condition.operands);
+  if (condition.kind === '$exists') return (value) => value !== undefined;
+  return comparisonTest(condition.kind, condition.operand);
+}
+
+/** MongoDB's truth: everything but false, null, missing and zero. */
+export function isTruthy(value: BsonValue | undefined): boolean {
+  if (value === undefined || value.type === bsonType.null) return false;
+  if (value.type === bsonType.bool) return value.bytes[value.start] === 1;
+  if (value.type !== bsonType.decimal128) return exactNumber(value) !== 0;
+  const { floor, tail } = numberKey(value);
+  return floor !== 0 || tail !== undefined;
+}
+
+function conjuncts(node: FilterNode): readonly FilterNode[] {
+  return node.kind === 'and' ? node.nodes : [node];
+}
+
+function parseNode(filter: BsonDocument): FilterNode {
+  const nodes = filter.elements.flatMap(({ name, value }) =>
+    name.startsWith('$') ? [parseLogical(name, value)] : parseField(name, value),
+  );
+  return nodes.length === 1 ? nodes[0]! : { kind: 'and', nodes };
+}
+
+function parseLogical(name: string, value: BsonValue): FilterNode {
+  const kind = logicalKinds[name];
+  if (kind === undefined) throw commandError('BadValue', `unknown top level operator: ${name}`);
+  const members = value.type === bsonType.array ? membersOf(value) : [];
+  if (members.length === 0) throw commandError('BadValue', '$and/$or/$nor must be a nonempty array');
+  const nodes = members.map((member) => {
+    if (member.type === bsonType.object) return parseNode(asDocument(member));
+    throw commandError('BadValue', '$or/$and/$nor entries need to be full objects');
+  });
+  return kind === 'and' ? { kind, nodes: nodes.flatMap(conjuncts) } : { kind, nodes };
+}
+
+const logicalKinds: Readonly<Record<string, 'and' | 'or' | 'nor'>> = { $and: 'and', $or: 'or', $nor: 'nor' };
+
+function parseField(path: string, value: BsonValue): readonly FilterNode[] {
+  if (value.type === bsonType.regex) throw notImplemented('regular expressions in a filter');
+  if (!hasOperator(value)) return [{ kind: '$eq', path, operand: value }];
+  return asDocument(value).elements.map((element) => parseOperator(path, element.name, element.value));
+}
+
+function parseOperator(path: string, name: string, operand: BsonValue): FilterNode {
+  switch (name) {
+    case '$eq':
+      return { kind: '$eq', path, operand };
+    case '$ne':
+      return not({ kind: '$eq', path, operand });
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      refuseUnordered(path, name, operand);
+      return { kind: name, path, operand };
+    case '$in':
+      return parseIn(path, name, operand);
+    case '$nin':
+      return not(parseIn(path, name, operand));
+    case '$exists':
+      return isTruthy(operand) ? { kind: '$exists', path } : not({ kind: '$exists', path });
+    default:
+      throw commandError('BadValue', `unknown operator: ${name}`);
+  }
+}
+
+function refuseUnordered(path: string, name: string, { type }: BsonValue): void {
+  if (type === bsonType.regex)
+    throw commandError('BadValue', `Can't have RegEx as arg to ${name} over field '${path}'.`);
+  if (type === bsonType.minKey || type === bsonType.maxKey)
+    throw notImplemented(`MinKey and MaxKey in ${name}`);
+}
+
+function parseIn(path: string, name: string, operand: BsonValue): Condition {
+  if (operand.type !== bsonType.array) throw commandError('BadValue', `${name} needs an array`);
+  const operands = membersOf(operand);
+  if (operands.some((member) => member.type === bsonType.regex)) throw notImplemented(`patterns in ${name}`);
+  if (operands.some(hasOperator)) throw commandError('BadValue', `cannot nest $ under ${name}`);
+  return { kind: '$in', path, operands };
+}
+
+function hasOperator(value: BsonValue): boolean {
+  return value.type === bsonType.object && asDocument(value).elements[0]?.name.startsWith('$') === true;
+}
+
+function not(node: FilterNode): FilterNode {
+  return { kind: 'nor', nodes: [node] };
+}
+
+type BytesTest = (bytes: Uint8Array) => boolean;
+
+function compile(node: FilterNode): BytesTest {
+  switch (node.kind) {
+    case 'and':
+      return combined(node.nodes.map(compile), false);
+    case 'or':
+      return combined(node.nodes.map(compile), true);
+    case 'nor': {
+      const any = combined(node.nodes.map(compile), true);
+      return (bytes) => !any(bytes);
+    }
+    default: {
+      const path = fieldPath(node.path);
+      const test = conditionTest(node);
+      const expandsLast = node.kind !== '$exists';
+      return (bytes) => anyAtPath(bytes, 0, path, expandsLast, test);
+    }
+  }
+}
+
+/** Some of the tests when `decisive` is true, all of them when it is false. */
+function combined(tests: readonly BytesTest[], decisive: boolean): BytesTest {
+  if (tests.length === 1) return tests[0]!;
+  return (bytes) => {
+    for (const test of tests) if (test(bytes) === decisive) return decisive;
+    return !decisive;
+  };
+}

@@ -1,0 +1,154 @@
+import { bsonType, type BsonValue } from '../bson/value.js';
+import { isNumber } from '../bson/number.js';
+import { canonicalByte } from '../order/canonical.js';
+import { encodeKey, type Direction } from '../order/key-encoding.js';
+import type { RangeOperator } from './conditions.js';
+import type { Condition } from './filter.js';
+
+/** From `lower` to before `upper`, in the bytes of encoded keys. */
+export interface KeyRange {
+  readonly lower: Uint8Array;
+  readonly upper: Uint8Array;
+}
+
+export interface Interval extends KeyRange {
+  /** All its keys are one key. */
+  readonly isPoint: boolean;
+}
+
+export interface ConditionIntervals {
+  readonly intervals: readonly Interval[];
+  /** Every key in the intervals satisfies the condition, if it is its document's only key. */
+  readonly isExact: boolean;
+}
+
+/** Every key; no type byte, inverted or not, is 255. */
+export const everyKey: KeyRange = { lower: new Uint8Array(0), upper: Uint8Array.of(0xff) };
+
+/**
+ * Intervals, in order and apart, outside of which no key belongs to a value that satisfies the condition; undefined
+ * when an index cannot tell.
+ */
+export function conditionIntervals(
+  condition: Condition,
+  direction: Direction,
+): ConditionIntervals | undefined {
+  switch (condition.kind) {
+    case '$exists':
+      return undefined;
+    case '$in':
+      if (condition.operands.some(isArray)) return undefined;
+      return {
+        intervals: distinctPoints(condition.operands.map((operand) => point(operand, direction))),
+        isExact: condition.operands.every(isExactOperand),
+      };
+    case '$eq':
+      if (isArray(condition.operand)) return undefined;
+      return { intervals: [point(condition.operand, direction)], isExact: isExactOperand(condition.operand) };
+    default:
+      return rangeIntervals(condition.kind, condition.operand, direction);
+  }
+}
+
+export function intersect(a: readonly Interval[], b: readonly Interval[]): readonly Interval[] {
+  return a.flatMap((left) =>
+    b.flatMap((right) => {
+      const lower = Buffer.compare(left.lower, right.lower) >= 0 ? left.lower : right.lower;
+      const upper = Buffer.compare(left.upper, right.upper) <= 0 ? left.upper : right.upper;
+      return Buffer.compare(lower, upper) < 0
+        ? [{ lower, upper, isPoint: left.isPoint || right.isPoint }]
+        : [];
+    }),
+  );
+}
+
+/** The same keys as ranges in order, none touching another. */
+export function mergeRanges(ranges: readonly KeyRange[]): readonly KeyRange[] {
+  const merged: KeyRange[] = [];
+  for (const range of ranges.toSorted(byLower)) {
+    const last = merged.at(-1);
+    if (last === undefined || Buffer.compare(range.lower, last.upper) > 0) merged.push(range);
+    else if (Buffer.compare(range.upper, last.upper) > 0) {
+      merged[merged.length - 1] = { lower: last.lower, upper: range.upper };
+    }
+  }
+  return merged;
+}
+
+/** The first bytes behind every key that begins with `prefix`. */
+export function behind(prefix: Uint8Array): Uint8Array {
+  let length = prefix.length;
+  while (length > 0 && prefix[length - 1] === 0xff) length -= 1;
+  if (length === 0) return everyKey.upper;
+  const bytes = Uint8Array.from(prefix.subarray(0, length));
+  bytes[length - 1]! += 1;
+  return bytes;
+}
+
+// The least of all numbers.
+const keyOfNaN = Uint8Array.of(15, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+function point(operand: BsonValue, direction: Direction): Interval {
+  const lower = encodeKey([operand], [direction]);
+  return { lower, upper: behind(lower), isPoint: true };
+}
+
+function distinctPoints(points: readonly Interval[]): readonly Interval[] {
+  const sorted = points.toSorted(byLower);
+  return sorted.filter((interval, index) => index === 0 || byLower(sorted[index - 1]!, interval) !== 0);
+}
+
+function byLower(a: KeyRange, b: KeyRange): number {
+  return Buffer.compare(a.lower, b.lower);
+}
+
+function rangeIntervals(
+  kind: RangeOperator,
+  operand: BsonValue,
+  direction: Direction,
+): ConditionIntervals | undefined {
+  if (isArray(operand)) return undefined;
+  const key = encodeKey([operand], [1]);
+  // Null is alone in its type, and so is NaN for the operators that compare with it.
+  if (operand.type === bsonType.null || Buffer.compare(key, keyOfNaN) === 0) {
+    return { intervals: [point(operand, direction)], isExact: false };
+  }
+  const wholeType = Uint8Array.of(canonicalByte(operand.type));
+  const bottom = isNumber(operand) ? after(keyOfNaN) : before(wholeType);
+  const own: Cut = { prefix: key, isAfter: kind === '$gt' || kind === '$lte' };
+  const ascending: readonly [Cut, Cut] = kind.startsWith('$g') ? [own, after(wholeType)] : [bottom, own];
+  const [from, to] = direction === 1 ? ascending : [flip(ascending[1]), flip(ascending[0])];
+  return { intervals: [{ lower: bytesOf(from), upper: bytesOf(to), isPoint: false }], isExact: true };
+}
+
+/** A place between keys: before or after all that begin with the prefix. */
+interface Cut {
+  readonly prefix: Uint8Array;
+  readonly isAfter: boolean;
+}
+
+function before(prefix: Uint8Array): Cut {
+  return { prefix, isAfter: false };
+}
+
+function after(prefix: Uint8Array): Cut {
+  return { prefix, isAfter: true };
+}
+
+// Descending keys are the inverted bytes, and their order runs the other way.
+function flip(cut: Cut): Cut {
+  return { prefix: cut.prefix.map((byte) => byte ^ 0xff), isAfter: !cut.isAfter };
+}
+
+function bytesOf(cut: Cut): Uint8Array {
+  return cut.isAfter ? behind(cut.prefix) : cut.prefix;
+}
+
+function isArray(value: BsonValue): boolean {
+  return value.type === bsonType.array;
+}
+
+// A key of null also stands for paths that end in an array, which equality with null does not match.
+function isExactOperand(operand: BsonValue): boolean {
+  return operand.type !== bsonType.null;
+}

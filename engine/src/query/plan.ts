@@ -1,0 +1,169 @@
+import { asDocument, type BsonDocument } from '../bson/document.js';
+import { exactNumber } from '../bson/number.js';
+import { readText } from '../bson/scan.js';
+import { bsonType, type BsonValue } from '../bson/value.js';
+import { commandError } from '../errors.js';
+import type { IndexSpec } from '../order/index-keys.js';
+import { alternativesOf, type Alternatives } from './conjunctions.js';
+import { parseFilter, type Filter } from './filter.js';
+import { implies } from './implication.js';
+import { indexBounds, type IndexBounds } from './index-bounds.js';
+import type { KeyRange } from './intervals.js';
+import type { Sort } from './sort.js';
+
+export interface PlanRequest {
+  readonly filter: Filter;
+  readonly sort?: Sort | undefined;
+  /** The _id index included. */
+  readonly indexes: readonly IndexSpec[];
+  /** Whether the index holds, or ever held, more than one key for one document. */
+  readonly isMultikey: (index: IndexSpec) => boolean;
+  /** An index's name or key pattern, or `{ $natural: 1 }`. */
+  readonly hint?: BsonValue | undefined;
+}
+
+export type Plan = CollectionScan | IndexScan;
+
+export interface CollectionScan {
+  readonly kind: 'collection';
+  readonly sorted: boolean;
+}
+
+export interface IndexScan {
+  readonly kind: 'index';
+  readonly index: IndexSpec;
+  /** In the order of the keys and apart; a reverse scan takes them from the last to the first. */
+  readonly ranges: readonly KeyRange[];
+  readonly reverse: boolean;
+  /** The scan gives the order that the sort asks for. */
+  readonly sorted: boolean;
+  /** The scan may meet a document more than once. */
+  readonly hasRepeats: boolean;
+  /** Every entry in the ranges belongs to a matching document, so that counting needs no documents. */
+  readonly exact: boolean;
+}
+
+/** An index makes a query faster, never different: whatever the plan, the filter must be checked on each document. */
+export function planQuery(request: PlanRequest): Plan {
+  const { filter, sort, indexes, hint } = request;
+  const alternatives = alternativesOf(filter.node);
+  const hinted = hint === undefined ? undefined : hintedIndex(hint, indexes);
+  if (hinted === 'collection') return collectionScan(sort);
+  const named = namedPaths(alternatives, sort);
+  const candidates = (
+    hinted === undefined ? indexes.filter((index) => named.has(index.fields[0]!.path)) : [hinted]
+  )
+    .filter((index) => coversFilter(index, alternatives))
+    .map((index) => candidateOf(index, request, alternatives));
+  if (hinted !== undefined && candidates.length === 0)
+    throw badHint('The hinted partial index lacks documents that the filter matches');
+  const best = candidates.toSorted(byUsefulness)[0];
+  if (best === undefined || (hinted === undefined && !isUseful(best))) return collectionScan(sort);
+  return best.plan;
+}
+
+interface Candidate {
+  readonly plan: IndexScan;
+  readonly bounds: IndexBounds;
+  readonly savesSort: boolean;
+}
+
+function candidateOf(index: IndexSpec, request: PlanRequest, alternatives: Alternatives): Candidate {
+  const isMultikey = request.isMultikey(index);
+  const bounds = indexBounds(index, isMultikey, alternatives);
+  const { sort } = request;
+  const reverse =
+    sort === undefined || isMultikey ? undefined : scanDirection(index, sort, bounds.constantPaths);
+  const savesSort = reverse !== undefined;
+  const plan: IndexScan = {
+    kind: 'index',
+    index,
+    ranges: bounds.ranges,
+    reverse: reverse ?? false,
+    sorted: sort === undefined || savesSort,
+    hasRepeats: isMultikey,
+    exact: bounds.isExact,
+  };
+  return { plan, bounds, savesSort };
+}
+
+function byUsefulness(a: Candidate, b: Candidate): number {
+  return (
+    b.bounds.pinnedFields - a.bounds.pinnedFields ||
+    Number(b.savesSort) - Number(a.savesSort) ||
+    Number(b.bounds.isRanged) - Number(a.bounds.isRanged) ||
+    a.plan.index.fields.length - b.plan.index.fields.length
+  );
+}
+
+function isUseful({ bounds, savesSort }: Candidate): boolean {
+  return bounds.pinnedFields > 0 || bounds.isRanged || savesSort;
+}
+
+/** No index helps whose first field is not among these. */
+function namedPaths({ conjunctions }: Alternatives, sort: Sort | undefined): ReadonlySet<string> {
+  const paths = new Set<string>();
+  for (const conditions of conjunctions) for (const { path } of conditions) paths.add(path);
+  for (const { path } of sort?.fields ?? []) paths.add(path);
+  return paths;
+}
+
+/** Whether the scan must run backwards for the sort; undefined when neither way gives its order. */
+function scanDirection(
+  index: IndexSpec,
+  sort: Sort,
+  constantPaths: ReadonlySet<string>,
+): boolean | undefined {
+  let reverse: boolean | undefined;
+  let position = 0;
+  for (const wanted of sort.fields) {
+    if (constantPaths.has(wanted.path)) continue;
+    while (position < index.fields.length && constantPaths.has(index.fields[position]!.path)) position += 1;
+    const field = index.fields[position];
+    if (field?.path !== wanted.path) return undefined;
+    const isOpposite = field.direction !== wanted.direction;
+    if (reverse !== undefined && reverse !== isOpposite) return undefined;
+    reverse = isOpposite;
+    position += 1;
+  }
+  return reverse ?? false;
+}
+
+function coversFilter(index: IndexSpec, alternatives: Alternatives): boolean {
+  if (index.partialFilter === undefined) return true;
+  const { node } = parseFilter(index.partialFilter);
+  return alternatives.conjunctions.every((conditions) => implies(conditions, node));
+}
+
+function collectionScan(sort: Sort | undefined): CollectionScan {
+  return { kind: 'collection', sorted: sort === undefined };
+}
+
+function hintedIndex(hint: BsonValue, indexes: readonly IndexSpec[]): IndexSpec | 'collection' {
+  const index = hint.type === bsonType.string ? byName(readText(hint), indexes) : byPattern(hint, indexes);
+  if (index === undefined) throw badHint('hint provided does not correspond to an existing index');
+  return index;
+}
+
+function byName(name: string, indexes: readonly IndexSpec[]): IndexSpec | undefined {
+  return indexes.find((index) => index.name === name);
+}
+
+function byPattern(hint: BsonValue, indexes: readonly IndexSpec[]): IndexSpec | 'collection' | undefined {
+  if (hint.type !== bsonType.object)
+    throw commandError('FailedToParse', 'hint must be a string or an object');
+  const pattern: BsonDocument = asDocument(hint);
+  if (exactNumber(pattern.get('$natural') ?? hint) === 1) return 'collection';
+  return indexes.find(
+    ({ fields }) =>
+      fields.length === pattern.elements.length &&
+      pattern.elements.every(
+        ({ name, value }, position) =>
+          fields[position]?.path === name && fields[position]?.direction === exactNumber(value),
+      ),
+  );
+}
+
+function badHint(reason: string): Error {
+  return commandError('BadValue', reason);
+}

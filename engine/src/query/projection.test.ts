@@ -1,0 +1,73 @@
+import { deserialize } from 'bson';
+import { describe, expect, it } from 'vitest';
+import { toDocument } from '../bson/document.js';
+import { parseProjection } from './projection.js';
+
+function project(spec: object, document: object): unknown {
+  return deserialize(parseProjection(toDocument(spec))(toDocument(document)).bytes);
+}
+
+function code(spec: object): unknown {
+  try {
+    parseProjection(toDocument(spec));
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? error.code : error;
+  }
+}
+
+const document = { _id: 1, a: 2, b: { x: 3, y: 4 }, c: [{ x: 5, y: 6 }, 7, [{ x: 8, z: 9 }]] };
+
+describe('a projection', () => {
+  it.each<[object, unknown]>([
+    [{}, document],
+    [{ a: 1 }, { _id: 1, a: 2 }],
+    [{ a: true, _id: 0 }, { a: 2 }],
+    [{ _id: 1 }, { _id: 1 }],
+    [{ _id: 0 }, { a: 2, b: document.b, c: document.c }],
+    [{ missing: 1 }, { _id: 1 }],
+    [{ 'b.x': 1 }, { _id: 1, b: { x: 3 } }],
+    [{ b: { x: 1 } }, { _id: 1, b: { x: 3 } }],
+    [{ 'a.x': 1 }, { _id: 1 }],
+    [{ 'c.x': 1 }, { _id: 1, c: [{ x: 5 }, [{ x: 8 }]] }],
+    [
+      { 'c.x': 0, b: 0 },
+      { _id: 1, a: 2, c: [{ y: 6 }, 7, [{ z: 9 }]] },
+    ],
+    [
+      { a: 0, c: 0, _id: 1 },
+      { _id: 1, b: document.b },
+    ],
+    [
+      { 'b.x': 0, 'b.y': 0, c: 0 },
+      { _id: 1, a: 2, b: {} },
+    ],
+  ])('%j', (spec, expected) => {
+    expect(project(spec, document)).toEqual(expected);
+  });
+
+  it('keeps the order of the document', () => {
+    const projected = project({ b: 1, a: 1 }, { _id: 1, a: 1, b: 2 });
+    expect(Object.keys(projected as object)).toEqual(['_id', 'a', 'b']);
+  });
+
+  it('leaves the bytes of kept values as they are', () => {
+    const raw = toDocument({ a: 2n ** 60n, b: { c: -0, d: 1n } });
+    expect(parseProjection(toDocument({ a: 1, b: 1 }))(raw).bytes).toEqual(raw.bytes);
+  });
+
+  it.each<[object, number]>([
+    [{ a: 1, b: 0 }, 31254],
+    [{ a: 0, b: 1 }, 31253],
+    [{ a: 1, 'a.b': 1 }, 31249],
+    [{ 'a.b': 1, a: 1 }, 31250],
+    [{ a: {} }, 51270],
+    [{ $a: 1 }, 16410],
+    [{ 'a..b': 1 }, 15998],
+    [{ 'a.$': 1 }, 238],
+    [{ a: '$b' }, 238],
+    [{ a: { $slice: 1 } }, 238],
+  ])('%j is refused with code %i', (spec, expected) => {
+    expect(code(spec)).toBe(expected);
+  });
+});

@@ -1,0 +1,50 @@
+import type { BsonDocument } from '../bson/document.js';
+import { exactNumber, isNumber } from '../bson/number.js';
+import { bsonType } from '../bson/value.js';
+import { commandError } from '../errors.js';
+import type { IndexField } from '../order/index-keys.js';
+import { encodeKey } from '../order/key-encoding.js';
+import { keyPath, keyTuples } from '../order/key-tuples.js';
+import { notImplemented } from '../unsupported.js';
+
+export interface Sort {
+  readonly fields: readonly IndexField[];
+  /** Bytes in the order of the sort; of an array the element that comes first under the sort counts. */
+  key(document: BsonDocument): Uint8Array;
+}
+
+/** Undefined for the empty sort, which leaves the order as it is. */
+export function parseSort(spec: BsonDocument): Sort | undefined {
+  const fields = spec.elements.map(({ name, value }): IndexField => {
+    if (value.type === bsonType.object) throw notImplemented(`a computed sort of '${name}'`);
+    if (!isNumber(value)) throw commandError('Location15974', `Illegal key in $sort specification: ${name}`);
+    const direction = exactNumber(value);
+    if (direction !== 1 && direction !== -1) {
+      throw commandError(
+        'Location15975',
+        '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
+      );
+    }
+    return { path: name, direction };
+  });
+  return fields.length === 0 ? undefined : sortBy(fields);
+}
+
+function sortBy(fields: readonly IndexField[]): Sort {
+  const paths = fields.map((field) => keyPath(field.path));
+  const directions = fields.map((field) => field.direction);
+  const key = (document: BsonDocument): Uint8Array => {
+    const tuples = keyTuples(document, paths, cannotSortParallelArrays);
+    let first = encodeKey(tuples[0]!, directions);
+    for (let index = 1; index < tuples.length; index += 1) {
+      const other = encodeKey(tuples[index]!, directions);
+      if (Buffer.compare(other, first) < 0) first = other;
+    }
+    return first;
+  };
+  return { fields, key };
+}
+
+function cannotSortParallelArrays(): Error {
+  return commandError('BadValue', 'cannot sort with keys that are parallel arrays');
+}

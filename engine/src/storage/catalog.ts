@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { Binary } from 'bson';
+import { asDocument, BsonDocument, buildDocument, documentValue } from '../bson/document.js';
+import { fromValue, toValue } from '../bson/value.js';
+import { commandError } from '../errors.js';
+import { compileIndexKeys } from '../order/index-keys.js';
+import type { IndexSpec } from '../order/index-keys.js';
+import { parseIndexDefinition } from './index-definition.js';
+import { area, areaKey, areaRange } from './keys.js';
+import { inChunks } from './view.js';
+import type { ReadView, View } from './view.js';
+
+export interface Index {
+  readonly id: number;
+  readonly spec: IndexSpec;
+  /** As the client gave it, for listIndexes. */
+  readonly definition: BsonDocument;
+  keysOf(document: BsonDocument): readonly Uint8Array[];
+  /** Whether any document has ever given it more than one key; once true it stays so. */
+  isMultikey: boolean;
+}
+
+/** Replaced as a whole when anything about it changes, so identity tells whether it did. */
+export interface Collection {
+  readonly namespace: string;
+  /** The area of its documents, which doubles as the index on _id. */
+  readonly id: number;
+  readonly uuid: Uint8Array;
+  /** All but the one on _id. */
+  readonly indexes: readonly Index[];
+}
+
+export type Catalog = ReadonlyMap<string, Collection>;
+
+/** The store inside a transaction of its own. */
+export interface CatalogWriter extends ReadView {
+  catalog: Catalog;
+  put(key: Uint8Array, value: Uint8Array): void;
+  remove(key: Uint8Array): void;
+}
+
+export function loadCatalog(view: View): Catalog {
+  const collections = new Map<string, Collection>();
+  for (const { key, value } of Array.from(view.scan(areaRange(area.catalog)))) {
+    const namespace = Buffer.from(key.subarray(4)).toString('utf8');
+    collections.set(namespace, decodeCollection(view, namespace, new BsonDocument(value)));
+  }
+  return collections;
+}
+
+export function makeIndex(view: View, id: number, definition: BsonDocument): Index {
+  const spec = parseIndexDefinition(definition);
+  const isMultikey = view.get(multikeyKey(id)) !== undefined;
+  return { id, spec, definition, keysOf: compileIndexKeys(spec), isMultikey };
+}
+
+export function multikeyKey(indexId: number): Uint8Array {
+  const id = Buffer.alloc(4);
+  id.writeUInt32BE(indexId, 0);
+  return areaKey(area.multikey, id);
+}
+
+export function createCollection(writer: CatalogWriter, namespace: string): Collection {
+  checkNamespace(namespace);
+  if (writer.catalog.has(namespace))
+    throw commandError('NamespaceExists', `Collection ${namespace} already exists.`);
+  const collection = { namespace, id: allocateArea(writer), uuid: newUuid(), indexes: [] };
+  saveCollection(writer, collection);
+  return collection;
+}
+
+export function saveCollection(writer: CatalogWriter, collection: Collection): void {
+  writer.put(catalogKey(collection.namespace), encodeCollection(collection).bytes);
+  writer.catalog = new Map(writer.catalog).set(collection.namespace, collection);
+}
+
+export function dropCollection(writer: CatalogWriter, collection: Collection): void {
+  for (const { id } of [collection, ...collection.indexes]) clearArea(writer, id);
+  writer.remove(catalogKey(collection.namespace));
+  const catalog = new Map(writer.catalog);
+  catalog.delete(collection.namespace);
+  writer.catalog = catalog;
+}
+
+export function clearArea(writer: CatalogWriter, id: number): void {
+  for (const entries of inChunks(writer, areaRange(id), { keysOnly: true }))
+    for (const { key } of entries) writer.remove(key);
+}
+
+/** Areas are never used twice: a snapshot may still look at a dropped one. */
+export function allocateArea(writer: CatalogWriter): number {
+  const key = areaKey(area.header, Buffer.from('next-area'));
+  const stored = writer.get(key);
+  const id = stored ? Buffer.from(stored).readUInt32BE(0) : area.firstCollection;
+  const next = Buffer.alloc(4);
+  next.writeUInt32BE(id + 1, 0);
+  writer.put(key, next);
+  return id;
+}
+
+export function idIndexDefinition(): BsonDocument {
+  return buildDocument([
+    { name: 'v', value: toValue(2) },
+    { name: 'key', value: toValue({ _id: 1 }) },
+    { name: 'name', value: toValue('_id_') },
+  ]);
+}
+
+function checkNamespace(namespace: string): void {
+  const dot = namespace.indexOf('.');
+  const database = namespace.slice(0, dot);
+  const name = namespace.slice(dot + 1);
+  if (!/^[^/\\. "$\0]{1,63}$/.test(database))
+    throw commandError('InvalidNamespace', `Invalid database name: '${database}'.`);
+  if (name === '' || name.startsWith('.') || /[$\0]/.test(name) || name.startsWith('system.'))
+    throw commandError('InvalidNamespace', `Invalid collection name: '${name}'.`);
+  if (Buffer.byteLength(namespace) > 255)
+    throw commandError('InvalidNamespace', 'A namespace has at most 255 bytes.');
+}
+
+function newUuid(): Uint8Array {
+  const bytes = randomBytes(16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes;
+}
+
+function catalogKey(namespace: string): Uint8Array {
+  return areaKey(area.catalog, Buffer.from(namespace));
+}
+
+function encodeCollection(collection: Collection): BsonDocument {
+  const indexes = collection.indexes.map((index, position) => ({
+    name: String(position),
+    value: documentValue(
+      buildDocument([
+        { name: 'id', value: toValue(index.id) },
+        { name: 'definition', value: documentValue(index.definition) },
+      ]),
+    ),
+  }));
+  return buildDocument([
+    { name: 'id', value: toValue(collection.id) },
+    { name: 'uuid', value: toValue(new Binary(collection.uuid, Binary.SUBTYPE_UUID)) },
+    { name: 'indexes', value: documentValue(buildDocument(indexes)) },
+  ]);
+}
+
+function decodeCollection(view: View, namespace: string, record: BsonDocument): Collection {
+  const indexes = asDocument(required(record, 'indexes')).elements.map(({ value }) => {
+    const definition = asDocument(required(asDocument(value), 'definition'));
+    return makeIndex(view, fromValue(required(asDocument(value), 'id')) as number, definition);
+  });
+  const uuid = fromValue(required(record, 'uuid')) as Binary;
+  return { namespace, id: fromValue(required(record, 'id')) as number, uuid: uuid.buffer, indexes };
+}
+
+function required(record: BsonDocument, name: string) {
+  const value = record.get(name);
+  if (!value) throw new Error(`A record of the catalog has no ${name}.`);
+  return value;
+}

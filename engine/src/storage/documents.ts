@@ -1,0 +1,162 @@
+import type { BsonDocument } from '../bson/document.js';
+import { maxDocumentBytes } from '../bson/check.js';
+import { commandError } from '../errors.js';
+import { encodeKey } from '../order/key-encoding.js';
+import type { BsonValue } from '../bson/value.js';
+import { multikeyKey } from './catalog.js';
+import type { Collection, Index } from './catalog.js';
+import { duplicateKey } from './duplicate-key.js';
+import { areaKey, keyLengthMax, prefixRange, sameBytes } from './keys.js';
+import type { View, WriteView } from './view.js';
+
+interface EntryWriter extends View {
+  put(key: Uint8Array, value: Uint8Array): void;
+}
+
+/** The document must have its _id. Nothing is written when this throws. */
+export function insertDocument(view: WriteView, collection: Collection, document: BsonDocument): void {
+  checkSize(document);
+  const id = encodedId(document);
+  const key = documentKey(collection, id);
+  const entries = collection.indexes.flatMap((index) => indexEntries(index, document, id));
+  view.claim(collection, key);
+  if (view.get(key)) throw duplicateKey(collection, undefined, document);
+  for (const entry of entries) claimEntry(view, collection, entry, document);
+  view.put(key, document.bytes);
+  for (const entry of entries) view.put(entry.key, entryValue);
+  noteMultikey(view, entries);
+}
+
+/** Both have the same _id. Nothing is written when this throws. */
+export function replaceDocument(
+  view: WriteView,
+  collection: Collection,
+  before: BsonDocument,
+  after: BsonDocument,
+): void {
+  checkSize(after);
+  const id = encodedId(before);
+  const key = documentKey(collection, id);
+  const removed: IndexEntry[] = [];
+  const added: IndexEntry[] = [];
+  const grown: IndexEntry[] = [];
+  for (const index of collection.indexes) {
+    const old = indexEntries(index, before, id);
+    const fresh = indexEntries(index, after, id);
+    removed.push(...old.filter((entry) => !includesKey(fresh, entry.key)));
+    added.push(...fresh.filter((entry) => !includesKey(old, entry.key)));
+    if (fresh.length > 1) grown.push(...fresh);
+  }
+  view.claim(collection, key);
+  for (const entry of added) claimEntry(view, collection, entry, after);
+  for (const entry of removed) view.remove(entry.key);
+  for (const entry of added) view.put(entry.key, entryValue);
+  view.put(key, after.bytes);
+  noteMultikey(view, grown);
+}
+
+export function removeDocument(view: WriteView, collection: Collection, document: BsonDocument): void {
+  const id = encodedId(document);
+  const key = documentKey(collection, id);
+  view.claim(collection, key);
+  for (const index of collection.indexes)
+    for (const entry of indexEntries(index, document, id)) view.remove(entry.key);
+  view.remove(key);
+}
+
+/** A document's whole entries; notes which indexes they make multikey, which the planner must know. */
+export function noteMultikey(writer: EntryWriter, entries: readonly IndexEntry[]): void {
+  for (const [position, { index }] of entries.entries())
+    if (index === entries[position - 1]?.index) markMultikey(writer, index);
+}
+
+export interface IndexEntry {
+  readonly index: Index;
+  /** The area of the index, the encoded fields, the encoded _id, and the length of the latter in two bytes. */
+  readonly key: Uint8Array;
+}
+
+/** What an index entry's key is stored with. */
+export const entryValue = new Uint8Array(0);
+
+export function indexEntries(index: Index, document: BsonDocument, id: Uint8Array): IndexEntry[] {
+  return index.keysOf(document).map((fields) => {
+    const key = Buffer.allocUnsafe(4 + fields.length + id.length + 2);
+    key.writeUInt32BE(index.id, 0);
+    key.set(fields, 4);
+    key.set(id, 4 + fields.length);
+    key.writeUInt16BE(id.length, key.length - 2);
+    if (key.length > keyLengthMax)
+      throw commandError(
+        'CannotCreateIndex',
+        `The key of index ${index.spec.name} would have ${key.length} bytes; the limit is ${keyLengthMax}.`,
+      );
+    return { index, key };
+  });
+}
+
+/** The key of the document that an index entry points to. */
+export function entryTarget(collection: Collection, key: Uint8Array): Uint8Array {
+  const start = idStart(key);
+  const size = key.length - 2 - start;
+  const target = new Uint8Array(4 + size);
+  target[0] = collection.id >>> 24;
+  target[1] = collection.id >>> 16;
+  target[2] = collection.id >>> 8;
+  target[3] = collection.id;
+  for (let at = 0; at < size; at += 1) target[4 + at] = key[start + at] ?? 0;
+  return target;
+}
+
+export function encodedId(document: BsonDocument): Uint8Array {
+  return encodeId(document.get('_id'));
+}
+
+export function encodeId(id: BsonValue | undefined): Uint8Array {
+  return encodeKey([id], [1]);
+}
+
+export function documentKey(collection: Collection, id: Uint8Array): Uint8Array {
+  if (id.length + 4 > keyLengthMax)
+    throw commandError('BadValue', `An _id may have at most ${keyLengthMax - 4} bytes, this one has ${id.length}.`);
+  return areaKey(collection.id, id);
+}
+
+/** Whether another document than `id`'s has an entry under the unique key `prefix`. */
+export function isTaken(view: View, prefix: Uint8Array, id: Uint8Array): boolean {
+  for (const { key } of view.scan(prefixRange(prefix), { keysOnly: true }))
+    if (idStart(key) === prefix.length && !sameBytes(key.subarray(prefix.length, -2), id)) return true;
+  return false;
+}
+
+function claimEntry(view: WriteView, collection: Collection, entry: IndexEntry, document: BsonDocument): void {
+  if (!entry.index.spec.unique) return;
+  const start = idStart(entry.key);
+  const prefix = entry.key.subarray(0, start);
+  view.claimUnique(prefix);
+  if (isTaken(view, prefix, entry.key.subarray(start, -2))) throw duplicateKey(collection, entry.index, document);
+}
+
+// The flag in memory may be ahead of the store, when the write that set it was undone; that costs only speed.
+function markMultikey(writer: EntryWriter, index: Index): void {
+  index.isMultikey = true;
+  const key = multikeyKey(index.id);
+  if (!writer.get(key)) writer.put(key, Buffer.from([1]));
+}
+
+function idStart(key: Uint8Array): number {
+  const { length } = key;
+  return length - 2 - (((key[length - 2] ?? 0) << 8) | (key[length - 1] ?? 0));
+}
+
+function includesKey(entries: readonly IndexEntry[], key: Uint8Array): boolean {
+  return entries.some((entry) => sameBytes(entry.key, key));
+}
+
+function checkSize(document: BsonDocument): void {
+  if (document.bytes.length > maxDocumentBytes)
+    throw commandError(
+      'BSONObjectTooLarge',
+      `A document of ${document.bytes.length} bytes is larger than the limit of ${maxDocumentBytes} bytes.`,
+    );
+}

@@ -1,0 +1,91 @@
+import { asDocument, BsonDocument, buildDocument } from '../bson/document.js';
+import type { BsonElement } from '../bson/document.js';
+import { exactNumber } from '../bson/number.js';
+import { readText } from '../bson/scan.js';
+import { bsonType, toValue } from '../bson/value.js';
+import type { BsonValue } from '../bson/value.js';
+import { commandError } from '../errors.js';
+import type { IndexSpec } from '../order/index-keys.js';
+import { refuseUnknown } from '../unsupported.js';
+
+/** Reads `{ key, name, unique, … }`; throws MongoDB's error for what this engine cannot index by. */
+export function parseIndexDefinition(definition: BsonDocument): IndexSpec {
+  refuseUnknown(definition, {
+    owner: 'createIndexes.indexes',
+    known: ['v', 'key', 'name', 'unique', 'partialFilterExpression', 'expireAfterSeconds'],
+    unlessDefault: ['sparse', 'hidden'],
+    ignored: ['background', 'ns'],
+    refused: ['collation', 'wildcardProjection', 'weights', 'default_language', 'storageEngine', 'clustered'],
+  });
+  const fields = parseKeyPattern(definition.get('key'));
+  const spec = { name: parseName(definition.get('name')), fields, unique: isTrue(definition.get('unique')) };
+  const partialFilter = parsePartialFilter(definition.get('partialFilterExpression'));
+  const expireAfterSeconds = parseExpiry(definition.get('expireAfterSeconds'), fields.length);
+  return {
+    ...spec,
+    ...(partialFilter && { partialFilter }),
+    ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
+  };
+}
+
+/** With the version and without what says nothing, so that equal indexes have equal definitions. */
+export function normalizeDefinition(definition: BsonDocument): BsonDocument {
+  const kept = definition.elements.filter(
+    ({ name, value }) =>
+      !['v', 'background', 'ns', 'sparse', 'hidden'].includes(name) && !(name === 'unique' && !isTrue(value)),
+  );
+  const version: BsonElement = { name: 'v', value: toValue(2) };
+  return buildDocument([version, ...kept]);
+}
+
+function parseKeyPattern(value: BsonValue | undefined): IndexSpec['fields'] {
+  if (value?.type !== bsonType.object)
+    throw commandError('FailedToParse', "The field 'key' of an index must be an object.");
+  const fields = asDocument(value).elements.map((element) => parseField(element));
+  if (fields.length === 0) throw commandError('CannotCreateIndex', 'Index keys cannot be empty.');
+  if (new Set(fields.map((field) => field.path)).size < fields.length)
+    throw commandError('CannotCreateIndex', 'An index cannot hold the same field twice.');
+  return fields;
+}
+
+function parseField({ name, value }: BsonElement): IndexSpec['fields'][number] {
+  if (value.type === bsonType.string)
+    throw commandError('CannotCreateIndex', `Unknown index plugin '${readText(value)}'.`);
+  const direction = exactNumber(value);
+  if (direction === undefined || Number.isNaN(direction) || direction === 0)
+    throw commandError('CannotCreateIndex', `The value for the index key '${name}' must be 1 or -1.`);
+  if (name === '' || name.split('.').some((part) => part === '' || part.startsWith('$')))
+    throw commandError('CannotCreateIndex', `Index keys cannot contain the field '${name}'.`);
+  return { path: name, direction: direction > 0 ? 1 : -1 };
+}
+
+function parseName(value: BsonValue | undefined): string {
+  if (value?.type !== bsonType.string)
+    throw commandError('FailedToParse', "The field 'name' of an index must be a string.");
+  const name = readText(value);
+  if (name === '' || name === '*' || name.includes('\0'))
+    throw commandError('CannotCreateIndex', `Invalid index name '${name}'.`);
+  return name;
+}
+
+function parsePartialFilter(value: BsonValue | undefined): BsonDocument | undefined {
+  if (!value) return undefined;
+  if (value.type !== bsonType.object)
+    throw commandError('CannotCreateIndex', "The field 'partialFilterExpression' must be an object.");
+  return asDocument(value);
+}
+
+function parseExpiry(value: BsonValue | undefined, fieldCount: number): number | undefined {
+  if (!value) return undefined;
+  const seconds = exactNumber(value);
+  if (seconds === undefined || !(seconds >= 0 && seconds <= 0x7fffffff))
+    throw commandError('CannotCreateIndex', 'expireAfterSeconds must be a number from 0 to 2147483647.');
+  if (fieldCount !== 1)
+    throw commandError('CannotCreateIndex', 'TTL indexes are single-field indexes, compound indexes do not support TTL.');
+  return seconds;
+}
+
+function isTrue(value: BsonValue | undefined): boolean {
+  if (value?.type === bsonType.bool) return value.bytes[value.start] === 1;
+  return value !== undefined && (exactNumber(value) ?? 0) !== 0;
+}

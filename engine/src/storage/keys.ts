@@ -1,0 +1,53 @@
+export interface KeyRange {
+  readonly lower: Uint8Array;
+  /** Exclusive. */
+  readonly upper: Uint8Array;
+}
+
+/** Every key starts with a 32-bit area, so one sorted store holds documents, indexes and the store's own records. */
+export const area = { header: 0, catalog: 1, sessions: 2, multikey: 3, firstCollection: 16 } as const;
+
+export const keyLengthMax = 4026;
+
+export function areaKey(areaId: number, rest: Uint8Array): Uint8Array {
+  const key = Buffer.allocUnsafe(4 + rest.length);
+  key.writeUInt32BE(areaId, 0);
+  key.set(rest, 4);
+  return key;
+}
+
+export function areaRange(areaId: number): KeyRange {
+  return { lower: areaKey(areaId, new Uint8Array()), upper: areaKey(areaId + 1, new Uint8Array()) };
+}
+
+/** A range of an area's keys. Bounds longer than any key are cut, outwards, because LMDB takes none of them. */
+export function rangeWithin(areaId: number, range: KeyRange): KeyRange {
+  const lower = areaKey(areaId, range.lower);
+  const upper = areaKey(areaId, range.upper);
+  return {
+    lower: lower.subarray(0, keyLengthMax),
+    upper: upper.length > keyLengthMax ? afterPrefix(upper.subarray(0, keyLengthMax)) : upper,
+  };
+}
+
+/** All keys that start with `prefix`. */
+export function prefixRange(prefix: Uint8Array): KeyRange {
+  return { lower: prefix, upper: afterPrefix(prefix) };
+}
+
+/** All keys of a range that come behind `key`. */
+export function rangeAfter(range: KeyRange, key: Uint8Array): KeyRange {
+  return { lower: Buffer.concat([key, Buffer.alloc(1)]), upper: range.upper };
+}
+
+export function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : Buffer.compare(a, b) === 0;
+}
+
+function afterPrefix(prefix: Uint8Array): Uint8Array {
+  let end = prefix.length;
+  while (end > 0 && prefix[end - 1] === 0xff) end -= 1;
+  const upper = Buffer.from(prefix.subarray(0, end));
+  if (end > 0) upper[end - 1] = (upper[end - 1] ?? 0) + 1;
+  return upper;
+}

@@ -1,0 +1,113 @@
+import type { RangeOptions, RootDatabase, Transaction } from 'lmdb';
+import { CommandError } from '../errors.js';
+import type { Catalog } from './catalog.js';
+import type { KeyRange } from './keys.js';
+import type { Entry, ReadView, ScanOptions } from './view.js';
+
+/**
+ * One moment of the store. It pins the pages of that moment until it is closed. `refresh` lets go of them: the next
+ * read is of the then current moment, and scans under way go on behind their last key.
+ */
+export class Snapshot implements ReadView {
+  readonly catalog: Catalog;
+  readonly #database: RootDatabase<Uint8Array, Uint8Array>;
+  readonly #currentCatalog: () => Catalog;
+  readonly #open = new Set<Iterator<Entry>>();
+  #transaction: Transaction | undefined;
+  #openedAt: number;
+  #closed = false;
+  #refreshes = 0;
+
+  constructor(database: RootDatabase<Uint8Array, Uint8Array>, currentCatalog: () => Catalog) {
+    this.#database = database;
+    this.#currentCatalog = currentCatalog;
+    this.catalog = currentCatalog();
+    this.#transaction = database.useReadTransaction();
+    this.#openedAt = performance.now();
+  }
+
+  get ageMs(): number {
+    return this.#transaction ? performance.now() - this.#openedAt : 0;
+  }
+
+  get(key: Uint8Array): Uint8Array | undefined {
+    const transaction = this.#current();
+    return this.#database.get(key, transaction && { transaction });
+  }
+
+  *scan(range: KeyRange, options: ScanOptions = {}): Generator<Entry> {
+    let last: Uint8Array | undefined;
+    let refreshes = this.#refreshes;
+    let iterator = this.#iterate(range, options, undefined);
+    try {
+      for (;;) {
+        if (refreshes !== this.#refreshes) {
+          refreshes = this.#refreshes;
+          iterator = this.#iterate(range, options, last);
+        }
+        const step = iterator.next();
+        if (step.done) return;
+        last = step.value.key;
+        yield step.value;
+      }
+    } finally {
+      if (this.#open.delete(iterator)) iterator.return?.();
+    }
+  }
+
+  refresh(): void {
+    for (const iterator of this.#open) iterator.return?.();
+    this.#open.clear();
+    this.#transaction?.done();
+    this.#transaction = undefined;
+    this.#refreshes += 1;
+  }
+
+  close(): void {
+    this.refresh();
+    this.#closed = true;
+  }
+
+  /**
+   * The transaction that a read must name; none as long as the database's own one is of the same moment, because
+   * reads are cheaper then.
+   */
+  #current(): Transaction | undefined {
+    if (this.#closed) throw new Error('The snapshot was read after it had been closed.');
+    if (!this.#transaction) {
+      // What was planned with other indexes would silently miss documents now.
+      if (this.#currentCatalog() !== this.catalog)
+        throw new CommandError(175, 'QueryPlanKilled', 'Collections or indexes have changed since the query began.');
+      this.#transaction = this.#database.useReadTransaction();
+      this.#openedAt = performance.now();
+    }
+    return 'notCurrent' in this.#transaction && this.#transaction.notCurrent ? this.#transaction : undefined;
+  }
+
+  #iterate(range: KeyRange, options: ScanOptions, after: Uint8Array | undefined): Iterator<Entry> {
+    const iterator = openRange(this.#database, range, options, after, this.#current())[Symbol.iterator]();
+    this.#open.add(iterator);
+    return iterator;
+  }
+}
+
+/** What LMDB has in the range, but for what does not come behind `after`. */
+export function openRange(
+  database: RootDatabase<Uint8Array, Uint8Array>,
+  range: KeyRange,
+  { reverse, keysOnly }: ScanOptions,
+  after: Uint8Array | undefined,
+  transaction: Transaction | undefined,
+): Iterable<Entry> {
+  const options: RangeOptions = reverse
+    ? { start: after ?? range.upper, end: range.lower, reverse, exclusiveStart: true, inclusiveEnd: true }
+    : { start: after ?? range.lower, end: range.upper, exclusiveStart: after !== undefined };
+  if (transaction) options.transaction = transaction;
+  return keysOnly ? database.getKeys(options).map(keyEntry) : database.getRange(options);
+}
+
+const noValue = new Uint8Array(0);
+
+function keyEntry(key: Uint8Array): Entry {
+  return { key, value: noValue };
+}

@@ -1,0 +1,110 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { open } from 'lmdb';
+import type { RootDatabase } from 'lmdb';
+import { ByteArena } from './byte-arena.js';
+import { loadCatalog } from './catalog.js';
+import type { Catalog } from './catalog.js';
+import { area, areaKey } from './keys.js';
+import type { KeyRange } from './keys.js';
+import { openRange, Snapshot } from './snapshot.js';
+import type { Entry, ReadView, ScanOptions } from './view.js';
+
+export const storeFile = 'store.mdb';
+
+const formatVersion = 1;
+const formatKey = areaKey(area.header, Buffer.from('format'));
+
+/** The only door to LMDB. The caller holds the folder's lock. */
+export class Store implements ReadView {
+  catalog: Catalog = new Map();
+  readonly #database: RootDatabase<Uint8Array, Uint8Array>;
+
+  constructor(directory: string) {
+    const path = join(directory, storeFile);
+    // Without overlappingSync a transaction is visible only once it is on disk.
+    this.#database = open<Uint8Array, Uint8Array>({
+      path,
+      overlappingSync: false,
+      pageSize: 8192,
+      maxReaders: 2048,
+      ...binaryEncoding(),
+    });
+    for (const suffix of ['', '-lock']) chmodSync(path + suffix, 0o600);
+    this.#checkFormat();
+    this.catalog = loadCatalog(this);
+  }
+
+  /** What is committed now; a scan of it must end before the event loop turns. */
+  get(key: Uint8Array): Uint8Array | undefined {
+    return this.#database.get(key);
+  }
+
+  scan(range: KeyRange, options: ScanOptions = {}): Iterable<Entry> {
+    return openRange(this.#database, range, options, undefined, undefined);
+  }
+
+  snapshot(): Snapshot {
+    return new Snapshot(this.#database, () => this.catalog);
+  }
+
+  /** Everything `work` writes is on disk when this returns, and nothing of it when it throws. Nests. */
+  transact<T>(work: () => T): T {
+    const catalog = this.catalog;
+    try {
+      return this.#database.transactionSync(work);
+    } catch (error) {
+      this.catalog = catalog;
+      throw error;
+    }
+  }
+
+  /** Only inside `transact`. */
+  put(key: Uint8Array, value: Uint8Array): void {
+    this.#database.putSync(key, value);
+  }
+
+  /** Only inside `transact`. */
+  remove(key: Uint8Array): void {
+    this.#database.removeSync(key);
+  }
+
+  async close(): Promise<void> {
+    await this.#database.close();
+  }
+
+  #checkFormat(): void {
+    const stored = this.get(formatKey);
+    if (stored === undefined && this.#isEmpty()) {
+      this.transact(() => this.put(formatKey, Buffer.from([formatVersion])));
+    } else if (stored?.length !== 1 || stored[0] !== formatVersion) {
+      throw new Error(
+        `The store has format ${stored?.[0] ?? 'unknown'}; this version reads format ${formatVersion}. Use the version that wrote it.`,
+      );
+    }
+  }
+
+  #isEmpty(): boolean {
+    const everything = { lower: areaKey(0, new Uint8Array()), upper: Buffer.from([0xff]) };
+    for (const _ of this.scan(everything)) return false;
+    return true;
+  }
+}
+
+/** Keys and values as they are; what LMDB hands out is only valid until the next read. */
+function binaryEncoding() {
+  const arena = new ByteArena();
+  return {
+    keyEncoder: {
+      writeKey(key: Uint8Array, target: Uint8Array, start: number): number {
+        target.set(key, start);
+        return start + key.length;
+      },
+      readKey: (source: Uint8Array, start: number, end: number) => arena.copy(source, start, end),
+    },
+    encoder: {
+      encode: (value: Uint8Array) => value,
+      decode: (source: Uint8Array) => arena.copy(source, 0, source.length),
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Catalog, Collection } from './catalog.js';
+import { rangeAfter } from './keys.js';
+import type { KeyRange } from './keys.js';
+
+export interface Entry {
+  readonly key: Uint8Array;
+  readonly value: Uint8Array;
+}
+
+export interface ScanOptions {
+  readonly reverse?: boolean;
+  /** The entries then have empty values. */
+  readonly keysOnly?: boolean;
+}
+
+/** Keys and values as of one moment. */
+export interface View {
+  get(key: Uint8Array): Uint8Array | undefined;
+  scan(range: KeyRange, options?: ScanOptions): Iterable<Entry>;
+}
+
+/** A view together with the collections and indexes of the same moment: planning with newer indexes would lose documents. */
+export interface ReadView extends View {
+  readonly catalog: Catalog;
+}
+
+export interface WriteView extends ReadView {
+  put(key: Uint8Array, value: Uint8Array): void;
+  remove(key: Uint8Array): void;
+  createCollection(namespace: string): Collection;
+  /** To be called before a document's key is written; throws when another transaction is in the way. */
+  claim(collection: Collection, key: Uint8Array): void;
+  /** To be called before an entry under a unique index's key is added. */
+  claimUnique(prefix: Uint8Array): void;
+}
+
+const chunkLength = 1000;
+
+/** The range in parts, between which the caller may write. */
+export function* inChunks(view: View, range: KeyRange, options?: ScanOptions): Generator<readonly Entry[]> {
+  let rest = range;
+  for (;;) {
+    const chunk: Entry[] = [];
+    for (const entry of view.scan(rest, options)) {
+      chunk.push(entry);
+      if (chunk.length === chunkLength) break;
+    }
+    const last = chunk.at(-1);
+    if (!last) return;
+    yield chunk;
+    rest = rangeAfter(range, last.key);
+  }
+}

@@ -1,0 +1,76 @@
+import type { Store } from './store.js';
+
+/** Work that cannot be done before `settled`, for which it waits at the side. */
+export class BlockedError extends Error {
+  readonly settled: Promise<void>;
+
+  constructor(settled: Promise<void>) {
+    super('The write waits for a transaction.');
+    this.settled = settled;
+  }
+}
+
+interface Job {
+  run(): unknown;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+type Outcome = { job: Job; result: unknown } | { job: Job; error: unknown };
+
+/** Collects the writes that arrive together: they share one flush, and each is undone alone when it fails. */
+export class WriteQueue {
+  readonly #store: Store;
+  #jobs: Job[] = [];
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Resolves when what `work` wrote is on disk. */
+  run<T>(work: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (this.#jobs.length === 0) setImmediate(() => this.#flush());
+      this.#jobs.push({ run: work, resolve: (result) => resolve(result as T), reject });
+    });
+  }
+
+  /** Resolves when nothing is left to write but what waits for a transaction. */
+  async idle(): Promise<void> {
+    while (this.#jobs.length > 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  #flush(): void {
+    const jobs = this.#jobs;
+    this.#jobs = [];
+    this.#commit(jobs);
+  }
+
+  #commit(jobs: readonly Job[]): void {
+    const [only] = jobs;
+    let outcomes: Outcome[];
+    try {
+      if (jobs.length === 1 && only) outcomes = [{ job: only, result: this.#store.transact(() => only.run()) }];
+      else outcomes = this.#store.transact(() => jobs.map((job) => this.#attempt(job)));
+    } catch (error) {
+      outcomes = jobs.map((job) => ({ job, error }));
+    }
+    for (const outcome of outcomes) this.#settle(outcome);
+  }
+
+  #attempt(job: Job): Outcome {
+    try {
+      return { job, result: this.#store.transact(() => job.run()) };
+    } catch (error) {
+      return { job, error };
+    }
+  }
+
+  #settle(outcome: Outcome): void {
+    if (!('error' in outcome)) outcome.job.resolve(outcome.result);
+    // At once and not in the next tick: those who have waited longest go first.
+    else if (outcome.error instanceof BlockedError)
+      void outcome.error.settled.then(() => this.#commit([outcome.job]));
+    else outcome.job.reject(outcome.error);
+  }
+}

@@ -1,0 +1,51 @@
+import { createCollection } from '../storage/catalog.js';
+import type { Catalog, Collection } from '../storage/catalog.js';
+import type { KeyRange } from '../storage/keys.js';
+import type { Store } from '../storage/store.js';
+import type { Entry, ScanOptions, WriteView } from '../storage/view.js';
+import { BlockedError } from '../storage/write-queue.js';
+import type { LockTable } from './locks.js';
+
+/** The store for a write outside of any transaction, which waits where a transaction holds a key. */
+export class DirectWrites implements WriteView {
+  readonly #store: Store;
+  readonly #locks: LockTable;
+
+  constructor(store: Store, locks: LockTable) {
+    this.#store = store;
+    this.#locks = locks;
+  }
+
+  get catalog(): Catalog {
+    return this.#store.catalog;
+  }
+
+  get(key: Uint8Array): Uint8Array | undefined {
+    return this.#store.get(key);
+  }
+
+  scan(range: KeyRange, options?: ScanOptions): Iterable<Entry> {
+    return this.#store.scan(range, options);
+  }
+
+  put(key: Uint8Array, value: Uint8Array): void {
+    this.#store.put(key, value);
+  }
+
+  remove(key: Uint8Array): void {
+    this.#store.remove(key);
+  }
+
+  createCollection(namespace: string): Collection {
+    return createCollection(this.#store, namespace);
+  }
+
+  claim(_collection: Collection, key: Uint8Array): void {
+    this.claimUnique(key);
+  }
+
+  claimUnique(key: Uint8Array): void {
+    const holder = this.#locks.holder(key);
+    if (holder) throw new BlockedError(this.#locks.settled(holder));
+  }
+}

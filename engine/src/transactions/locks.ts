@@ -1,0 +1,64 @@
+/** Whoever holds keys until it commits or aborts. */
+export interface LockOwner {
+  /** Set while it stands still for another one. */
+  waitingFor: LockOwner | undefined;
+}
+
+/** Which transaction is about to change which keys. */
+export class LockTable {
+  readonly #owners = new Map<string, LockOwner>();
+  readonly #held = new Map<LockOwner, { keys: string[]; settled: Promise<void>; settle: () => void }>();
+
+  /** The other owner that holds the key, if any. */
+  holder(key: Uint8Array, asker?: LockOwner): LockOwner | undefined {
+    if (this.#owners.size === 0) return undefined;
+    const owner = this.#owners.get(lockName(key));
+    return owner === asker ? undefined : owner;
+  }
+
+  /** Only when nobody else holds it. */
+  take(key: Uint8Array, owner: LockOwner): void {
+    const name = lockName(key);
+    if (this.#owners.get(name) === owner) return;
+    this.#owners.set(name, owner);
+    this.#holdings(owner).keys.push(name);
+  }
+
+  /** Resolves, for all who wait in the order in which they came, when the owner has let go of everything. */
+  settled(owner: LockOwner): Promise<void> {
+    return this.#holdings(owner).settled;
+  }
+
+  holdsAny(owner: LockOwner): boolean {
+    return this.#held.has(owner);
+  }
+
+  releaseAll(owner: LockOwner): void {
+    const held = this.#held.get(owner);
+    if (!held) return;
+    for (const name of held.keys) this.#owners.delete(name);
+    this.#held.delete(owner);
+    held.settle();
+  }
+
+  wouldDeadlock(asker: LockOwner, holder: LockOwner): boolean {
+    for (let owner: LockOwner | undefined = holder; owner; owner = owner.waitingFor)
+      if (owner === asker) return true;
+    return false;
+  }
+
+  #holdings(owner: LockOwner) {
+    let held = this.#held.get(owner);
+    if (!held) {
+      let settle = (): void => {};
+      const settled = new Promise<void>((resolve) => (settle = resolve));
+      held = { keys: [], settled, settle };
+      this.#held.set(owner, held);
+    }
+    return held;
+  }
+}
+
+function lockName(key: Uint8Array): string {
+  return Buffer.from(key.buffer, key.byteOffset, key.length).toString('latin1');
+}

@@ -1,0 +1,57 @@
+import { buildDocument, documentValue, asDocument, BsonDocument } from '../bson/document.js';
+import { doubleValue, exactNumber } from '../bson/number.js';
+import { toValue } from '../bson/value.js';
+import { commandError } from '../errors.js';
+import { area, areaKey, areaRange } from '../storage/keys.js';
+import type { View } from '../storage/view.js';
+
+/** The client's session, as 16 bytes, and the number of the write or transaction in it. */
+export interface SessionWrite {
+  readonly session: Uint8Array;
+  readonly number: number;
+}
+
+interface RecordWriter extends View {
+  put(key: Uint8Array, value: Uint8Array): void;
+  remove(key: Uint8Array): void;
+}
+
+/**
+ * What the session's newest write was answered. Written in the same commit as the write, so that a driver that
+ * repeats it, having lost the answer, gets the answer and no second effect.
+ */
+export function recordedReply(view: View, { session, number }: SessionWrite): BsonDocument | undefined {
+  const stored = view.get(areaKey(area.sessions, session));
+  if (!stored) return undefined;
+  const record = new BsonDocument(stored);
+  const newest = readNumber(record, 'number');
+  if (newest > number)
+    throw commandError(
+      'TransactionTooOld',
+      `The number ${number} is too old: the session has already used ${newest}.`,
+    );
+  const reply = record.get('reply');
+  return newest === number && reply ? asDocument(reply) : undefined;
+}
+
+export function recordReply(writer: RecordWriter, write: SessionWrite, reply: BsonDocument): void {
+  const record = buildDocument([
+    { name: 'number', value: doubleValue(write.number) },
+    { name: 'at', value: doubleValue(Date.now()) },
+    { name: 'reply', value: documentValue(reply) },
+  ]);
+  writer.put(areaKey(area.sessions, write.session), record.bytes);
+}
+
+/** No driver repeats a write so much later. */
+export function pruneRecords(writer: RecordWriter, olderThanMs: number): void {
+  const before = Date.now() - olderThanMs;
+  const stale: Uint8Array[] = [];
+  for (const { key, value } of writer.scan(areaRange(area.sessions)))
+    if (readNumber(new BsonDocument(value), 'at') < before) stale.push(key);
+  for (const key of stale) writer.remove(key);
+}
+
+function readNumber(record: BsonDocument, name: string): number {
+  return exactNumber(record.get(name) ?? toValue(0)) ?? 0;
+}

@@ -1,0 +1,104 @@
+import { commandError } from '../errors.js';
+import { toDocument } from '../bson/document.js';
+import { recordedReply, recordReply } from './session-records.js';
+import type { SessionWrite } from './session-records.js';
+import { noSuchTransaction, Transaction } from './transaction.js';
+import type { TransactionSurroundings } from './transaction.js';
+
+interface Session {
+  readonly number: number;
+  readonly transaction: Transaction;
+  usedAt: number;
+}
+
+/** Old snapshots keep pages of the store from being used again. */
+const snapshotAgeMsMax = 10_000;
+
+const sessionIdleMsMax = 30 * 60_000;
+
+const committedReply = toDocument({ ok: 1 });
+
+/** The newest transaction of each session. */
+export class Sessions {
+  readonly #around: TransactionSurroundings;
+  readonly #sessions = new Map<string, Session>();
+
+  constructor(around: TransactionSurroundings) {
+    this.#around = around;
+  }
+
+  begin(write: SessionWrite): Transaction {
+    const name = sessionName(write.session);
+    const known = this.#sessions.get(name);
+    const isRecorded = recordedReply(this.#around.store, write) !== undefined;
+    if (known && known.number > write.number)
+      throw commandError('TransactionTooOld', `Transaction ${write.number} is older than ${known.number}.`);
+    if (isRecorded || known?.number === write.number)
+      throw commandError('ConflictingOperationInProgress', `Transaction ${write.number} has already started.`);
+    known?.transaction.abort();
+    const transaction = new Transaction(this.#around);
+    this.#sessions.set(name, { number: write.number, transaction, usedAt: performance.now() });
+    return transaction;
+  }
+
+  /** The transaction to run another statement in. */
+  resume(write: SessionWrite): Transaction {
+    const session = this.#find(write);
+    if (!session || session.transaction.state === 'aborted')
+      throw noSuchTransaction(`Transaction ${write.number} is not in progress.`);
+    if (session.transaction.state === 'committed')
+      throw commandError('TransactionCommitted', `Transaction ${write.number} has been committed.`);
+    session.usedAt = performance.now();
+    return session.transaction;
+  }
+
+  /** May be repeated: what has been committed stays so. */
+  async commit(write: SessionWrite): Promise<void> {
+    const transaction = this.#find(write)?.transaction;
+    if (transaction?.state === 'committed') return;
+    if (transaction?.state === 'active')
+      return transaction.commit(() => recordReply(this.#around.store, write, committedReply));
+    if (!recordedReply(this.#around.store, write))
+      throw noSuchTransaction(`Transaction ${write.number} is not in progress.`);
+  }
+
+  abort(write: SessionWrite): void {
+    const transaction = this.#find(write)?.transaction;
+    if (transaction?.state === 'committed' || recordedReply(this.#around.store, write))
+      throw commandError('TransactionCommitted', `Transaction ${write.number} has been committed.`);
+    if (transaction?.state !== 'active')
+      throw noSuchTransaction(`Transaction ${write.number} is not in progress.`);
+    transaction.abort();
+  }
+
+  end(session: Uint8Array): void {
+    const name = sessionName(session);
+    this.#sessions.get(name)?.transaction.abort();
+    this.#sessions.delete(name);
+  }
+
+  endAll(): void {
+    for (const { transaction } of this.#sessions.values()) transaction.abort();
+    this.#sessions.clear();
+  }
+
+  sweep(): void {
+    const now = performance.now();
+    for (const [name, session] of this.#sessions) {
+      if (session.transaction.snapshotAgeMs > snapshotAgeMsMax) session.transaction.abort();
+      if (now - session.usedAt > sessionIdleMsMax) {
+        session.transaction.abort();
+        this.#sessions.delete(name);
+      }
+    }
+  }
+
+  #find(write: SessionWrite): Session | undefined {
+    const session = this.#sessions.get(sessionName(write.session));
+    return session?.number === write.number ? session : undefined;
+  }
+}
+
+function sessionName(session: Uint8Array): string {
+  return Buffer.from(session).toString('hex');
+}

@@ -1,0 +1,42 @@
+import type { BsonDocument } from './bson/document.js';
+import { exactNumber } from './bson/number.js';
+import { bsonType, type BsonValue } from './bson/value.js';
+import { commandError, type CommandError } from './errors.js';
+
+export interface AcceptedFields {
+  /** What the error calls the document, such as `find`. */
+  readonly owner: string;
+  /** Read and obeyed by the caller. */
+  readonly known: readonly string[];
+  /** Refused unless the value is MongoDB's own default: false, 0, null, or empty. */
+  readonly unlessDefault?: readonly string[];
+  /** Read by nobody; `docs/engine.md` says why that changes no answer. */
+  readonly ignored?: readonly string[];
+  /** Existing options of MongoDB that this engine refuses whatever they say. */
+  readonly refused?: readonly string[];
+}
+
+/** Refuses by name every field that the caller does not obey, so that no option is ever silently lost. */
+export function refuseUnknown(document: BsonDocument, accepted: AcceptedFields): void {
+  for (const { name, value } of document.elements) {
+    if (accepted.known.includes(name) || accepted.ignored?.includes(name)) continue;
+    if (accepted.unlessDefault?.includes(name) && isDefault(value)) continue;
+    if (accepted.unlessDefault?.includes(name) || accepted.refused?.includes(name)) {
+      throw notImplemented(`the option '${accepted.owner}.${name}'`);
+    }
+    throw commandError('Location40415', `BSON field '${accepted.owner}.${name}' is an unknown field.`);
+  }
+}
+
+export function notImplemented(what: string): CommandError {
+  return commandError('NotImplemented', `This engine does not support ${what}`);
+}
+
+function isDefault(value: BsonValue): boolean {
+  if (value.type === bsonType.null) return true;
+  if (value.type === bsonType.bool) return value.bytes[value.start] === 0;
+  // An empty document, array or string is five bytes long.
+  const mayBeEmpty =
+    value.type === bsonType.object || value.type === bsonType.array || value.type === bsonType.string;
+  return mayBeEmpty ? value.end - value.start === 5 : exactNumber(value) === 0;
+}

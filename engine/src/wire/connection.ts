@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net';
+import type { BsonDocument } from '../bson/document.js';
+import { encodeReply, messageSizeBytesMax, parseMessage, WireError } from './message.js';
+import type { WireRequest } from './message.js';
+
+/** What a connection is served by; the reply of a failed command is a document too, so a rejection is a fault of ours. */
+export type RequestHandler = (request: WireRequest) => Promise<BsonDocument>;
+
+/** Answers one request after the other until the peer leaves or sends what is not the protocol. */
+export async function serveConnection(socket: Socket, handle: RequestHandler): Promise<void> {
+  let replyId = 0;
+  try {
+    for await (const frame of readFrames(socket)) {
+      const request = parseMessage(frame);
+      const reply = await handle(request);
+      if (!request.replyExpected) continue;
+      replyId = (replyId + 1) | 0;
+      if (!socket.write(encodeReply(request, replyId, reply))) await drained(socket);
+    }
+  } catch (error) {
+    if (!(error instanceof WireError) && !isDisconnect(error)) throw error;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function* readFrames(socket: Socket): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = [];
+  let available = 0;
+  let wanted = 0;
+  for await (const chunk of socket) {
+    chunks.push(chunk as Buffer);
+    available += (chunk as Buffer).length;
+    while (available >= 4) {
+      if (wanted === 0) {
+        const [joined] = (chunks = [Buffer.concat(chunks)]);
+        wanted = joined?.readInt32LE(0) ?? 0;
+        if (wanted < 16 || wanted > messageSizeBytesMax) throw new WireError('The message has a wrong size.');
+      }
+      if (available < wanted) break;
+      const joined = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+      yield joined.subarray(0, wanted);
+      chunks = joined.length > wanted ? [joined.subarray(wanted)] : [];
+      available -= wanted;
+      wanted = 0;
+    }
+  }
+}
+
+function drained(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      socket.off('drain', done).off('close', done);
+      resolve();
+    };
+    socket.on('drain', done).on('close', done);
+    if (socket.destroyed) done();
+  });
+}
+
+function isDisconnect(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

@@ -1,0 +1,32 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { serveConnection } from './connection.js';
+import type { RequestHandler } from './connection.js';
+
+export interface WireServer {
+  close(): Promise<void>;
+}
+
+/** Listens on a Unix socket; one that a killed process left behind is replaced, so the caller must hold the lock. */
+export async function listen(path: string, handle: RequestHandler): Promise<WireServer> {
+  rmSync(path, { force: true });
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    void serveConnection(socket, handle);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  chmodSync(path, 0o600);
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}

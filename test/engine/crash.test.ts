@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startEngine, verifyStore } from '@crop-planning/engine';
+import type { ClientSession, MongoClient } from 'mongodb';
+import { expect, test } from 'vitest';
+import { connectTo, isForeignDatabase, makeDirectory } from './engine-fixture.js';
+
+const killCount = 4;
+const writesBetweenKills = 120;
+
+interface Entry {
+  _id: number;
+  worker: number;
+  step: number;
+  tags: number[];
+}
+
+interface Tally {
+  /** The _ids of inserts that were acknowledged. */
+  readonly inserted: number[];
+  readonly increments: { tried: number; acknowledged: number };
+  readonly pairs: { tried: number; acknowledged: number };
+}
+
+test.skipIf(isForeignDatabase)('killed again and again under writes, nothing acknowledged is lost', async () => {
+  const directory = await makeDirectory();
+  const engine = await startEngine({ directory });
+  const client = await connectTo(engine.uri);
+  const entries = client.db('test').collection<Entry>('entries');
+  await entries.createIndex({ worker: 1, step: -1 }, { unique: true });
+  await entries.createIndex({ tags: 1 });
+  const tally: Tally = {
+    inserted: [],
+    increments: { tried: 0, acknowledged: 0 },
+    pairs: { tried: 0, acknowledged: 0 },
+  };
+  const state = { isDone: false };
+  const working = Promise.all([0, 1, 2, 3].map((worker) => work(client, worker, tally, state)));
+
+  for (let kills = 0; kills < killCount; kills += 1) {
+    const goal = tally.inserted.length + writesBetweenKills;
+    while (tally.inserted.length < goal) await isAcknowledged(() => entries.findOne({ _id: -1 }));
+    process.kill(Number(await readFile(join(directory, 'engine.lock'), 'utf8')), 'SIGKILL');
+  }
+  state.isDone = true;
+  await working;
+
+  const found = new Set((await entries.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id));
+  expect(tally.inserted.filter((id) => !found.has(id))).toEqual([]);
+  const counters = client.db('test').collection<{ _id: string; n: number }>('counters');
+  const [left, right, sum] = await counters.find().sort({ _id: 1 }).toArray();
+  expect(left?.n).toBe(right?.n);
+  expectWithin(left?.n, tally.pairs);
+  expectWithin(sum?.n, tally.increments);
+  await client.close();
+  await engine.close();
+  expect((await verifyStore({ directory })).problems).toEqual([]);
+});
+
+function expectWithin(count: number | undefined, { tried, acknowledged }: { tried: number; acknowledged: number }): void {
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(count).toBeGreaterThanOrEqual(acknowledged);
+  expect(count).toBeLessThanOrEqual(tried);
+}
+
+async function work(client: MongoClient, worker: number, tally: Tally, state: { isDone: boolean }): Promise<void> {
+  const entries = client.db('test').collection<Entry>('entries');
+  const counters = client.db('test').collection<{ _id: string; n: number }>('counters');
+  const increment = (_id: string, session?: ClientSession): Promise<unknown> =>
+    counters.updateOne({ _id }, { $inc: { n: 1 } }, { upsert: true, ...(session && { session }) });
+  for (let step = 0; !state.isDone; step += 1) {
+    const _id = worker * 1_000_000 + step;
+    if (await isAcknowledged(() => entries.insertOne({ _id, worker, step, tags: [worker, step % 7] })))
+      tally.inserted.push(_id);
+    await isAcknowledged(() => entries.updateOne({ _id }, { $push: { tags: 8 } }));
+    tally.increments.tried += 1;
+    if (await isAcknowledged(() => increment('sum'))) tally.increments.acknowledged += 1;
+    if (step % 8 > 0) continue;
+    tally.pairs.tried += 1;
+    const both = async (session: ClientSession): Promise<void> => {
+      await increment('left', session);
+      await increment('right', session);
+    };
+    if (await isAcknowledged(() => client.withSession((session) => session.withTransaction(() => both(session)))))
+      tally.pairs.acknowledged += 1;
+  }
+}
+
+/** Only a lost connection may keep a write from being acknowledged; whether it took effect is then unknown. */
+async function isAcknowledged(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    const isLost = error instanceof Error && (error.name.startsWith('MongoNetwork') || error.name === 'MongoPoolClearedError');
+    const isBroken = error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
+    if (isLost || isBroken) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,264 @@
+import { ObjectId } from 'mongodb';
+import type { Collection } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { failure, openDatabase } from './engine-fixture.js';
+
+interface Plan {
+  _id: number;
+  crop?: string;
+  area?: number;
+  tags?: string[];
+  size?: { width: number; height: number };
+}
+
+async function openPlans(): Promise<Collection<Plan>> {
+  const { db } = await openDatabase();
+  const plans = db.collection<Plan>('plans');
+  await plans.insertMany([
+    { _id: 1, crop: 'wheat', area: 10, tags: ['a', 'b'] },
+    { _id: 2, crop: 'rye', area: 20, size: { width: 4, height: 5 } },
+    { _id: 3, crop: 'oats', area: 30 },
+  ]);
+  return plans;
+}
+
+describe('insert', () => {
+  test('gives a document an _id in the first place when it has none', async () => {
+    const { db } = await openDatabase();
+    await db.command({ insert: 'plans', documents: [{ crop: 'wheat' }] });
+    const document = await db.collection('plans').findOne();
+    expect(Object.keys(document ?? {})).toEqual(['_id', 'crop']);
+    expect(document?._id).toBeInstanceOf(ObjectId);
+  });
+
+  test('refuses a second document with the same _id and says which', async () => {
+    const plans = await openPlans();
+    const error = await failure(plans.insertOne({ _id: 2, crop: 'barley' }));
+    expect(error).toMatchObject({ code: 11000, keyPattern: { _id: 1 }, keyValue: { _id: 2 } });
+    expect(await plans.findOne({ _id: 2 })).toMatchObject({ crop: 'rye' });
+  });
+
+  test('stops at the first error when ordered and goes on when not', async () => {
+    const plans = await openPlans();
+    const documents = [{ _id: 4 }, { _id: 1 }, { _id: 5 }];
+    expect(await failure(plans.insertMany(documents))).toMatchObject({ code: 11000, insertedCount: 1 });
+    expect(await plans.countDocuments({ _id: { $gt: 3 } })).toBe(1);
+    const unordered = await failure(plans.insertMany([{ _id: 4 }, { _id: 6 }], { ordered: false }));
+    expect(unordered).toMatchObject({ insertedCount: 1 });
+    expect(await plans.countDocuments({ _id: { $gt: 3 } })).toBe(2);
+  });
+
+  test('refuses an _id that is an array', async () => {
+    const { db } = await openDatabase();
+    const error = await failure(db.command({ insert: 'plans', documents: [{ _id: [1] }] }));
+    expect(error).toMatchObject({ code: 53 });
+  });
+});
+
+describe('find', () => {
+  test('filters, sorts, skips, limits and projects', async () => {
+    const plans = await openPlans();
+    const found = await plans
+      .find({ area: { $gte: 10 } }, { projection: { crop: 1, _id: 0 } })
+      .sort({ area: -1 })
+      .skip(1)
+      .limit(1)
+      .toArray();
+    expect(found).toEqual([{ crop: 'rye' }]);
+  });
+
+  test('gives nothing of a collection that does not exist', async () => {
+    const { db } = await openDatabase();
+    expect(await db.collection('nothing').find().toArray()).toEqual([]);
+    expect(await db.collection('nothing').countDocuments()).toBe(0);
+  });
+
+  test('reaches into arrays and nested documents', async () => {
+    const plans = await openPlans();
+    expect(await plans.findOne({ tags: 'b' })).toMatchObject({ _id: 1 });
+    expect(await plans.findOne({ 'size.width': 4 })).toMatchObject({ _id: 2 });
+  });
+});
+
+describe('update', () => {
+  test('counts what matched apart from what changed', async () => {
+    const plans = await openPlans();
+    const same = await plans.updateOne({ _id: 1 }, { $set: { crop: 'wheat' } });
+    expect(same).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
+    const many = await plans.updateMany({ area: { $lt: 25 } }, { $inc: { area: 1 } });
+    expect(many).toMatchObject({ matchedCount: 2, modifiedCount: 2 });
+    expect((await plans.find().sort({ _id: 1 }).toArray()).map((plan) => plan.area)).toEqual([11, 21, 30]);
+  });
+
+  test('upserts from the equalities of the filter', async () => {
+    const plans = await openPlans();
+    const result = await plans.updateOne({ _id: 9, crop: 'flax' }, { $set: { area: 1 } }, { upsert: true });
+    expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1, upsertedId: 9 });
+    expect(await plans.findOne({ _id: 9 })).toEqual({ _id: 9, crop: 'flax', area: 1 });
+  });
+
+  test('replaces but for the _id', async () => {
+    const plans = await openPlans();
+    await plans.replaceOne({ _id: 1 }, { crop: 'spelt' });
+    expect(await plans.findOne({ _id: 1 })).toEqual({ _id: 1, crop: 'spelt' });
+  });
+
+  test('refuses to change an _id', async () => {
+    const plans = await openPlans();
+    expect(await failure(plans.updateOne({ _id: 1 }, { $set: { _id: 7 } }))).toMatchObject({ code: 66 });
+  });
+
+  test('refuses updates by a pipeline', async () => {
+    const plans = await openPlans();
+    expect(await failure(plans.updateOne({ _id: 1 }, [{ $set: { area: 1 } }]))).toMatchObject({ code: 238 });
+  });
+});
+
+describe('findOneAnd…', () => {
+  test('gives the document as it was or as it is', async () => {
+    const plans = await openPlans();
+    const before = await plans.findOneAndUpdate({ _id: 1 }, { $inc: { area: 5 } });
+    const after = await plans.findOneAndUpdate({ _id: 1 }, { $inc: { area: 5 } }, { returnDocument: 'after' });
+    expect([before?.area, after?.area]).toEqual([10, 20]);
+  });
+
+  test('takes the first in the order asked for', async () => {
+    const plans = await openPlans();
+    const removed = await plans.findOneAndDelete({}, { sort: { area: -1 }, projection: { crop: 1 } });
+    expect(removed).toEqual({ _id: 3, crop: 'oats' });
+    expect(await plans.countDocuments()).toBe(2);
+  });
+
+  test('upserts, and is null when there is nothing to give', async () => {
+    const plans = await openPlans();
+    expect(await plans.findOneAndUpdate({ _id: 8 }, { $set: { area: 1 } })).toBeNull();
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    expect(await plans.findOneAndUpdate({ _id: 8 }, { $set: { area: 1 } }, options)).toEqual({ _id: 8, area: 1 });
+  });
+});
+
+describe('delete', () => {
+  test('removes one or all that match', async () => {
+    const plans = await openPlans();
+    expect(await plans.deleteOne({ area: { $gt: 10 } })).toMatchObject({ deletedCount: 1 });
+    expect(await plans.deleteMany({})).toMatchObject({ deletedCount: 2 });
+    expect(await plans.deleteMany({})).toMatchObject({ deletedCount: 0 });
+  });
+});
+
+describe('bulkWrite', () => {
+  test('runs all kinds in order', async () => {
+    const plans = await openPlans();
+    const result = await plans.bulkWrite([
+      { insertOne: { document: { _id: 4, area: 1 } } },
+      { updateOne: { filter: { _id: 4 }, update: { $inc: { area: 1 } } } },
+      { deleteOne: { filter: { _id: 1 } } },
+    ]);
+    expect(result).toMatchObject({ insertedCount: 1, modifiedCount: 1, deletedCount: 1 });
+    expect(await plans.findOne({ _id: 4 })).toEqual({ _id: 4, area: 2 });
+  });
+});
+
+describe('aggregate', () => {
+  test('joins the newest of another collection to each document', async () => {
+    const { db } = await openDatabase();
+    await db.collection<Plan>('plans').insertMany([{ _id: 1 }, { _id: 2 }]);
+    await db.collection('analyses').insertMany([
+      { plan: 1, at: 1 },
+      { plan: 1, at: 3 },
+      { plan: 1, at: 2 },
+    ]);
+    const lookup = {
+      from: 'analyses',
+      localField: '_id',
+      foreignField: 'plan',
+      pipeline: [{ $sort: { at: -1 } }, { $limit: 1 }, { $project: { _id: 0, at: 1 } }],
+      as: 'latest',
+    };
+    const rows = await db
+      .collection('plans')
+      .aggregate([{ $sort: { _id: 1 } }, { $lookup: lookup }, { $set: { latest: { $first: '$latest' } } }])
+      .toArray();
+    expect(rows).toEqual([{ _id: 1, latest: { at: 3 } }, { _id: 2 }]);
+  });
+});
+
+describe('collections and indexes', () => {
+  test('are listed as they were made', async () => {
+    const { db } = await openDatabase();
+    await db.createCollection('plans');
+    await db.collection('plans').createIndex({ owner: 1, created: -1 }, { name: 'by_owner' });
+    await db.collection('plans').createIndex({ email: 1 }, { unique: true, partialFilterExpression: { email: { $exists: true } } });
+    expect(await db.listCollections({}, { nameOnly: true }).toArray()).toEqual([{ name: 'plans', type: 'collection' }]);
+    expect(await db.collection('plans').indexes()).toEqual([
+      { v: 2, key: { _id: 1 }, name: '_id_' },
+      { v: 2, key: { owner: 1, created: -1 }, name: 'by_owner' },
+      { v: 2, key: { email: 1 }, name: 'email_1', unique: true, partialFilterExpression: { email: { $exists: true } } },
+    ]);
+  });
+
+  test('an index is made once, and not twice in different ways', async () => {
+    const { db } = await openDatabase();
+    const plans = db.collection('plans');
+    await plans.createIndex({ a: 1 });
+    await plans.createIndex({ a: 1 });
+    expect(await plans.indexes()).toHaveLength(2);
+    expect(await failure(plans.createIndex({ a: 1 }, { unique: true }))).toMatchObject({ code: 86 });
+    expect(await failure(plans.createIndex({ a: 1 }, { name: 'other' }))).toMatchObject({ code: 85 });
+    expect(await failure(plans.createIndex({ b: 1 }, { name: 'a_1' }))).toMatchObject({ code: 86 });
+  });
+
+  test('a unique index is refused when there are duplicates already', async () => {
+    const { db } = await openDatabase();
+    await db.collection('plans').insertMany([{ a: 1 }, { a: 1 }]);
+    expect(await failure(db.collection('plans').createIndex({ a: 1 }, { unique: true }))).toMatchObject({ code: 11000 });
+    expect(await db.collection('plans').indexes()).toHaveLength(1);
+  });
+
+  test('a dropped index no longer counts, a dropped collection is gone', async () => {
+    const { db } = await openDatabase();
+    const plans = db.collection('plans');
+    await plans.createIndex({ a: 1 }, { unique: true });
+    await plans.insertOne({ a: 1 });
+    await plans.dropIndex('a_1');
+    await plans.insertOne({ a: 1 });
+    expect(await plans.countDocuments()).toBe(2);
+    await plans.drop();
+    expect(await plans.countDocuments()).toBe(0);
+    expect(await db.listCollections().toArray()).toEqual([]);
+  });
+
+  test('a partial unique index concerns only the documents of its filter', async () => {
+    const { db } = await openDatabase();
+    const accounts = db.collection('accounts');
+    await accounts.createIndex({ email: 1 }, { unique: true, partialFilterExpression: { active: true } });
+    await accounts.insertMany([
+      { email: 'a', active: true },
+      { email: 'a', active: false },
+    ]);
+    const error = await failure(accounts.updateOne({ active: false }, { $set: { active: true } }));
+    expect(error).toMatchObject({ code: 11000, keyValue: { email: 'a' } });
+  });
+
+  test('a unique index tells numbers by value and treats missing as null', async () => {
+    const { db } = await openDatabase();
+    const things = db.collection('things');
+    await things.createIndex({ a: 1 }, { unique: true });
+    await things.insertOne({ a: 1 });
+    await db.command({ insert: 'things', documents: [{ b: 1 }] });
+    expect(await failure(things.insertOne({ a: 1.0 }))).toMatchObject({ code: 11000 });
+    expect(await failure(things.insertOne({ a: null }))).toMatchObject({ code: 11000 });
+  });
+
+  test('a key that is too long is an error and not cut', async () => {
+    const { db } = await openDatabase();
+    const things = db.collection<{ _id?: string; a?: string }>('things');
+    await things.createIndex({ a: 1 });
+    const long = 'x'.repeat(5000);
+    expect(await failure(things.insertOne({ a: long }))).toMatchObject({ code: 67 });
+    expect(await failure(things.insertOne({ _id: long }))).toMatchObject({ code: 2 });
+    expect(await things.find({ a: long }).toArray()).toEqual([]);
+    expect(await things.find({ _id: { $gt: long } }).toArray()).toEqual([]);
+    expect(await things.countDocuments()).toBe(0);
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEngine } from '@crop-planning/engine';
+import { MongoClient } from 'mongodb';
+import type { Db, MongoClientOptions } from 'mongodb';
+import { expect, onTestFinished } from 'vitest';
+
+/** For tests of what only this engine has: its files, its process. */
+export const isForeignDatabase = process.env['TEST_MONGODB_URI'] !== undefined;
+
+export interface TestDatabase {
+  readonly uri: string;
+  readonly client: MongoClient;
+  readonly db: Db;
+  /** One more client of the same database, as another program would be. */
+  connect(options?: MongoClientOptions): Promise<Db>;
+}
+
+/** An empty database for one test: in an engine of its own, or in the MongoDB that TEST_MONGODB_URI names. */
+export async function openDatabase(options?: MongoClientOptions): Promise<TestDatabase> {
+  const name = `test_${crypto.randomUUID()}`;
+  const uri = process.env['TEST_MONGODB_URI'] ?? (await openEngine()).uri;
+  const connect = async (more: MongoClientOptions = {}): Promise<Db> => {
+    const client = new MongoClient(uri, more);
+    onTestFinished(() => client.close());
+    await client.connect();
+    return client.db(name);
+  };
+  const db = await connect(options);
+  if (isForeignDatabase) onTestFinished(async () => void (await db.dropDatabase()));
+  return { uri, client: db.client, db, connect };
+}
+
+export async function openEngine(
+  options: { inline?: boolean; ttlIntervalMs?: number } = {},
+): Promise<{ uri: string; directory: string }> {
+  const directory = await makeDirectory();
+  const engine = await startEngine({ directory, inline: true, ...options });
+  onTestFinished(() => engine.close());
+  return { uri: engine.uri, directory };
+}
+
+export async function makeDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'engine-test-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+export async function connectTo(uri: string, options?: MongoClientOptions): Promise<MongoClient> {
+  const client = new MongoClient(uri, options);
+  onTestFinished(() => client.close());
+  return client.connect();
+}
+
+/** The error that the promise must end with. */
+export async function failure(promise: Promise<unknown>): Promise<Error & { code?: number | string }> {
+  return promise.then(
+    () => expect.unreachable('the promise was expected to be rejected'),
+    (error: Error) => error,
+  );
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import type { Collection, Document, Hint, Sort } from 'mongodb';
+import { expect, test } from 'vitest';
+import { openDatabase } from './engine-fixture.js';
+
+const fields = ['a', 'b', 'c.d'] as const;
+const scalar = fc.oneof(
+  fc.integer({ min: -2, max: 3 }),
+  fc.constantFrom<unknown>(null, 1.5, -0, 'x', 'xy', '', true, false, new Date(0), new Date(5)),
+);
+const value = fc.oneof({ weight: 4, arbitrary: scalar }, { weight: 2, arbitrary: fc.array(scalar, { maxLength: 3 }) });
+const nested = fc.oneof(
+  value.map((d) => ({ d })),
+  fc.array(
+    value.map((d) => ({ d })),
+    { maxLength: 2 },
+  ),
+  fc.constant(1),
+);
+const document = fc.record({ a: value, b: value, c: nested }, { requiredKeys: [] });
+
+const comparison = fc.oneof(
+  value,
+  fc.record({ $eq: value }),
+  fc.record({ $ne: value }),
+  fc.record({ $gt: scalar, $lte: scalar }, { requiredKeys: ['$gt'] }),
+  fc.record({ $gte: scalar, $lt: scalar }, { requiredKeys: ['$lt'] }),
+  fc.array(value, { maxLength: 3 }).map((values) => ({ $in: values })),
+  fc.array(scalar, { maxLength: 2 }).map((values) => ({ $nin: values })),
+  fc.boolean().map((exists) => ({ $exists: exists })),
+);
+const condition = fc.tuple(fc.constantFrom(...fields, 'c'), comparison).map(([field, test]) => ({ [field]: test }));
+const conjunction = fc.array(condition, { maxLength: 3 }).map((parts) => Object.assign({}, ...parts) as Document);
+const filter = fc.oneof(
+  { weight: 4, arbitrary: conjunction },
+  { weight: 1, arbitrary: fc.array(conjunction, { minLength: 1, maxLength: 3 }).map(($or) => ({ $or })) },
+  { weight: 1, arbitrary: fc.tuple(conjunction, conjunction).map(([x, y]) => ({ $and: [x, y] })) },
+);
+const direction = fc.constantFrom(1 as const, -1 as const);
+const pattern = fc.uniqueArray(fc.tuple(fc.constantFrom(...fields), direction), {
+  minLength: 1,
+  maxLength: 3,
+  selector: ([field]) => field,
+});
+
+/** Arrays in two fields of one index are refused; such a document is left out. */
+async function fill(things: Collection, documents: readonly Document[]): Promise<void> {
+  for (const [position, each] of documents.entries())
+    await things.insertOne({ _id: position as never, ...each }).catch((error: { code: number }) => {
+      if (error.code !== 171) throw error;
+    });
+}
+
+async function idsOf(things: Collection, query: Document, sort: Sort, hint?: Hint): Promise<unknown[]> {
+  const found = await things.find(query, { sort, ...(hint && { hint }) }).toArray();
+  return found.map(({ _id }) => _id);
+}
+
+test('the same filter and sort give the same documents, whatever index is used', async () => {
+  const { db } = await openDatabase({ maxPoolSize: 1 });
+  let round = 0;
+  let documentsFound = 0;
+  const property = fc.asyncProperty(
+    fc.array(document, { minLength: 1, maxLength: 12 }),
+    fc.array(pattern, { minLength: 1, maxLength: 2 }),
+    fc.array(fc.tuple(filter, fc.option(pattern, { nil: undefined })), { minLength: 4, maxLength: 8 }),
+    async (documents, patterns, queries) => {
+      const things = db.collection(`things${round++}`);
+      for (const keys of patterns) await things.createIndex(keys as [string, 1 | -1][]).catch(ignoreDuplicateIndex);
+      await fill(things, documents);
+      for (const [query, sortKeys] of queries) {
+        const sort = new Map<string, 1 | -1>([...(sortKeys ?? []), ['_id', 1]]);
+        const outcome = (hint?: Hint): Promise<unknown> =>
+          idsOf(things, query, sort, hint).catch((error: { code: number }) => error.code);
+        const expected = await outcome({ $natural: 1 });
+        if (Array.isArray(expected)) documentsFound += expected.length;
+        expect(await outcome()).toEqual(expected);
+        for (const keys of patterns) expect(await outcome(Object.fromEntries(keys))).toEqual(expected);
+      }
+      await things.drop();
+    },
+  );
+  await fc.assert(property, { numRuns: 150 });
+  expect(documentsFound).toBeGreaterThan(150);
+});
+
+function ignoreDuplicateIndex(error: { code: number }): void {
+  if (error.code !== 85 && error.code !== 86) throw error;
+}

@@ -1,0 +1,125 @@
+import { createServer, connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { expect, onTestFinished, test } from 'vitest';
+import { failure, makeDirectory, openDatabase } from './engine-fixture.js';
+
+interface Proxy {
+  uri: string;
+  /** The answer to the next message that contains `text` is lost, and its connection with it. */
+  loseAnswerTo(text: string): void;
+  readonly lost: number;
+}
+
+/** Stands between driver and database, and can lose an answer after the database has done the work. */
+async function startProxy(uri: string): Promise<Proxy> {
+  const target = new URL(uri);
+  const path = join(await makeDirectory(), 'proxy.sock');
+  let losing: string | undefined;
+  let lost = 0;
+  const server = createServer((near) => {
+    const far = target.hostname.endsWith('.sock')
+      ? connect(decodeURIComponent(target.hostname))
+      : connect(Number(target.port || 27017), target.hostname);
+    let losesNext = false;
+    near.on('data', (bytes) => {
+      if (losing !== undefined && bytes.includes(losing)) {
+        losing = undefined;
+        losesNext = true;
+      }
+      far.write(bytes);
+    });
+    far.on('data', (bytes) => {
+      if (!losesNext) return void near.write(bytes);
+      lost += 1;
+      near.destroy();
+    });
+    joinEnds(near, far);
+  });
+  await new Promise<void>((resolve) => server.listen(path, resolve));
+  onTestFinished(() => void server.close());
+  return {
+    uri: `mongodb://${encodeURIComponent(path)}/?directConnection=true`,
+    loseAnswerTo: (text) => (losing = text),
+    get lost() {
+      return lost;
+    },
+  };
+}
+
+function joinEnds(near: Socket, far: Socket): void {
+  for (const [one, other] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    one.on('close', () => other.destroy());
+    one.on('error', () => other.destroy());
+  }
+}
+
+async function openThroughProxy() {
+  const { uri, db } = await openDatabase();
+  const proxy = await startProxy(uri);
+  const client = new MongoClient(proxy.uri);
+  onTestFinished(() => client.close());
+  const counters = client.db(db.databaseName).collection<{ _id: string; n: number }>('counters');
+  await counters.insertOne({ _id: 'a', n: 0 });
+  return { proxy, client, counters };
+}
+
+test('an update whose answer is lost is sent again and takes effect once', async () => {
+  const { proxy, counters } = await openThroughProxy();
+  proxy.loseAnswerTo('$inc');
+  expect(await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 1 });
+  expect(proxy.lost).toBe(1);
+  expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
+});
+
+test('so is findOneAndUpdate, with the same answer', async () => {
+  const { proxy, counters } = await openThroughProxy();
+  proxy.loseAnswerTo('$inc');
+  const after = await counters.findOneAndUpdate({ _id: 'a' }, { $inc: { n: 1 } }, { returnDocument: 'after' });
+  expect(after).toEqual({ _id: 'a', n: 1 });
+  expect(proxy.lost).toBe(1);
+});
+
+test('an insert is not reported as its own duplicate', async () => {
+  const { proxy, counters } = await openThroughProxy();
+  proxy.loseAnswerTo('documents');
+  expect(await counters.insertOne({ _id: 'b', n: 0 })).toMatchObject({ insertedId: 'b' });
+  expect(proxy.lost).toBe(1);
+});
+
+test('a delete is counted once', async () => {
+  const { proxy, counters } = await openThroughProxy();
+  proxy.loseAnswerTo('deletes');
+  expect(await counters.deleteOne({ _id: 'a' })).toMatchObject({ deletedCount: 1 });
+  expect(proxy.lost).toBe(1);
+});
+
+test('a commit whose answer is lost is committed once', async () => {
+  const { proxy, client, counters } = await openThroughProxy();
+  let attempts = 0;
+  await client.withSession((session) =>
+    session.withTransaction(async () => {
+      attempts += 1;
+      await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session });
+      proxy.loseAnswerTo('commitTransaction');
+    }),
+  );
+  expect([attempts, proxy.lost]).toEqual([1, 1]);
+  expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
+});
+
+test('a number older than the newest of its session is refused', async () => {
+  const { db, client } = await openDatabase({ retryWrites: false });
+  const session = client.startSession();
+  const write = (txnNumber: number, n: number) =>
+    db.command({ insert: 'counters', documents: [{ n }], txnNumber: BigInt(txnNumber) }, { session });
+  await write(5, 1);
+  await write(5, 1);
+  expect(await failure(write(4, 2))).toMatchObject({ code: 225 });
+  expect(await db.collection('counters').countDocuments()).toBe(1);
+  await session.endSession();
+});

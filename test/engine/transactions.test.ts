@@ -1,0 +1,331 @@
+import type { ClientSession, Collection, Db, MongoClient } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { failure, openDatabase } from './engine-fixture.js';
+
+interface Counter {
+  _id: string;
+  n: number;
+}
+
+interface Stage {
+  readonly client: MongoClient;
+  readonly db: Db;
+  readonly counters: Collection<Counter>;
+  /** A session with a transaction begun in it. */
+  begin(): ClientSession;
+}
+
+async function openStage(): Promise<Stage> {
+  const { client, db } = await openDatabase();
+  const counters = db.collection<Counter>('counters');
+  await counters.insertMany([
+    { _id: 'a', n: 1 },
+    { _id: 'b', n: 1 },
+  ]);
+  const begin = (): ClientSession => {
+    const session = client.startSession();
+    session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
+    return session;
+  };
+  return { client, db, counters, begin };
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof Error && 'hasErrorLabel' in error && (error as { hasErrorLabel(label: string): boolean }).hasErrorLabel('TransientTransactionError');
+}
+
+describe('a transaction', () => {
+  test('sees its own writes, through indexes and sorts too, and nobody else does', async () => {
+    const { counters, begin } = await openStage();
+    await counters.createIndex({ n: -1 });
+    const session = begin();
+    await counters.insertOne({ _id: 'c', n: 5 }, { session });
+    await counters.updateOne({ _id: 'a' }, { $set: { n: 9 } }, { session });
+    await counters.deleteOne({ _id: 'b' }, { session });
+    const inside = await counters.find({ n: { $gte: 0 } }, { session }).sort({ n: -1 }).toArray();
+    expect(inside).toEqual([
+      { _id: 'a', n: 9 },
+      { _id: 'c', n: 5 },
+    ]);
+    expect(await counters.countDocuments({ n: { $gt: 1 } }, { session })).toBe(2);
+    expect(await counters.find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 'a', n: 1 },
+      { _id: 'b', n: 1 },
+    ]);
+    await session.commitTransaction();
+    expect(await counters.find().sort({ n: -1 }).toArray()).toEqual(inside);
+    await session.endSession();
+  });
+
+  test('leaves nothing behind when it is aborted', async () => {
+    const { counters, begin } = await openStage();
+    const session = begin();
+    await counters.insertOne({ _id: 'c', n: 1 }, { session });
+    await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session });
+    await session.abortTransaction();
+    expect(await counters.countDocuments()).toBe(2);
+    expect(await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 1 });
+    expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 2 });
+    await session.endSession();
+  });
+
+  test('may create the collections it writes to', async () => {
+    const { db, begin } = await openStage();
+    const session = begin();
+    await db.collection('fresh').insertOne({ a: 1 }, { session });
+    expect(await db.collection('fresh').countDocuments({}, { session })).toBe(1);
+    await session.commitTransaction();
+    expect(await db.collection('fresh').countDocuments()).toBe(1);
+    await session.endSession();
+  });
+
+  test('reads further batches of a cursor in its own snapshot', async () => {
+    const { counters, begin } = await openStage();
+    await counters.insertMany(Array.from({ length: 20 }, (_, position) => ({ _id: `x${position}`, n: 2 })));
+    const session = begin();
+    const cursor = counters.find({ n: 2 }, { session, batchSize: 3 });
+    expect(await cursor.next()).not.toBeNull();
+    await counters.deleteMany({ n: 2 });
+    expect(await cursor.toArray()).toHaveLength(19);
+    await session.commitTransaction();
+    await session.endSession();
+  });
+
+  test('may be committed twice, and is gone once aborted', async () => {
+    const { counters, begin } = await openStage();
+    const session = begin();
+    await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session });
+    await session.commitTransaction();
+    await session.commitTransaction();
+    expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 2 });
+    await session.endSession();
+  });
+
+  test('is aborted by a failed statement', async () => {
+    const { counters, begin } = await openStage();
+    const session = begin();
+    await counters.insertOne({ _id: 'c', n: 1 }, { session });
+    expect(await failure(counters.insertOne({ _id: 'a', n: 1 }, { session }))).toMatchObject({ code: 11000 });
+    const error = await failure(counters.findOne({ _id: 'c' }, { session }));
+    expect(error).toMatchObject({ code: 251 });
+    expect(isTransient(error)).toBe(true);
+    expect(await counters.countDocuments()).toBe(2);
+    await session.endSession();
+  });
+
+  test('refuses commands that MongoDB refuses in it', async () => {
+    const { db, begin } = await openStage();
+    const session = begin();
+    expect(await failure(db.command({ listIndexes: 'counters' }, { session }))).toMatchObject({ code: 263 });
+    await session.endSession();
+  });
+
+  test('ends with its session', async () => {
+    const { counters, begin } = await openStage();
+    const session = begin();
+    await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session });
+    await session.endSession();
+    expect(await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 1 });
+  });
+});
+
+describe('isolation', () => {
+  test('no dirty read', async () => {
+    const { counters, begin } = await openStage();
+    const session = begin();
+    await counters.updateOne({ _id: 'a' }, { $set: { n: 100 } }, { session });
+    expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
+    await session.abortTransaction();
+    await session.endSession();
+  });
+
+  test('no lost update: the second of two that read the same is told to try again', async () => {
+    const { counters, begin } = await openStage();
+    const [first, second] = [begin(), begin()];
+    for (const session of [first, second]) await counters.findOne({ _id: 'a' }, { session });
+    await counters.updateOne({ _id: 'a' }, { $set: { n: 2 } }, { session: first });
+    await first.commitTransaction();
+    const error = await failure(counters.updateOne({ _id: 'a' }, { $set: { n: 3 } }, { session: second }));
+    expect(error).toMatchObject({ code: 112 });
+    expect(isTransient(error)).toBe(true);
+    expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 2 });
+    for (const session of [first, second]) await session.endSession();
+  });
+
+  test('no read skew', async () => {
+    const { counters, begin } = await openStage();
+    const session = begin();
+    await counters.findOne({ _id: 'a' }, { session });
+    await counters.updateMany({}, { $inc: { n: 10 } });
+    expect(await counters.find({}, { session }).sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 'a', n: 1 },
+      { _id: 'b', n: 1 },
+    ]);
+    await session.commitTransaction();
+    await session.endSession();
+  });
+
+  test('no phantom', async () => {
+    const { counters, begin } = await openStage();
+    await counters.createIndex({ n: 1 });
+    const session = begin();
+    expect(await counters.countDocuments({ n: 1 }, { session })).toBe(2);
+    await counters.insertOne({ _id: 'c', n: 1 });
+    await counters.deleteOne({ _id: 'a' });
+    expect(await counters.countDocuments({ n: 1 }, { session })).toBe(2);
+    await session.commitTransaction();
+    await session.endSession();
+  });
+
+  test('no write skew where both write a shared document', async () => {
+    const { counters, begin } = await openStage();
+    const [first, second] = [begin(), begin()];
+    for (const session of [first, second]) await counters.countDocuments({ n: { $gte: 1 } }, { session });
+    const takeOneOff = async (session: ClientSession, id: string): Promise<void> => {
+      await counters.updateOne({ _id: 'guard' }, { $inc: { n: 1 } }, { session, upsert: true });
+      await counters.updateOne({ _id: id }, { $inc: { n: -1 } }, { session });
+      await session.commitTransaction();
+    };
+    await takeOneOff(first, 'a');
+    const error = await failure(takeOneOff(second, 'b'));
+    expect([112, 11000]).toContain(error.code);
+    for (const session of [first, second]) await session.endSession();
+  });
+
+  test('a plain write waits for the transaction that holds its document', async () => {
+    const { counters, begin } = await openStage();
+    const session = begin();
+    await counters.updateOne({ _id: 'a' }, { $set: { n: 10 } }, { session });
+    const order: string[] = [];
+    const plain = counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } }).then(() => order.push('plain'));
+    await counters.updateOne({ _id: 'b' }, { $inc: { n: 1 } }, { session });
+    order.push('commit');
+    await Promise.all([session.commitTransaction(), plain]);
+    expect(order).toEqual(['commit', 'plain']);
+    expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 11 });
+    await session.endSession();
+  });
+
+  test('two that wait for each other do not wait for ever', async () => {
+    const { counters, begin } = await openStage();
+    const [first, second] = [begin(), begin()];
+    await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session: first });
+    await counters.updateOne({ _id: 'b' }, { $inc: { n: 1 } }, { session: second });
+    const outcomes = await Promise.allSettled([
+      counters.updateOne({ _id: 'b' }, { $inc: { n: 1 } }, { session: first }),
+      counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session: second }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(1);
+    for (const session of [first, second]) await session.endSession();
+  });
+
+  test('of two that insert the same unique key one wins', async () => {
+    const { db, begin } = await openStage();
+    const accounts = db.collection('accounts');
+    await accounts.createIndex({ email: 1 }, { unique: true });
+    const outcomes = await Promise.allSettled(
+      ['first', 'second'].map(async (owner) => {
+        const session = begin();
+        try {
+          await accounts.insertOne({ email: 'x@example.org', owner }, { session });
+          await session.commitTransaction();
+        } finally {
+          await session.endSession();
+        }
+      }),
+    );
+    const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as { code: number }] : []));
+    expect(errors).toHaveLength(1);
+    expect([112, 11000]).toContain(errors[0]?.code);
+    expect(await accounts.countDocuments()).toBe(1);
+  });
+
+  test('a unique key taken since the snapshot is a conflict, and a plain insert waits for one in doubt', async () => {
+    const { db, begin } = await openStage();
+    const accounts = db.collection('accounts');
+    await accounts.createIndex({ email: 1 }, { unique: true });
+    const late = begin();
+    await accounts.countDocuments({}, { session: late });
+    await accounts.insertOne({ email: 'a' });
+    expect(await failure(accounts.insertOne({ email: 'a' }, { session: late }))).toMatchObject({ code: 112 });
+    const holder = begin();
+    await accounts.insertOne({ email: 'b' }, { session: holder });
+    const plain = failure(accounts.insertOne({ email: 'b' }));
+    await holder.commitTransaction();
+    expect(await plain).toMatchObject({ code: 11000 });
+    for (const session of [late, holder]) await session.endSession();
+  });
+});
+
+describe('under load', () => {
+  test('sixteen writers of one document all finish', async () => {
+    const { client, counters } = await openStage();
+    await Promise.all(
+      Array.from({ length: 16 }, () =>
+        client.withSession((session) =>
+          session.withTransaction(async () => {
+            const counter = await counters.findOne({ _id: 'a' }, { session });
+            await counters.updateOne({ _id: 'a' }, { $set: { n: (counter?.n ?? 0) + 1 } }, { session });
+          }),
+        ),
+      ),
+    );
+    expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 17 });
+  });
+
+  test('sixteen writers that write first do not even meet a conflict', async () => {
+    const { client, counters } = await openStage();
+    let attempts = 0;
+    await Promise.all(
+      Array.from({ length: 16 }, () =>
+        client.withSession((session) =>
+          session.withTransaction(async () => {
+            attempts += 1;
+            await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session });
+            await counters.updateOne({ _id: 'b' }, { $inc: { n: 1 } }, { session });
+          }),
+        ),
+      ),
+    );
+    expect(await counters.find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 'a', n: 17 },
+      { _id: 'b', n: 17 },
+    ]);
+    expect(attempts).toBe(16);
+  });
+
+  test('money moved about is neither made nor lost, at any moment', async () => {
+    const { client, db, counters } = await openStage();
+    await counters.deleteMany({});
+    await counters.insertMany(Array.from({ length: 5 }, (_, position) => ({ _id: `account${position}`, n: 100 })));
+    await db.collection('moves').createIndex({ from: 1 });
+    let isDone = false;
+    const sums: number[] = [];
+    const watch = async (): Promise<void> => {
+      while (!isDone) {
+        const rows = await counters.aggregate<{ total: number }>([{ $group: { _id: null, total: { $sum: '$n' } } }]).toArray();
+        sums.push(rows[0]?.total ?? 0);
+      }
+    };
+    const move = async (worker: number): Promise<void> => {
+      for (let step = 0; step < 8; step += 1) {
+        const [from, to] = [`account${(worker + step) % 5}`, `account${(worker * 3 + step * 2 + 1) % 5}`];
+        await client.withSession((session) =>
+          session.withTransaction(async () => {
+            const source = await counters.findOne({ _id: from }, { session });
+            const amount = Math.min(source?.n ?? 0, 7 + worker);
+            await counters.updateOne({ _id: from }, { $inc: { n: -amount } }, { session });
+            await counters.updateOne({ _id: to }, { $inc: { n: amount } }, { session });
+            await db.collection('moves').insertOne({ from, to, amount }, { session });
+          }),
+        );
+      }
+    };
+    const watching = watch();
+    await Promise.all(Array.from({ length: 6 }, (_, worker) => move(worker)));
+    isDone = true;
+    await watching;
+    expect(new Set(sums)).toEqual(new Set([500]));
+    expect(await db.collection('moves').countDocuments()).toBe(48);
+  });
+});

@@ -1,0 +1,147 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { BSON } from 'mongodb';
+import type { Document } from 'mongodb';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connectTo, failure, isForeignDatabase, openDatabase, openEngine } from './engine-fixture.js';
+
+const opQuery = 2004;
+const opMsg = 2013;
+const opCompressed = 2012;
+
+async function openSocket(uri: string): Promise<Socket> {
+  const socket = connect(decodeURIComponent(new URL(uri).hostname));
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+function frame(opCode: number, payload: Uint8Array, size = 16 + payload.length): Buffer {
+  const header = Buffer.alloc(16);
+  header.writeInt32LE(size, 0);
+  header.writeInt32LE(77, 4);
+  header.writeInt32LE(opCode, 12);
+  return Buffer.concat([header, payload]);
+}
+
+function message(body: Uint8Array, flags = 0): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt32LE(flags, 0);
+  return frame(opMsg, Buffer.concat([head, body]));
+}
+
+async function ask(socket: Socket, bytes: Buffer): Promise<{ responseTo: number; opCode: number; document: Document }> {
+  socket.write(bytes);
+  const [reply] = (await once(socket, 'data')) as [Buffer];
+  const opCode = reply.readInt32LE(12);
+  const documentStart = opCode === 1 ? 36 : 21;
+  return { responseTo: reply.readInt32LE(8), opCode, document: BSON.deserialize(reply.subarray(documentStart)) };
+}
+
+const ping = BSON.serialize({ ping: 1, $db: 'admin' });
+
+describe.skipIf(isForeignDatabase)('messages', () => {
+  test('the handshake of old drivers is answered in its own format', async () => {
+    const { uri } = await openEngine();
+    const query = Buffer.concat([Buffer.alloc(4), Buffer.from('admin.$cmd\0'), Buffer.alloc(8), BSON.serialize({ isMaster: 1 })]);
+    const { opCode, responseTo, document } = await ask(await openSocket(uri), frame(opQuery, query));
+    expect([opCode, responseTo]).toEqual([1, 77]);
+    expect(document).toMatchObject({ ismaster: true, setName: 'engine', maxWireVersion: 21, ok: 1 });
+    expect(document).not.toHaveProperty('topologyVersion');
+  });
+
+  test('arrive in pieces, and several at once', async () => {
+    const { uri } = await openEngine();
+    const socket = await openSocket(uri);
+    const bytes = message(ping);
+    socket.write(bytes.subarray(0, 3));
+    socket.write(bytes.subarray(3, 20));
+    expect((await ask(socket, bytes.subarray(20))).document).toEqual({ ok: 1 });
+    socket.write(Buffer.concat([bytes, bytes, bytes]));
+    let received = 0;
+    while (received < 3 * 38) received += ((await once(socket, 'data')) as [Buffer])[0].length;
+    expect(received).toBe(3 * 38);
+  });
+
+  test('one that wants no answer gets none', async () => {
+    const { uri } = await openEngine();
+    const socket = await openSocket(uri);
+    const insert = BSON.serialize({ insert: 'things', documents: [{ _id: 1 }], $db: 'test' });
+    socket.write(message(insert, 2));
+    const count = BSON.serialize({ find: 'things', $db: 'test' });
+    const { document } = await ask(socket, message(count));
+    expect(document['cursor']).toMatchObject({ firstBatch: [{ _id: 1 }] });
+  });
+
+  test.each([
+    ['a size below the header', frame(opMsg, new Uint8Array(), 3)],
+    ['a size beyond the limit', frame(opMsg, new Uint8Array(), 48_000_001)],
+    ['an unknown operation', frame(9999, Buffer.alloc(20))],
+    ['a compressed message', frame(opCompressed, Buffer.alloc(20))],
+    ['an insert of old', frame(2002, Buffer.alloc(20))],
+    ['unknown required flags', message(ping, 4)],
+    ['no body', frame(opMsg, Buffer.alloc(4))],
+    ['two bodies', message(Buffer.concat([ping, Buffer.from([0]), ping]))],
+    ['a body longer than the message', message(ping.subarray(0, -2))],
+    ['an unknown section', frame(opMsg, Buffer.concat([Buffer.alloc(4), Buffer.from([9]), ping]))],
+  ])('%s closes its connection and no other', async (_, bytes) => {
+    const { uri } = await openEngine();
+    const other = await openSocket(uri);
+    const socket = await openSocket(uri);
+    socket.resume().write(bytes);
+    await once(socket, 'close');
+    expect((await ask(other, message(ping))).document).toEqual({ ok: 1 });
+  });
+
+  test('a body that is no BSON is an error and not a crash', async () => {
+    const { uri } = await openEngine();
+    const socket = await openSocket(uri);
+    const broken = Buffer.from(BSON.serialize({ ping: 'text', $db: 'admin' }));
+    broken.writeInt32LE(1_000_000, 10);
+    expect((await ask(socket, message(broken))).document).toMatchObject({ ok: 0, code: 22 });
+    expect((await ask(socket, message(ping))).document).toEqual({ ok: 1 });
+  });
+});
+
+describe('what is not supported', () => {
+  test.each([
+    ['an unknown command', { frobnicate: 1 }, 59],
+    ['an unknown field', { find: 'things', frobnicate: 1 }, 40415],
+    ['a field of the wrong type', { find: 'things', filter: 1 }, 14],
+    ['an unknown operator', { find: 'things', filter: { a: { $frobnicate: 1 } } }, 2],
+    ['an unknown stage', { aggregate: 'things', pipeline: [{ $frobnicate: 1 }], cursor: {} }, 40324],
+    ['a missing cursor', { aggregate: 'things', pipeline: [] }, 9],
+    ['an empty batch', { insert: 'things', documents: [] }, 16],
+    ['a bad collection name', { create: 'a$b' }, 73],
+    ['a read concern that nobody knows', { find: 'things', readConcern: { level: 'frobnicated' } }, 2],
+  ])('%s is refused with the code of MongoDB', async (_, command, code) => {
+    const { db } = await openDatabase();
+    expect(await failure(db.command(command))).toMatchObject({ code });
+  });
+
+  test('an unknown update operator too, as an error of its statement', async () => {
+    const { db } = await openDatabase();
+    const updates = [{ q: {}, u: { $frobnicate: { a: 1 } } }];
+    const reply = await db.command({ update: 'things', updates });
+    expect(reply).toMatchObject({ ok: 1, n: 0, writeErrors: [{ index: 0, code: 9 }] });
+  });
+
+  test.skipIf(isForeignDatabase).each([
+    ['collation', { find: 'things', collation: { locale: 'de' } }],
+    ['tailable cursors', { find: 'things', tailable: true }],
+    ['statement ids', { insert: 'things', documents: [{}], stmtId: 1 }],
+    ['array filters', { update: 'things', updates: [{ q: {}, u: { $set: { a: 1 } }, arrayFilters: [{ x: 1 }] }] }],
+    ['validators', { create: 'things', validator: { a: 1 } }],
+  ])('%s, which MongoDB has and this engine has not, by name', async (_, command) => {
+    const { db } = await openDatabase();
+    expect(await failure(db.command(command))).toMatchObject({ code: 238, codeName: 'NotImplemented' });
+  });
+});
+
+test('a write concern that one server cannot meet is refused', async () => {
+  const { uri } = await openDatabase();
+  const client = await connectTo(uri);
+  const error = await failure(client.db('test').collection('things').insertOne({ a: 1 }, { writeConcern: { w: 3 } }));
+  expect(error).toMatchObject({ code: 100 });
+});
