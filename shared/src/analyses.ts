@@ -19,11 +19,8 @@ const jsonObjectSchema = z
 
 /** What a producer adds to an analysis: an object of at most 16 KiB as JSON, 8 deep, with harmless keys. */
 const detailsSchema = jsonObjectSchema.superRefine((details, context) => {
-  if (new TextEncoder().encode(JSON.stringify(details)).length > detailsBytesMax) {
-    context.addIssue({ code: 'custom', message: 'must be at most 16 KiB as JSON' });
-    return;
-  }
-  const problem = findProblem(details, 1);
+  // The depth comes first: a body of brackets alone is deeper than JSON.stringify can go.
+  const problem = findProblem(details, 1) ?? findExcess(details);
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
 });
 
@@ -65,4 +62,9 @@ function findProblem(value: unknown, depth: number): string | undefined {
     if (problem !== undefined) return problem;
   }
   return undefined;
+}
+
+function findExcess(details: JsonObject): string | undefined {
+  const sizeBytes = new TextEncoder().encode(JSON.stringify(details)).length;
+  return sizeBytes > detailsBytesMax ? 'must be at most 16 KiB as JSON' : undefined;
 }

@@ -65,6 +65,8 @@ export interface AppErrorDetails {
   issues?: readonly InputIssue[];
   /** Seconds after which a repeat makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;
+  /** The methods that the path does have; sent as Allow. */
+  allow?: readonly string[];
   cause?: unknown;
 }
 
@@ -73,6 +75,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly InputIssue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly allow: readonly string[] | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     super(errorTable[code].message, { cause: details.cause });
@@ -80,6 +83,7 @@ export class AppError extends Error {
     this.code = code;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.allow = details.allow;
   }
 
   get kind(): ErrorKind {

@@ -1,0 +1,26 @@
+import { AppError } from '@crop-planning/shared';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { statusOf, toErrorBody } from './errors.js';
+
+/** Answers what is no HTTP request at all, as far as the connection still takes an answer. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const failure = new AppError('VALIDATION_FAILED', {
+    issues: [{ path: '', message: 'is not an HTTP request that can be read' }],
+  });
+  const requestId = randomUUID();
+  const body = JSON.stringify(toErrorBody(failure, requestId));
+  const head = [
+    `HTTP/1.1 ${statusOf(failure)} ${STATUS_CODES[statusOf(failure)]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,38 @@
+import type { InputIssue } from '@crop-planning/shared';
+import type { Identify } from '../auth/authenticator.js';
+import type { Identity } from '../auth/identity.js';
+import type { UnavailableTest } from './errors.js';
+
+/** What a procedure knows of the request that called it. */
+export interface Context {
+  readonly requestId: string;
+  /** Who calls, read from the token; raises when there is none or it does not hold. */
+  readonly identify: () => Promise<Identity>;
+  /** What the transport found wrong with the input; told after the token was checked. */
+  readonly inputIssues: readonly InputIssue[];
+  readonly isUnavailable: UnavailableTest;
+}
+
+export interface ContextParts {
+  requestId: string;
+  authorization: string | undefined;
+  inputIssues: readonly InputIssue[];
+  onIdentity: (identity: Identity) => void;
+}
+
+export type ContextMaker = (parts: ContextParts) => Context;
+
+/** Makes contexts that ask who calls once, however many procedures a batch holds. */
+export function createContextMaker(identify: Identify, isUnavailable: UnavailableTest): ContextMaker {
+  return ({ requestId, authorization, inputIssues, onIdentity }) => {
+    let identity: Promise<Identity> | undefined;
+
+    async function identifyOnce(): Promise<Identity> {
+      const found = await identify(authorization);
+      onIdentity(found);
+      return found;
+    }
+
+    return { requestId, identify: () => (identity ??= identifyOnce()), inputIssues, isUnavailable };
+  };
+}

@@ -1,0 +1,113 @@
+import { AppError } from '@crop-planning/shared';
+import type { ErrorCode, ErrorKind, InputIssue } from '@crop-planning/shared';
+import { TRPCError } from '@trpc/server';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { ZodError } from 'zod';
+import type { core } from 'zod';
+
+/** What a REST client reads when its request fails. */
+export interface ErrorBody {
+  status: number;
+  code: ErrorCode;
+  message: string;
+  request_id: string;
+  issues?: readonly InputIssue[];
+}
+
+/** What a tRPC client finds in `error.data`. */
+export interface ErrorData {
+  code: ErrorCode;
+  httpStatus: number;
+  message: string;
+  request_id: string;
+  issues?: readonly InputIssue[];
+}
+
+/** A failure as it travels in a tRPC answer. */
+export interface ErrorShape {
+  /** JSON-RPC's number, which tRPC's protocol asks for. */
+  code: number;
+  message: string;
+  data: ErrorData;
+}
+
+/** Tells whether a failure means that the database is out of reach. */
+export type UnavailableTest = (error: unknown) => boolean;
+
+const transports: Record<ErrorKind, { status: number; trpc: TRPC_ERROR_CODE_KEY }> = {
+  invalid: { status: 400, trpc: 'BAD_REQUEST' },
+  unauthorized: { status: 401, trpc: 'UNAUTHORIZED' },
+  forbidden: { status: 403, trpc: 'FORBIDDEN' },
+  not_found: { status: 404, trpc: 'NOT_FOUND' },
+  method_not_allowed: { status: 405, trpc: 'METHOD_NOT_SUPPORTED' },
+  conflict: { status: 409, trpc: 'CONFLICT' },
+  too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
+  unsupported_media: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
+  internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
+  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
+};
+
+const issuesMax = 50;
+const issuePathLengthMax = 100;
+
+export function statusOf(error: AppError): number {
+  return transports[error.kind].status;
+}
+
+/** Every failure as one of the table's; what nobody foresaw becomes INTERNAL_ERROR with the true one as its cause. */
+export function toAppError(error: unknown, isUnavailable: UnavailableTest = () => false): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof TRPCError) return fromTrpcError(error, isUnavailable);
+  if (isUnavailable(error)) return new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1, cause: error });
+  return new AppError('INTERNAL_ERROR', { cause: error });
+}
+
+export function toErrorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    status: statusOf(error),
+    code: error.code,
+    message: error.message,
+    request_id: requestId,
+    ...(error.issues && { issues: error.issues }),
+  };
+}
+
+export function toErrorShape(error: AppError, requestId: string): ErrorShape {
+  const { status, ...data } = toErrorBody(error, requestId);
+  return {
+    code: TRPC_ERROR_CODES_BY_KEY[transports[error.kind].trpc],
+    message: error.message,
+    data: { ...data, httpStatus: status },
+  };
+}
+
+/** The headers that go with a failure on either surface. */
+export function errorHeaders(error: AppError): Record<string, string> {
+  return {
+    ...(error.kind === 'unauthorized' && { 'www-authenticate': 'Bearer' }),
+    ...(error.retryAfterSeconds !== undefined && { 'retry-after': String(error.retryAfterSeconds) }),
+    ...(error.allow && { allow: error.allow.join(', ') }),
+  };
+}
+
+function fromTrpcError(error: TRPCError, isUnavailable: UnavailableTest): AppError {
+  if (error.code === 'BAD_REQUEST') {
+    const issues =
+      error.cause instanceof ZodError ? error.cause.issues.flatMap(toIssues) : [{ path: '', message: error.message }];
+    return new AppError('VALIDATION_FAILED', { issues: issues.slice(0, issuesMax) });
+  }
+  if (error.code === 'NOT_FOUND') return new AppError('ROUTE_NOT_FOUND');
+  return toAppError(error.cause ?? new Error(error.message), isUnavailable);
+}
+
+function toIssues(issue: core.$ZodIssue): InputIssue[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: dotted([...issue.path, key]), message: 'is not a known field' }));
+  }
+  return [{ path: dotted(issue.path), message: issue.message }];
+}
+
+function dotted(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.').slice(0, issuePathLengthMax);
+}

@@ -1,0 +1,178 @@
+import { AppError } from '@crop-planning/shared';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from '../log.js';
+import { refuseUnreadable } from './client-errors.js';
+import type { Context, ContextMaker } from './context.js';
+import { errorHeaders, statusOf, toAppError, toErrorBody, toErrorShape } from './errors.js';
+import type { UnavailableTest } from './errors.js';
+import { registerHealth } from './health.js';
+import { acceptJson } from './json-body.js';
+import { logRequests, noteFailure, noteIdentity } from './request-log.js';
+import { registerRest } from './rest.js';
+import type { ServerRouter } from './router.js';
+import { allowedMethods, isTrpcPath } from './routes.js';
+import { registerTrpc } from './trpc-http.js';
+
+export interface HttpDeps {
+  router: ServerRouter;
+  contextOf: ContextMaker;
+  isUnavailable: UnavailableTest;
+  /** False until the database was reached for the first time. */
+  isPrepared: () => boolean;
+  ping: () => Promise<void>;
+  log: Logger;
+}
+
+export interface HttpServer {
+  listen: (address: { host: string; port: number }) => Promise<void>;
+  /** The port that it listens on. */
+  port: () => number;
+  /** Not ready at once; open requests are finished, up to a time. */
+  close: () => Promise<void>;
+}
+
+const bodySizeBytesMax = 64 * 1024;
+const drainMsMax = 8_000;
+
+const securityHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+export function createHttpServer(deps: HttpDeps): HttpServer {
+  const { router, isPrepared, ping, log } = deps;
+  let isDraining = false;
+  const app = createFastify(deps);
+  logRequests(app, log);
+
+  app.addHook('onRequest', async (request, reply) => {
+    greet(request, reply);
+    checkRoute(router, request);
+    checkBodyHeaders(request);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining) reply.header('connection', 'close');
+  });
+  app.setErrorHandler((error, request, reply) => answerFailure(deps, error, request, reply));
+
+  const makeContext = (request: FastifyRequest, inputIssues: Context['inputIssues']): Context =>
+    deps.contextOf({
+      requestId: request.id,
+      authorization: request.headers.authorization,
+      inputIssues,
+      onIdentity: (identity) => noteIdentity(request, identity),
+    });
+  const checkPrepared = async () => {
+    if (!isPrepared()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+  };
+
+  void app.register(async (scope) => {
+    acceptJson(scope, { asText: false });
+    scope.addHook('preHandler', checkPrepared);
+    registerRest(scope, { router, makeContext });
+  });
+  void app.register(async (scope) => {
+    acceptJson(scope, { asText: true });
+    scope.addHook('preHandler', checkPrepared);
+    registerTrpc(scope, { router, makeContext, onFailure: (request, failure) => noteFailure(request, failure, log) });
+  });
+  registerHealth(app, {
+    async checkReady() {
+      await checkPrepared();
+      if (isDraining) throw new Error('the server is stopping');
+      await ping();
+    },
+  });
+
+  return {
+    async listen(address) {
+      await app.listen(address);
+    },
+    port: () => portOf(app),
+    async close() {
+      isDraining = true;
+      const timer = setTimeout(() => app.server.closeAllConnections(), drainMsMax);
+      await app.close();
+      clearTimeout(timer);
+    },
+  };
+}
+
+function createFastify(deps: HttpDeps): FastifyInstance {
+  return Fastify({
+    genReqId: requestIdOf,
+    bodyLimit: bodySizeBytesMax,
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 500 },
+    forceCloseConnections: 'idle',
+    // A request that arrives while the server closes is still answered as any other.
+    return503OnClosing: false,
+    // No path is longer than what Node reads of a request's head.
+    routerOptions: { maxParamLength: 16 * 1024 },
+    frameworkErrors: (error, request, reply) => {
+      request.trace = {};
+      greet(request, reply);
+      answerFailure(deps, error, request, reply);
+    },
+    clientErrorHandler: refuseUnreadable,
+  });
+}
+
+/** A client's own id where it is harmless, so that its logs and ours can be read together. */
+function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+function greet(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(securityHeaders).header('x-request-id', request.id);
+}
+
+function checkRoute(router: ServerRouter, request: FastifyRequest): void {
+  const path = pathOf(request);
+  // The router takes a missing last segment for an empty parameter.
+  if (path.endsWith('/')) throw new AppError('ROUTE_NOT_FOUND');
+  if (!request.is404) return;
+  const allow = allowedMethods(router, path);
+  throw allow.length > 0 ? new AppError('METHOD_NOT_ALLOWED', { allow }) : new AppError('ROUTE_NOT_FOUND');
+}
+
+function checkBodyHeaders({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+}
+
+function answerFailure(deps: HttpDeps, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = fromFastify(error) ?? toAppError(error, deps.isUnavailable);
+  noteFailure(request, failure, deps.log);
+  const body = isTrpcPath(pathOf(request))
+    ? { error: toErrorShape(failure, request.id) }
+    : toErrorBody(failure, request.id);
+  void reply.code(statusOf(failure)).headers(errorHeaders(failure)).send(body);
+}
+
+/** Fastify's own refusals in our words; undefined for an error that is none of them. */
+function fromFastify(error: unknown): AppError | undefined {
+  if (!(error instanceof Error && 'statusCode' in error && 'code' in error)) return undefined;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('BODY_TOO_LARGE');
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (error.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new AppError('MALFORMED_JSON');
+  const isClientsFault = typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500;
+  return isClientsFault
+    ? new AppError('VALIDATION_FAILED', { issues: [{ path: '', message: 'the request cannot be read' }] })
+    : undefined;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}

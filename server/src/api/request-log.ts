@@ -1,0 +1,55 @@
+import type { AppError, ErrorCode } from '@crop-planning/shared';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Identity } from '../auth/identity.js';
+import type { Logger } from '../log.js';
+
+/** What was learned of a request while it was answered, for its line in the log. */
+interface RequestTrace {
+  account_id?: string;
+  api_key_id?: string;
+  code?: ErrorCode;
+  /** The procedures that a request to /trpc called. */
+  procedures?: string[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    trace: RequestTrace;
+  }
+}
+
+/** Writes one line for each answer: the route's pattern, never the URL, which could hold anything. */
+export function logRequests(app: FastifyInstance, log: Logger): void {
+  app.addHook('onRequest', async (request) => {
+    request.trace = {};
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url;
+    const write = route?.startsWith('/health/') ? log.debug : log.info;
+    write.call(
+      log,
+      {
+        request_id: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        duration_ms: Math.round(reply.elapsedTime * 1000) / 1000,
+        ...request.trace,
+      },
+      'request answered',
+    );
+  });
+}
+
+export function noteIdentity(request: FastifyRequest, identity: Identity): void {
+  if (identity.kind === 'account') request.trace.account_id = identity.profile.id;
+  else request.trace.api_key_id = identity.keyId;
+}
+
+/** Remembers the code for the request's line; what is the server's own fault also gets a line with its cause. */
+export function noteFailure(request: FastifyRequest, failure: AppError, log: Logger): void {
+  request.trace.code = failure.code;
+  const fields = { request_id: request.id, account_id: request.trace.account_id, error: failure.cause ?? failure };
+  if (failure.kind === 'internal') log.error(fields, 'a request failed for an unforeseen reason');
+  if (failure.kind === 'unavailable') log.warn(fields, 'a request could not be answered');
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from './context.js';
+import { readBodyInput, readParameterTypes, readQueryInput } from './rest-input.js';
+import type { RestInput, RestRequest } from './rest-input.js';
+import { restRoutes } from './rest-table.js';
+import type { RestRoute } from './rest-table.js';
+import { findProcedure } from './router.js';
+import type { ProcedureName, ServerRouter } from './router.js';
+import { createCallerFactory } from './trpc.js';
+
+type Call = (input: unknown) => Promise<unknown>;
+
+export interface RestDeps {
+  router: ServerRouter;
+  makeContext: (request: FastifyRequest, inputIssues: RestInput['issues']) => Context;
+}
+
+/** Serves the REST table: a request becomes one flat input, a procedure's answer the body. */
+export function registerRest(app: FastifyInstance, { router, makeContext }: RestDeps): void {
+  const createCaller = createCallerFactory(router);
+  for (const route of restRoutes) {
+    const readInput = inputReaderOf(route, router);
+    app.route<{ Params: RestRequest['params']; Querystring: RestRequest['query'] }>({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const { input, issues } = readInput(request);
+        const call = callOf(createCaller(makeContext(request, issues)), route.procedure);
+        const answer = await call(input);
+        return route.status === 204 ? reply.code(204).send() : reply.code(route.status).send(answer);
+      },
+    });
+  }
+}
+
+function inputReaderOf(route: RestRoute, router: ServerRouter): (request: RestRequest) => RestInput {
+  if (route.method !== 'GET') return readBodyInput;
+  const types = readParameterTypes(findProcedure(router, route.procedure)?._def.inputs[0]);
+  return (request) => readQueryInput(request, types);
+}
+
+/** A caller is a tree of procedures by name; the table names them by their dotted path. */
+function callOf(caller: object, name: ProcedureName): Call {
+  const call: Call = name.split('.').reduce((node, key) => Reflect.get(node, key), caller) as Call;
+  return call;
+}

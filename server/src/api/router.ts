@@ -1,0 +1,54 @@
+import type { AnyTRPCProcedure, TRPCBuiltRouter, TRPCRouterRecord } from '@trpc/server';
+import { createAnalysesRouter } from '../analyses/router.js';
+import type { AnalysesService } from '../analyses/service.js';
+import { createAuthRouter } from '../auth/router.js';
+import type { AuthService } from '../auth/service.js';
+import { createCropPlansRouter } from '../crop-plans/router.js';
+import type { CropPlansService } from '../crop-plans/service.js';
+import { createNotificationsRouter } from '../notifications/router.js';
+import type { NotificationsService } from '../notifications/service.js';
+import type { ErrorShape } from './errors.js';
+import { router } from './trpc.js';
+
+export interface Services {
+  auth: AuthService;
+  cropPlans: CropPlansService;
+  analyses: AnalysesService;
+  notifications: NotificationsService;
+}
+
+export type ServerRouter = ReturnType<typeof createAppRouter>;
+
+type AppRecord = ServerRouter['_def']['record'];
+
+/** What a client needs to know of the router: its procedures and its errors, nothing of the server behind it. */
+export type AppRouter = TRPCBuiltRouter<
+  { ctx: object; meta: object; errorShape: ErrorShape; transformer: false },
+  AppRecord
+>;
+
+/** The dotted name of a procedure, as in `cropPlans.list`. */
+export type ProcedureName = NamesOf<AppRecord>;
+
+type NamesOf<TRecord extends TRPCRouterRecord, TPrefix extends string = ''> = {
+  [TKey in keyof TRecord & string]: TRecord[TKey] extends AnyTRPCProcedure
+    ? `${TPrefix}${TKey}`
+    : TRecord[TKey] extends TRPCRouterRecord
+      ? NamesOf<TRecord[TKey], `${TPrefix}${TKey}.`>
+      : never;
+}[keyof TRecord & string];
+
+export function createAppRouter(services: Services) {
+  return router({
+    auth: createAuthRouter(services.auth),
+    cropPlans: createCropPlansRouter(services.cropPlans),
+    analyses: createAnalysesRouter(services.analyses),
+    notifications: createNotificationsRouter(services.notifications),
+  });
+}
+
+/** The procedure of a dotted name, or undefined; the names are a client's, so anything may be asked. */
+export function findProcedure(appRouter: ServerRouter, name: string): AnyTRPCProcedure | undefined {
+  const found: AnyTRPCProcedure | undefined = Reflect.get(appRouter._def.procedures, name);
+  return found;
+}

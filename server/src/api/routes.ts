@@ -1,0 +1,36 @@
+import { restRoutes } from './rest-table.js';
+import type { ServerRouter } from './router.js';
+import { trpcMethods } from './trpc-http.js';
+
+interface Route {
+  method: string;
+  path: string;
+}
+
+const healthRoutes = [
+  { method: 'GET', path: '/health/live' },
+  { method: 'GET', path: '/health/ready' },
+] as const satisfies readonly Route[];
+
+const trpcPrefix = '/trpc/';
+
+export function isTrpcPath(path: string): boolean {
+  return path.startsWith(trpcPrefix);
+}
+
+/** The methods that a path has, for the Allow of an answer that refuses another one; none when there is no such path. */
+export function allowedMethods(router: ServerRouter, path: string): string[] {
+  const methods = isTrpcPath(path)
+    ? trpcMethods(router, path.slice(trpcPrefix.length))
+    : [...restRoutes, ...healthRoutes].filter((route) => fits(route, path)).map((route) => route.method);
+  return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+}
+
+function fits(route: Route, path: string): boolean {
+  const asked = path.split('/');
+  const wanted = route.path.split('/');
+  return (
+    asked.length === wanted.length &&
+    wanted.every((segment, index) => (segment.startsWith('{') ? asked[index] !== '' : asked[index] === segment))
+  );
+}

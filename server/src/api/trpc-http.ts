@@ -1,0 +1,115 @@
+import { AppError } from '@crop-planning/shared';
+import type { InputIssue } from '@crop-planning/shared';
+import { resolveResponse } from '@trpc/server/http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from './context.js';
+import { errorHeaders, toAppError } from './errors.js';
+import { parseJson } from './json-body.js';
+import { findProcedure } from './router.js';
+import type { ServerRouter } from './router.js';
+
+export interface TrpcDeps {
+  router: ServerRouter;
+  makeContext: (request: FastifyRequest, inputIssues: readonly InputIssue[]) => Context;
+  /** Told of every failure that an answer holds. */
+  onFailure: (request: FastifyRequest, failure: AppError) => void;
+}
+
+interface TrpcRoute {
+  Params: { path: string };
+  Querystring: Record<string, string | string[]>;
+}
+
+const batchSizeMax = 10;
+const methodOfType = { query: 'GET', subscription: 'GET', mutation: 'POST' } as const;
+const parameters: Readonly<Record<string, readonly string[]>> = { GET: ['batch', 'input'], POST: ['batch'] };
+
+/** Serves the router at /trpc to tRPC's own clients. */
+export function registerTrpc(app: FastifyInstance, { router, makeContext, onFailure }: TrpcDeps): void {
+  app.route<TrpcRoute>({
+    method: ['GET', 'POST'],
+    url: '/trpc/:path',
+    onRequest: async (request) => {
+      const isBatch = request.query['batch'] === '1';
+      const names = namesOf(request.params.path, isBatch);
+      checkCalls(router, names, methodOf(request));
+      request.trace.procedures = names.filter((name) => findProcedure(router, name));
+    },
+    handler: async (request, reply) => {
+      const { path } = request.params;
+      const response = await resolveResponse({
+        router,
+        path: encodeURIComponent(path),
+        req: toFetchRequest(request, path),
+        error: null,
+        createContext: async () => makeContext(request, findQueryIssues(request)),
+        onError: ({ error, ctx }) => onFailure(request, toAppError(error, ctx?.isUnavailable)),
+        responseMeta: ({ errors, ctx }) => ({
+          headers: new Headers(
+            errors.flatMap((error) =>
+              Object.entries(errorHeaders(toAppError(error, ctx?.isUnavailable))),
+            ),
+          ),
+        }),
+      });
+      for (const [name, value] of response.headers) reply.header(name, value);
+      return reply.code(response.status).send(await response.text());
+    },
+  });
+}
+
+/** The methods that a path under /trpc has; none when it names no procedure. */
+export function trpcMethods(router: ServerRouter, path: string): string[] {
+  const procedures = namesOf(path, true).flatMap((name) => findProcedure(router, name) ?? []);
+  return [...new Set(procedures.map(({ _def }) => methodOfType[_def.type]))];
+}
+
+/** What the path and the method alone tell; a batch with some unknown names gets an answer for each. */
+function checkCalls(router: ServerRouter, names: readonly string[], method: string): void {
+  const procedures = names.flatMap((name) => findProcedure(router, name) ?? []);
+  if (procedures.length === 0) throw new AppError('ROUTE_NOT_FOUND');
+  const refused = procedures.find(({ _def }) => methodOfType[_def.type] !== method);
+  if (refused) throw new AppError('METHOD_NOT_ALLOWED', { allow: [methodOfType[refused._def.type]] });
+  const message = findBatchProblem(names, method);
+  if (message !== undefined) throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'batch', message }] });
+}
+
+function findBatchProblem(names: readonly string[], method: string): string | undefined {
+  if (names.length > batchSizeMax) return `must hold at most ${batchSizeMax} calls`;
+  const isGuessing = names.length > 1 && method === 'POST' && names.some((name) => name.startsWith('auth.'));
+  return isGuessing ? 'must not hold changes of auth together with others' : undefined;
+}
+
+function namesOf(path: string, isBatch: boolean): string[] {
+  return isBatch ? path.split(',') : [path];
+}
+
+/** A HEAD is answered as the GET would be; Fastify leaves out the body. */
+function methodOf(request: FastifyRequest): string {
+  return request.method === 'HEAD' ? 'GET' : request.method;
+}
+
+function findQueryIssues({ query, method }: FastifyRequest<TrpcRoute>): InputIssue[] {
+  const known = parameters[method === 'HEAD' ? 'GET' : method] ?? [];
+  return Object.entries(query).flatMap(([name, value]) => {
+    if (!known.includes(name)) return [{ path: name, message: 'is not a known parameter' }];
+    if (Array.isArray(value)) return [{ path: name, message: 'must be given once' }];
+    return name === 'batch' && value !== '1' ? [{ path: name, message: 'must be 1' }] : [];
+  });
+}
+
+/** Hands on what tRPC has to know and no other header or parameter, so that none changes how it answers. */
+function toFetchRequest(request: FastifyRequest<TrpcRoute>, path: string): Request {
+  const { batch, input } = request.query;
+  const url = new URL(`http://localhost/trpc/${encodeURIComponent(path)}`);
+  if (batch === '1') url.searchParams.set('batch', batch);
+  const headers = { 'content-type': 'application/json' };
+  if (methodOf(request) === 'POST') {
+    return new Request(url, { method: 'POST', headers, body: typeof request.body === 'string' ? request.body : null });
+  }
+  if (typeof input === 'string') {
+    parseJson(input);
+    url.searchParams.set('input', input);
+  }
+  return new Request(url, { headers });
+}

@@ -1,0 +1,65 @@
+import { AppError } from '@crop-planning/shared';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '../clock.js';
+import type { ProducerIdentity } from './identity.js';
+
+/** A producer's API key; the key itself is known to the producer alone. */
+export interface ApiKey {
+  id: string;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+export interface ApiKeysStore {
+  insert: (key: { name: string; key_hash: string; created_at: Date }) => Promise<ApiKey>;
+  /** Oldest first. */
+  list: () => Promise<ApiKey[]>;
+  findByHash: (keyHash: string) => Promise<ApiKey | undefined>;
+  recordUse: (id: string, at: Date) => Promise<void>;
+  /** Keeps the first time of revocation; undefined when there is no such key. */
+  revoke: (id: string, at: Date) => Promise<ApiKey | undefined>;
+}
+
+export type ApiKeys = ReturnType<typeof createApiKeys>;
+
+const prefix = 'cropkey_';
+const randomBytesCount = 32;
+
+/** A use is written down at most this often, so that recording an analysis costs no second write. */
+const useWrittenEveryMs = 60_000;
+
+export function isApiKey(token: string): boolean {
+  return token.startsWith(prefix);
+}
+
+export function createApiKeys({ store, now }: { store: ApiKeysStore; now: Clock }) {
+  return {
+    /** The one moment at which the key itself is known. */
+    async create(name: string): Promise<ApiKey & { key: string }> {
+      const key = prefix + randomBytes(randomBytesCount).toString('base64url');
+      const stored = await store.insert({ name, key_hash: hashOf(key), created_at: now() });
+      return { ...stored, key };
+    },
+
+    list: (): Promise<ApiKey[]> => store.list(),
+
+    revoke: (id: string): Promise<ApiKey | undefined> => store.revoke(id, now()),
+
+    /** Raises INVALID_TOKEN for a key that was never made or has been revoked. */
+    async identify(key: string): Promise<ProducerIdentity> {
+      const stored = await store.findByHash(hashOf(key));
+      if (!stored || stored.revoked_at) throw new AppError('INVALID_TOKEN');
+      const usedAt = now();
+      if (usedAt.getTime() - (stored.last_used_at?.getTime() ?? 0) >= useWrittenEveryMs) {
+        await store.recordUse(stored.id, usedAt);
+      }
+      return { kind: 'producer', keyId: stored.id, name: stored.name };
+    },
+  };
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}

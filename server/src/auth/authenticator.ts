@@ -1,0 +1,42 @@
+import { AppError } from '@crop-planning/shared';
+import { isApiKey } from './api-keys.js';
+import type { ApiKeys } from './api-keys.js';
+import type { AccountIdentity, Identity } from './identity.js';
+import { toProfile } from './service.js';
+import type { AccountsStore } from './service.js';
+import type { Sessions } from './sessions.js';
+import type { Tokens } from './tokens.js';
+
+export interface AuthenticatorDeps {
+  tokens: Tokens;
+  accounts: Pick<AccountsStore, 'findById'>;
+  sessions: Pick<Sessions, 'findLive'>;
+  apiKeys: Pick<ApiKeys, 'identify'>;
+}
+
+export type Identify = (authorization: string | undefined) => Promise<Identity>;
+
+/** Reads an Authorization header: signature and claims, expiry, account, session, in this order. */
+export function createAuthenticator({ tokens, accounts, sessions, apiKeys }: AuthenticatorDeps): Identify {
+  async function identifyAccount(token: string): Promise<AccountIdentity> {
+    const { accountId, sessionId } = tokens.readAccess(token);
+    const [account, session] = await Promise.allSettled([
+      accounts.findById(accountId),
+      sessions.findLive(accountId, sessionId),
+    ]);
+    if (account.status === 'rejected') throw account.reason;
+    if (!account.value?.is_active) throw new AppError('ACCOUNT_NOT_VALID');
+    if (session.status === 'rejected') throw session.reason;
+    return { kind: 'account', profile: toProfile(account.value), sessionId };
+  }
+
+  return async (authorization) => {
+    const token = readBearer(authorization);
+    if (token === undefined) throw new AppError('AUTHENTICATION_REQUIRED');
+    return isApiKey(token) ? apiKeys.identify(token) : identifyAccount(token);
+  };
+}
+
+function readBearer(authorization: string | undefined): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+}

@@ -1,0 +1,17 @@
+import type { UserProfile } from '@crop-planning/shared';
+
+/** An account that signed in. */
+export interface AccountIdentity {
+  kind: 'account';
+  profile: UserProfile;
+  sessionId: string;
+}
+
+/** A program that records analyses, known by its API key. */
+export interface ProducerIdentity {
+  kind: 'producer';
+  keyId: string;
+  name: string;
+}
+
+export type Identity = AccountIdentity | ProducerIdentity;

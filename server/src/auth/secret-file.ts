@@ -1,0 +1,78 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { link, mkdir, open, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '../config.js';
+
+const fileName = 'jwt-secret';
+const secretPattern = /^[A-Za-z0-9_-]{43}\n$/;
+
+/** The secret kept in the folder; made at the first call, and refused when it is open to others or damaged. */
+export async function keepSecret(directory: string): Promise<string> {
+  const path = join(directory, fileName);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return (await read(path)) ?? (await create(directory, path));
+}
+
+async function read(path: string): Promise<string | undefined> {
+  let file: FileHandle;
+  try {
+    file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw isCode(error, 'ELOOP') ? new ConfigError([`${path} must be a file, not a link`]) : error;
+  }
+  try {
+    const { mode, uid } = await file.stat();
+    if ((mode & 0o077) !== 0 || uid !== process.getuid?.()) {
+      throw new ConfigError([`${path} must belong to you alone, with mode 600: its secret may be known to others`]);
+    }
+    const text = await file.readFile('utf8');
+    if (!secretPattern.test(text)) throw new ConfigError([`${path} is damaged; remove it to sign everybody out`]);
+    return text.trim();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Links a complete file into place, so that no reader meets half a secret and of two makers one wins. */
+async function create(directory: string, path: string): Promise<string> {
+  const draft = join(directory, `.${fileName}-${randomUUID()}`);
+  try {
+    await writeDurably(draft, `${randomBytes(32).toString('base64url')}\n`);
+    await link(draft, path);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  await flushFolder(directory);
+  const secret = await read(path);
+  if (secret === undefined) throw new Error(`${path} vanished while it was made`);
+  return secret;
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.chmod(0o600);
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function flushFolder(directory: string): Promise<void> {
+  const folder = await open(directory, constants.O_RDONLY);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

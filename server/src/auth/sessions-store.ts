@@ -1,0 +1,54 @@
+import { ObjectId } from 'mongodb';
+import type { Db } from 'mongodb';
+import { toObjectId } from '../database.js';
+import type { Session, SessionsStore } from './sessions.js';
+
+interface SessionDocument extends Omit<Session, 'id' | 'account_id'> {
+  _id: ObjectId;
+  account_id: ObjectId;
+}
+
+export function createSessionsStore(db: Db): SessionsStore {
+  const sessions = db.collection<SessionDocument>('sessions');
+
+  return {
+    async insert({ account_id, ...session }) {
+      const document = { ...session, _id: new ObjectId(), account_id: ObjectId.createFromHexString(account_id) };
+      await sessions.insertOne(document);
+      return toSession(document);
+    },
+
+    async find(accountId, sessionId) {
+      const key = toKey(accountId, sessionId);
+      const found = key && (await sessions.findOne(key));
+      return found ? toSession(found) : undefined;
+    },
+
+    async advance(session, times) {
+      const key = toKey(session.account_id, session.id);
+      const advanced =
+        key &&
+        (await sessions.findOneAndUpdate(
+          { ...key, counter: session.counter },
+          { $inc: { counter: 1 }, $set: times },
+          { returnDocument: 'after' },
+        ));
+      return advanced ? toSession(advanced) : undefined;
+    },
+
+    async delete(accountId, sessionId) {
+      const key = toKey(accountId, sessionId);
+      if (key) await sessions.deleteOne(key);
+    },
+  };
+}
+
+function toKey(accountId: string, sessionId: string): { _id: ObjectId; account_id: ObjectId } | undefined {
+  const _id = toObjectId(sessionId);
+  const account_id = toObjectId(accountId);
+  return _id && account_id && { _id, account_id };
+}
+
+function toSession({ _id, account_id, ...document }: SessionDocument): Session {
+  return { ...document, id: _id.toHexString(), account_id: account_id.toHexString() };
+}

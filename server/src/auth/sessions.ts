@@ -1,0 +1,109 @@
+import { AppError } from '@crop-planning/shared';
+import type { TokenResponse } from '@crop-planning/shared';
+import type { Clock } from '../clock.js';
+import type { RefreshGrant, Tokens } from './tokens.js';
+
+/** A signed-in device: its refresh tokens differ only by the counter they carry. */
+export interface Session {
+  id: string;
+  account_id: string;
+  counter: number;
+  created_at: Date;
+  /** When the counter was last moved on. */
+  refreshed_at: Date;
+  expires_at: Date;
+}
+
+export type NewSession = Omit<Session, 'id'>;
+
+export interface SessionsStore {
+  insert: (session: NewSession) => Promise<Session>;
+  find: (accountId: string, sessionId: string) => Promise<Session | undefined>;
+  /** Moves the counter on by one if it still is what the session says; undefined when it is not. */
+  advance: (session: Session, times: { refreshed_at: Date; expires_at: Date }) => Promise<Session | undefined>;
+  delete: (accountId: string, sessionId: string) => Promise<void>;
+}
+
+export interface SessionsDeps {
+  store: SessionsStore;
+  tokens: Tokens;
+  now: Clock;
+  accessMinutes: number;
+  refreshDays: number;
+  sessionDaysMax: number;
+}
+
+interface Holder {
+  id: string;
+  email: string;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** How long after its retirement a refresh token still converges with the clients that raced it. */
+const graceMs = 30_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+export function createSessions({ store, tokens, now, accessMinutes, refreshDays, sessionDaysMax }: SessionsDeps) {
+  function expiryOf(createdAt: Date, refreshedAt: Date): Date {
+    return new Date(Math.min(refreshedAt.getTime() + refreshDays * dayMs, createdAt.getTime() + sessionDaysMax * dayMs));
+  }
+
+  function issuePair(holder: Holder, session: Session): TokenResponse {
+    const grant = { accountId: holder.id, sessionId: session.id };
+    const accessExpiry = Math.min(now().getTime() + accessMinutes * minuteMs, session.expires_at.getTime());
+    return {
+      access_token: tokens.signAccess({ ...grant, email: holder.email }, new Date(accessExpiry)),
+      refresh_token: tokens.signRefresh({ ...grant, counter: session.counter }, session.expires_at),
+      expires_in_minutes: accessMinutes,
+    };
+  }
+
+  /** The session, or INVALID_TOKEN when it has ended. */
+  async function findLive(accountId: string, sessionId: string): Promise<Session> {
+    const session = await store.find(accountId, sessionId);
+    if (!session || session.expires_at <= now()) throw new AppError('INVALID_TOKEN');
+    return session;
+  }
+
+  async function advance(session: Session): Promise<Session | undefined> {
+    const refreshedAt = now();
+    return store.advance(session, {
+      refreshed_at: refreshedAt,
+      expires_at: expiryOf(session.created_at, refreshedAt),
+    });
+  }
+
+  return {
+    findLive,
+
+    async open(holder: Holder): Promise<TokenResponse> {
+      const createdAt = now();
+      const session = await store.insert({
+        account_id: holder.id,
+        counter: 0,
+        created_at: createdAt,
+        refreshed_at: createdAt,
+        expires_at: expiryOf(createdAt, createdAt),
+      });
+      return issuePair(holder, session);
+    },
+
+    /** A new pair for the current token or, shortly, for its predecessor; any other token ends the session. */
+    async rotate(holder: Holder, { sessionId, counter }: RefreshGrant): Promise<TokenResponse> {
+      const session = await findLive(holder.id, sessionId);
+      if (session.counter === counter) {
+        const advanced = await advance(session);
+        if (advanced) return issuePair(holder, advanced);
+      }
+      const current = await findLive(holder.id, sessionId);
+      const retiredMs = now().getTime() - current.refreshed_at.getTime();
+      if (current.counter === counter + 1 && retiredMs <= graceMs) return issuePair(holder, current);
+      await store.delete(holder.id, sessionId);
+      throw new AppError('INVALID_TOKEN');
+    },
+
+    end: (accountId: string, sessionId: string): Promise<void> => store.delete(accountId, sessionId),
+  };
+}

@@ -1,0 +1,121 @@
+import { AppError, idSchema } from '@crop-planning/shared';
+import { createHmac, createSecretKey, randomUUID } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import type { Clock } from '../clock.js';
+
+export interface AccessGrant {
+  accountId: string;
+  sessionId: string;
+  email: string;
+}
+
+export interface RefreshGrant {
+  accountId: string;
+  sessionId: string;
+  counter: number;
+}
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+const issuer = 'crop-planning';
+const accessAudience = 'crop-planning:access';
+const refreshAudience = 'crop-planning:refresh';
+
+/** Servers' clocks may differ by this much before a token of one looks unborn to another. */
+const clockSkewSeconds = 5;
+
+const headerSchema = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT'), kid: z.string() });
+
+const commonClaims = {
+  iss: z.literal(issuer),
+  sub: idSchema,
+  sid: idSchema,
+  iat: z.int(),
+  nbf: z.int(),
+  exp: z.int(),
+  jti: z.string(),
+};
+
+const accessClaimsSchema = z.strictObject({
+  ...commonClaims,
+  aud: z.literal(accessAudience),
+  type: z.literal('access'),
+  email: z.string(),
+});
+
+const refreshClaimsSchema = z.strictObject({
+  ...commonClaims,
+  aud: z.literal(refreshAudience),
+  type: z.literal('refresh'),
+  ctr: z.int().min(0),
+});
+
+/** Signs with the first secret and accepts what any of them signed. Reading raises INVALID_TOKEN or TOKEN_EXPIRED. */
+export function createTokens({ secrets, now }: { secrets: readonly [string, ...string[]]; now: Clock }) {
+  const keys = new Map(secrets.map((secret) => [keyIdOf(secret), createSecretKey(secret, 'utf8')]));
+  const signingKeyId = keyIdOf(secrets[0]);
+  const signingKey = createSecretKey(secrets[0], 'utf8');
+
+  function sign(claims: object, expiresAt: Date): string {
+    const issuedAt = toSeconds(now());
+    return jwt.sign(
+      { iss: issuer, ...claims, iat: issuedAt, nbf: issuedAt, exp: toSeconds(expiresAt), jti: randomUUID() },
+      signingKey,
+      { algorithm: 'HS256', keyid: signingKeyId },
+    );
+  }
+
+  function read<T extends { iat: number; nbf: number; exp: number }>(token: string, schema: z.ZodType<T>): T {
+    const claims = verify(token, schema, keys);
+    const nowSeconds = now().getTime() / 1000;
+    const bornSeconds = Math.max(claims.iat, claims.nbf);
+    if (claims.exp < bornSeconds || bornSeconds > nowSeconds + clockSkewSeconds) throw new AppError('INVALID_TOKEN');
+    if (claims.exp <= nowSeconds) throw new AppError('TOKEN_EXPIRED');
+    return claims;
+  }
+
+  return {
+    signAccess: ({ accountId, sessionId, email }: AccessGrant, expiresAt: Date): string =>
+      sign({ aud: accessAudience, sub: accountId, sid: sessionId, type: 'access', email }, expiresAt),
+
+    signRefresh: ({ accountId, sessionId, counter }: RefreshGrant, expiresAt: Date): string =>
+      sign({ aud: refreshAudience, sub: accountId, sid: sessionId, type: 'refresh', ctr: counter }, expiresAt),
+
+    readAccess(token: string): AccessGrant {
+      const claims = read(token, accessClaimsSchema);
+      return { accountId: claims.sub, sessionId: claims.sid, email: claims.email };
+    },
+
+    readRefresh(token: string): RefreshGrant {
+      const claims = read(token, refreshClaimsSchema);
+      return { accountId: claims.sub, sessionId: claims.sid, counter: claims.ctr };
+    },
+  };
+}
+
+/** Signature and claims, without the times: jsonwebtoken would call a foreign token that is old an expired one. */
+function verify<T>(token: string, schema: z.ZodType<T>, keys: ReadonlyMap<string, KeyObject>): T {
+  try {
+    const header = headerSchema.parse(jwt.decode(token, { complete: true })?.header);
+    const key = keys.get(header.kid);
+    if (!key) throw new AppError('INVALID_TOKEN');
+    const payload = jwt.verify(token, key, {
+      algorithms: ['HS256'],
+      ignoreExpiration: true,
+      ignoreNotBefore: true,
+    });
+    return schema.parse(payload);
+  } catch (cause) {
+    throw new AppError('INVALID_TOKEN', { cause });
+  }
+}
+
+function keyIdOf(secret: string): string {
+  return createHmac('sha256', secret).update('crop-planning key id').digest('hex').slice(0, 16);
+}
+
+function toSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
+}

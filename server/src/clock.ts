@@ -1,0 +1,6 @@
+export type Clock = () => Date;
+
+/** The moment itself, or the millisecond after the last one where the clock has not moved past that. */
+export function after(last: Date | undefined, moment: Date): Date {
+  return last && last >= moment ? new Date(last.getTime() + 1) : moment;
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { logLevels } from './log.js';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type DatabaseConfig = z.output<typeof databaseSettings>;
+export type Config = z.output<typeof settings>;
+
+/** What is wrong with the settings, in sentences that hold none of their values. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const secretSizeBytesMin = 32;
+
+const databaseSettings = z.object({
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/./, 'must begin with mongodb:// or mongodb+srv://')
+    .optional()
+    .describe('The MongoDB to use, a replica set or a sharded cluster; without it the embedded engine runs.'),
+  DATA_DIR: z
+    .string('must be set, for there is no home folder to put it in')
+    .describe('The folder of the embedded engine and of the generated secret.'),
+  LOG_LEVEL: z
+    .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
+    .default('info')
+    .describe('The least important messages that reach stderr.'),
+});
+
+/** Every setting of the server: its name in the environment, its rule, its default and what it is for. */
+export const settings = databaseSettings.extend({
+  HOST: z.string().default('127.0.0.1').describe('The address to listen on.'),
+  PORT: integer(0, 65_535).default(4000).describe('The port to listen on; 0 picks a free one.'),
+  JWT_SECRET: z
+    .string()
+    .transform((list) => list.split(',').map((secret) => secret.trim()))
+    .refine(
+      (secrets): secrets is [string, ...string[]] => secrets.every((secret) => Buffer.byteLength(secret) >= secretSizeBytesMin),
+      `must be a list of secrets of at least ${secretSizeBytesMin} bytes each`,
+    )
+    .optional()
+    .describe('The secrets of the tokens, comma-separated; the first one signs, all are accepted.'),
+  ACCESS_TOKEN_MINUTES: integer(1, 1440).default(15).describe('How long an access token lasts.'),
+  REFRESH_TOKEN_DAYS: integer(1, 3650).default(30).describe('How long a session lasts without being used.'),
+  SESSION_MAX_DAYS: integer(1, 3650).default(90).describe('How long a session lasts however much it is used.'),
+  BCRYPT_COST: integer(10, 16).default(12).describe('The work of hashing a password, as a power of two.'),
+  PASSWORD_MIN_LENGTH: integer(8, 72).default(10).describe('The least characters of a new password.'),
+});
+
+/** Reads the server's settings; raises ConfigError with everything that is wrong with them. */
+export function readConfig(environment: Environment): Config {
+  const { data, problems } = parse(settings, environment);
+  const isSecretMissing = isSet(environment, 'MONGODB_URI') && !isSet(environment, 'JWT_SECRET');
+  const all = isSecretMissing ? [...problems, 'JWT_SECRET must be set where MONGODB_URI is'] : problems;
+  if (!data || all.length > 0) throw new ConfigError(all);
+  return data;
+}
+
+/** Reads only what an operator's command needs to reach the database. */
+export function readDatabaseConfig(environment: Environment): DatabaseConfig {
+  const { data, problems } = parse(databaseSettings, environment);
+  if (!data) throw new ConfigError(problems);
+  return data;
+}
+
+function parse<T extends z.ZodObject>(schema: T, environment: Environment) {
+  const given = Object.keys(schema.shape).flatMap((name) => {
+    const value = isSet(environment, name) ? environment[name] : defaultOf(name, environment);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const result = schema.safeParse(Object.fromEntries(given));
+  const issues = result.error?.issues ?? [];
+  return { data: result.data, problems: issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
+}
+
+/** An empty value is no value, as it comes from a compose file with an unset variable. */
+function isSet(environment: Environment, name: string): boolean {
+  return environment[name] !== undefined && environment[name] !== '';
+}
+
+function defaultOf(name: string, { XDG_DATA_HOME, HOME }: Environment): string | undefined {
+  if (name !== 'DATA_DIR') return undefined;
+  if (XDG_DATA_HOME) return join(XDG_DATA_HOME, 'crop-server');
+  return HOME ? join(HOME, '.local', 'share', 'crop-server') : undefined;
+}
+
+function integer(min: number, max: number) {
+  const rule = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, rule);
+}

@@ -1,0 +1,34 @@
+import {
+  createCropPlanInput,
+  cropPlanIdInput,
+  cropPlanListSchema,
+  cropPlanSchema,
+  listCropPlansInput,
+} from '@crop-planning/shared';
+import { z } from 'zod';
+import { accountProcedure, router } from '../api/trpc.js';
+import type { CropPlansService } from './service.js';
+
+export function createCropPlansRouter(service: CropPlansService) {
+  return router({
+    create: accountProcedure
+      .input(createCropPlanInput)
+      .output(cropPlanSchema)
+      .mutation(({ ctx, input }) => service.create(ctx.account.profile.id, input)),
+    list: accountProcedure
+      .input(listCropPlansInput.prefault({}))
+      .output(cropPlanListSchema)
+      .query(({ ctx, input }) => service.list(ctx.account.profile.id, input)),
+    get: accountProcedure
+      .input(cropPlanIdInput)
+      .output(cropPlanSchema)
+      .query(({ ctx, input }) => service.get(ctx.account.profile.id, input.plan_id)),
+    delete: accountProcedure
+      .input(cropPlanIdInput)
+      .output(z.null())
+      .mutation(async ({ ctx, input }) => {
+        await service.delete(ctx.account.profile.id, input.plan_id);
+        return null;
+      }),
+  });
+}

@@ -1,0 +1,24 @@
+import { after } from '../clock.js';
+import type { NewNotification } from './service.js';
+
+export interface NotifyStores {
+  accounts: {
+    /** Counts the account's notifications up by one; undefined when there is no such account. */
+    nextNotificationSeq: (accountId: string) => Promise<number | undefined>;
+  };
+  notifications: {
+    findLatestTime: (accountId: string) => Promise<Date | undefined>;
+    insert: (accountId: string, seq: number, notification: NewNotification) => Promise<void>;
+  };
+}
+
+/** Tells the account something; within a transaction, whose count keeps number and time in step. */
+export async function notify(stores: NotifyStores, accountId: string, notification: NewNotification): Promise<void> {
+  const seq = await stores.accounts.nextNotificationSeq(accountId);
+  if (seq === undefined) return;
+  const latest = await stores.notifications.findLatestTime(accountId);
+  await stores.notifications.insert(accountId, seq, {
+    ...notification,
+    created_at: after(latest, notification.created_at),
+  });
+}

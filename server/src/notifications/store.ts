@@ -1,0 +1,74 @@
+import { ObjectId } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
+import type { NotifyStores } from './notify.js';
+import type { NotificationsStore, StoredNotification } from './service.js';
+
+interface NotificationDocument extends Omit<StoredNotification, 'id' | 'related_crop_plan_id'> {
+  _id: ObjectId;
+  account_id: ObjectId;
+  related_crop_plan_id: ObjectId | null;
+  /** Counts the account's notifications, without a gap. */
+  seq: number;
+}
+
+export function createNotificationsStore(
+  db: Db,
+  session?: ClientSession,
+): NotificationsStore & NotifyStores['notifications'] {
+  const notifications = db.collection<NotificationDocument>('notifications');
+  const options = session ? { session } : {};
+
+  return {
+    async list(accountId, limit) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const found = await notifications
+        .find({ account_id }, options)
+        .sort({ created_at: -1, _id: -1 })
+        .limit(limit)
+        .toArray();
+      return found.map(toNotification);
+    },
+
+    async countUnread(accountId) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const counted = await notifications
+        .aggregate<{ count: number }>(
+          [{ $match: { account_id, is_read: false } }, { $group: { _id: null, count: { $sum: 1 } } }],
+          options,
+        )
+        .next();
+      return counted?.count ?? 0;
+    },
+
+    async findLatestTime(accountId) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const sort = { created_at: -1, _id: -1 } as const;
+      const found = await notifications.findOne({ account_id }, { ...options, sort });
+      return found?.created_at;
+    },
+
+    async insert(accountId, seq, { id, related_crop_plan_id, ...notification }) {
+      const document = {
+        ...notification,
+        _id: ObjectId.createFromHexString(id),
+        account_id: ObjectId.createFromHexString(accountId),
+        related_crop_plan_id: related_crop_plan_id === null ? null : ObjectId.createFromHexString(related_crop_plan_id),
+        is_read: false,
+        seq,
+      };
+      await notifications.insertOne(document, options);
+    },
+  };
+}
+
+function toNotification(document: NotificationDocument): StoredNotification {
+  return {
+    id: document._id.toHexString(),
+    title: document.title,
+    message: document.message,
+    severity: document.severity,
+    related_crop_plan_id: document.related_crop_plan_id?.toHexString() ?? null,
+    is_read: document.is_read,
+    created_at: document.created_at,
+  };
+}

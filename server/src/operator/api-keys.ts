@@ -1,0 +1,84 @@
+import { textSchema } from '@crop-planning/shared';
+import { InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
+import { createApiKeysStore } from '../auth/api-keys-store.js';
+import { createApiKeys } from '../auth/api-keys.js';
+import type { ApiKey, ApiKeys } from '../auth/api-keys.js';
+import { readDatabaseConfig } from '../config.js';
+import { openDatabase } from '../database.js';
+import { createLogger } from '../log.js';
+import type { OperatorIo } from './program.js';
+
+interface OutputOptions {
+  json?: true;
+}
+
+/** Analyses that the service makes itself carry this name. */
+const modelSource = 'model';
+const producerNameSchema = textSchema(1, 80);
+
+export function addApiKeyCommands(program: Command, io: OperatorIo): void {
+  const group = program.command('api-keys').description('Keys for the programs that record analyses.');
+  group
+    .command('create')
+    .description('Make a key for a producer; it is shown this once.')
+    .argument('<name>', "the producer's name, which its analyses carry as their source", readProducerName)
+    .option('--json', 'print JSON')
+    .action((name: string, { json }: OutputOptions) =>
+      withApiKeys(io, async (apiKeys) => {
+        const { id, key, created_at } = await apiKeys.create(name);
+        print(io, json ? JSON.stringify({ id, name, key, created_at }) : key);
+      }),
+    );
+  group
+    .command('list')
+    .description('List the keys, oldest first.')
+    .option('--json', 'print JSON')
+    .action(({ json }: OutputOptions) =>
+      withApiKeys(io, async (apiKeys) => {
+        const keys = await apiKeys.list();
+        if (json) print(io, JSON.stringify(keys));
+        else for (const key of keys) print(io, describe(key));
+      }),
+    );
+  group
+    .command('revoke')
+    .description('Refuse a key from now on.')
+    .argument('<id>', "the key's id, from the list")
+    .option('--json', 'print JSON')
+    .action((id: string, { json }: OutputOptions) =>
+      withApiKeys(io, async (apiKeys) => {
+        const key = await apiKeys.revoke(id);
+        if (!key) throw new Error('There is no API key with this id. `crop-server api-keys list` shows the ids.');
+        print(io, json ? JSON.stringify(key) : describe(key));
+      }),
+    );
+}
+
+async function withApiKeys(io: OperatorIo, work: (apiKeys: ApiKeys) => Promise<void>): Promise<void> {
+  const config = readDatabaseConfig(io.environment);
+  const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { beside: true });
+  try {
+    if (!database.isPrepared()) throw new Error('The database is out of reach.');
+    await work(createApiKeys({ store: createApiKeysStore(database.db), now: () => new Date() }));
+  } finally {
+    await database.close();
+  }
+}
+
+function readProducerName(text: string): string {
+  const { data, error } = producerNameSchema.safeParse(text);
+  if (data === undefined) throw new InvalidArgumentError(`The name ${error?.issues[0]?.message ?? 'does not fit'}.`);
+  if (data === modelSource) throw new InvalidArgumentError(`The name ${modelSource} is the service's own.`);
+  return data;
+}
+
+function describe({ id, name, created_at, last_used_at, revoked_at }: ApiKey): string {
+  const use = last_used_at ? `last used ${last_used_at.toISOString()}` : 'never used';
+  const state = revoked_at ? `revoked ${revoked_at.toISOString()}` : 'active';
+  return [id, name, `created ${created_at.toISOString()}`, use, state].join('\t');
+}
+
+function print(io: OperatorIo, line: string): void {
+  io.out(`${line}\n`);
+}

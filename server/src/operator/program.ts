@@ -1,0 +1,24 @@
+import { Command } from 'commander';
+import type { Environment } from '../config.js';
+import { addApiKeyCommands } from './api-keys.js';
+
+export interface OperatorIo {
+  environment: Environment;
+  out: (text: string) => void;
+  err: (text: string) => void;
+  /** Serves until it is told to stop. */
+  serve: () => Promise<void>;
+  version: string;
+}
+
+/** The crop-server command line; a wrong use of it raises commander's own error. */
+export function createProgram(io: OperatorIo): Command {
+  const program = new Command('crop-server')
+    .description('The crop planning service and what its operator needs.')
+    .version(io.version)
+    .exitOverride()
+    .configureOutput({ writeOut: io.out, writeErr: io.err });
+  program.command('start').description('Start the server; settings come from the environment.').action(io.serve);
+  addApiKeyCommands(program, io);
+  return program;
+}

@@ -1,0 +1,84 @@
+import { startEngine } from '@crop-planning/engine';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { createPlan, failure, planInput, register, restOf, startTestApp, test, trpcOf } from '../harness.js';
+
+describe('without its database', () => {
+  test('the server lives, is not ready and says so, until the database is back', async ({ onTestFinished }) => {
+    const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+    const first = await startEngine({ directory });
+    const app = await startTestApp({ MONGODB_URI: first.uri });
+    onTestFinished(app.close);
+    const rest = restOf(app);
+    const { tokens } = await register(rest);
+    const token = tokens.access_token;
+    const plan = await createPlan(rest, token);
+    await first.close();
+
+    const unavailable = { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } };
+    const login = { email: 'a@example.org', password: 'a quiet field at dawn' };
+    const startedMs = performance.now();
+    const [live, ready, list, create, signIn, error] = await Promise.all([
+      rest('GET /health/live'),
+      rest('GET /health/ready'),
+      rest('GET /crop-plans', { token }),
+      rest('POST /crop-plans', { token, body: planInput }),
+      rest('POST /auth/login', { body: login }),
+      failure(trpcOf(app, token).cropPlans.list.query()),
+    ]);
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
+    expect(live).toMatchObject({ status: 200, body: { status: 'ok' } });
+    for (const answer of [ready, list, create, signIn]) {
+      expect(answer).toMatchObject(unavailable);
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    expect(error.data).toMatchObject({ code: 'SERVICE_UNAVAILABLE', httpStatus: 503 });
+
+    const second = await startEngine({ directory });
+    onTestFinished(second.close);
+    expect(await rest('GET /crop-plans', { token })).toMatchObject({ status: 200, body: [plan] });
+    expect(await rest('GET /health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  test('the server starts, and serves once the database is there', async ({ onTestFinished }) => {
+    const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+    const { uri, close } = await startEngine({ directory });
+    await close();
+    const app = await startTestApp({ MONGODB_URI: uri });
+    onTestFinished(app.close);
+    const rest = restOf(app);
+    expect(await rest('GET /health/live')).toMatchObject({ status: 200 });
+    expect(await rest('GET /health/ready')).toMatchObject({ status: 503 });
+    expect(await rest('POST /auth/login', { body: {} })).toMatchObject({ status: 503 });
+    expect(await rest('GET /nope')).toMatchObject({ status: 404 });
+
+    const engine = await startEngine({ directory });
+    onTestFinished(engine.close);
+    await expect.poll(async () => (await rest('GET /health/ready')).status, { timeout: 5_000 }).toBe(200);
+    expect((await register(rest)).tokens.expires_in_minutes).toBe(15);
+  });
+});
+
+describe('with a document that is not as it should be', () => {
+  test('the answer tells nothing of it, and the log does', async ({ app, rest, trpc, db, account }) => {
+    const token = account.tokens.access_token;
+    await createPlan(rest, token);
+    await db.collection('crop_plans').updateMany({}, { $set: { risk_tolerance: 'canary' } });
+    const answer = await rest('GET /crop-plans', { token });
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      status: 500,
+      code: 'INTERNAL_ERROR',
+      message: 'Something went wrong on our side.',
+      request_id: answer.headers.get('x-request-id'),
+    });
+    expect((await failure(trpc(token).cropPlans.list.query())).data).toMatchObject({ code: 'INTERNAL_ERROR' });
+    const faults = app.logged.filter(({ level }) => level === 'error');
+    expect(faults).toHaveLength(2);
+    expect(faults[0]?.fields).toMatchObject({ request_id: answer.headers.get('x-request-id') });
+  });
+});

@@ -1,0 +1,88 @@
+import type { FeasibilityLabel } from '@crop-planning/shared';
+import { describe, expect } from 'vitest';
+import { createPlan, failureCode, issuePaths, test, trpcOf } from '../harness.js';
+import type { TestApp } from '../harness.js';
+
+describe('notifications', () => {
+  test('come with each change of a plan’s label, and only then', async ({ app, rest, account, apiKey }) => {
+    const token = account.tokens.access_token;
+    const plan = await createPlan(rest, token, { name: 'South field' });
+    await record(app, apiKey, plan.id, ['feasible', 'feasible', 'marginal', 'marginal', 'infeasible', 'feasible']);
+    const answer = await rest('GET /notifications', { token });
+    expect(answer.status).toBe(200);
+    const common = {
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      related_crop_plan_id: plan.id,
+      is_read: false,
+      created_at: expect.stringMatching(/Z$/),
+    };
+    expect(answer.body).toEqual({
+      notifications: [
+        {
+          ...common,
+          title: 'South field: infeasible to feasible',
+          message: 'The feasibility of the crop plan "South field" changed from infeasible to feasible.',
+          severity: 'info',
+        },
+        {
+          ...common,
+          title: 'South field: marginal to infeasible',
+          message: 'The feasibility of the crop plan "South field" changed from marginal to infeasible.',
+          severity: 'critical',
+        },
+        {
+          ...common,
+          title: 'South field: feasible to marginal',
+          message: 'The feasibility of the crop plan "South field" changed from feasible to marginal.',
+          severity: 'warning',
+        },
+      ],
+      unread_count: 3,
+    });
+  });
+
+  test('are the account’s alone', async ({ app, rest, trpc, account, createAccount, apiKey }) => {
+    const stranger = await createAccount();
+    const plan = await createPlan(rest, stranger.tokens.access_token);
+    await record(app, apiKey, plan.id, ['feasible', 'infeasible']);
+    const none = { notifications: [], unread_count: 0 };
+    expect(await trpc(account.tokens.access_token).notifications.list.query()).toEqual(none);
+  });
+
+  test('are limited, while all unread ones are counted', async ({ app, rest, trpc, account, apiKey }) => {
+    const token = account.tokens.access_token;
+    const plan = await createPlan(rest, token);
+    await record(app, apiKey, plan.id, ['feasible', 'infeasible', 'feasible', 'infeasible']);
+    const all = await trpc(token).notifications.list.query({});
+    expect(all.notifications).toHaveLength(3);
+    const { notifications } = all;
+    expect(await rest('GET /notifications?limit=2', { token })).toMatchObject({
+      body: { notifications: notifications.slice(0, 2), unread_count: 3 },
+    });
+    for (const limit of ['200', '201', '99999999999999999999']) {
+      expect(await rest(`GET /notifications?limit=${limit}`, { token })).toMatchObject({ status: 200, body: all });
+    }
+    expect(await trpc(token).notifications.list.query({ limit: 100_000 })).toEqual(all);
+  });
+
+  test.for(['0', '-1', '1.5', '1e2', '01', '+1', ' 1', '', 'x', '1&limit=1'])(
+    'refuse limit=%s',
+    async (limit, { rest, account }) => {
+      const answer = await rest(`GET /notifications?limit=${limit}`, { token: account.tokens.access_token });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+      expect(issuePaths(answer.body)).toEqual(['limit']);
+    },
+  );
+
+  test('need a token', async ({ rest, trpc }) => {
+    expect(await rest('GET /notifications')).toMatchObject({ status: 401, body: { code: 'AUTHENTICATION_REQUIRED' } });
+    expect(await failureCode(trpc().notifications.list.query())).toBe('AUTHENTICATION_REQUIRED');
+  });
+});
+
+async function record(app: TestApp, apiKey: string, planId: string, labels: FeasibilityLabel[]): Promise<void> {
+  const producer = trpcOf(app, apiKey);
+  for (const label of labels) {
+    await producer.analyses.record.mutate({ crop_plan_id: planId, feasibility_label: label });
+  }
+}

@@ -1,0 +1,179 @@
+import { tokenResponseSchema } from '@crop-planning/shared';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test as base } from 'vitest';
+import { restOf, serverBin } from '../harness.js';
+
+/** A crop-server process, with what it has printed so far. */
+interface ServerProcess {
+  printed: { stdout: string; stderr: string };
+  /** Resolves with the address that it prints. */
+  url: () => Promise<string>;
+  kill: (signal: NodeJS.Signals) => void;
+  exitCode: Promise<number | null>;
+}
+
+const test = base
+  .extend('directory', async ({}, { onCleanup }) => {
+    const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+    onCleanup(() => rm(directory, { recursive: true, force: true }));
+    return directory;
+  })
+  .extend('start', async ({ directory }, { onCleanup }) => {
+    const started: ServerProcess[] = [];
+    onCleanup(async () => {
+      for (const server of started) server.kill('SIGKILL');
+      await Promise.all(started.map(({ exitCode }) => exitCode));
+    });
+    return (settings: Record<string, string> = {}) => {
+      const server = startProcess({ PORT: '0', BCRYPT_COST: '10', DATA_DIR: directory, ...settings });
+      started.push(server);
+      return server;
+    };
+  });
+
+describe('crop-server start', () => {
+  test('keeps its secret over a restart, to itself', async ({ directory, start }) => {
+    const first = start();
+    const rest = restOf({ url: await first.url() });
+    const body = { email: 'ann@example.org', password: 'a quiet field at dawn', full_name: 'Ann' };
+    const { access_token } = tokenResponseSchema.parse((await rest('POST /auth/register', { body })).body);
+    first.kill('SIGTERM');
+    expect(await first.exitCode).toBe(0);
+    expect(first.printed.stdout).toMatch(/^crop-server listening on http:\/\/127\.0\.0\.1:\d+\n$/);
+
+    const second = start();
+    const answer = await restOf({ url: await second.url() })('GET /auth/me', { token: access_token });
+    expect(answer).toMatchObject({ status: 200, body: { email: 'ann@example.org' } });
+    expect((await stat(join(directory, 'jwt-secret'))).mode & 0o777).toBe(0o600);
+    expect((await stat(directory)).mode & 0o777).toBe(0o700);
+  });
+
+  test('answers the request that is open when it is told to stop', async ({ start }) => {
+    const server = start();
+    const url = await server.url();
+    const body = JSON.stringify({ email: 'ann@example.org', password: 'a quiet field at dawn', full_name: 'Ann' });
+    const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+    const open = request(`${url}/auth/register`, { method: 'POST', headers });
+    open.flushHeaders();
+    await once(open, 'continue');
+    server.kill('SIGINT');
+    const answered = once(open.end(body), 'response');
+    expect(await answered).toMatchObject([{ statusCode: 201 }]);
+    open.destroy();
+    expect(await server.exitCode).toBe(0);
+  });
+
+  test('writes a line of JSON for each request and no secret in any', async ({ start }) => {
+    const server = start();
+    const url = await server.url();
+    const rest = restOf({ url });
+    const canary = 'canary-in-a-coal-mine';
+    const account = { email: 'ann@example.org', password: `right ${canary}`, full_name: 'Ann' };
+    const registered = await rest('POST /auth/register', { body: account });
+    const { access_token, refresh_token } = tokenResponseSchema.parse(registered.body);
+    const trpcBody = { email: account.email, password: `wrong ${canary}` };
+    await rest('POST /trpc/auth.login', { body: trpcBody });
+    await rest('POST /auth/login', { body: { ...trpcBody, [canary]: 1 } });
+    await rest('POST /auth/refresh', { body: { refresh_token } });
+    await rest(`GET /crop-plans?token=${canary}`, { token: access_token });
+    await rest(`GET /${canary}`, { token: `cropkey_${canary}` });
+    await rest('GET /auth/me', { token: access_token, headers: { 'x-request-id': 'the-last-one' } });
+    server.kill('SIGTERM');
+    expect(await server.exitCode).toBe(0);
+
+    const { stdout, stderr } = server.printed;
+    for (const secret of [canary, access_token, refresh_token]) expect(stdout + stderr).not.toContain(secret);
+    const lines = stderr.trim().split('\n').map((line) => JSON.parse(line));
+    expect(lines).toHaveLength(7);
+    expect(lines.at(-1)).toMatchObject({
+      level: 'info',
+      request_id: 'the-last-one',
+      method: 'GET',
+      route: '/auth/me',
+      status: 200,
+      account_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    });
+    expect(lines[1]).toMatchObject({ procedures: ['auth.login'], status: 401, code: 'INVALID_CREDENTIALS' });
+  });
+});
+
+describe('crop-server start refuses', () => {
+  test('settings that do not hold, all at once and without their values', async ({ start }) => {
+    const server = start({
+      PORT: '65536',
+      BCRYPT_COST: '9',
+      ACCESS_TOKEN_MINUTES: 'soon',
+      LOG_LEVEL: 'loud',
+      JWT_SECRET: 'canary',
+      MONGODB_URI: 'postgres://canary',
+    });
+    expect(await server.exitCode).toBe(2);
+    expect(server.printed.stdout).toBe('');
+    const named = ['PORT', 'BCRYPT_COST', 'ACCESS_TOKEN_MINUTES', 'LOG_LEVEL', 'JWT_SECRET', 'MONGODB_URI'];
+    for (const name of named) expect(server.printed.stderr).toContain(name);
+    for (const value of ['65536', 'soon', 'loud', 'canary']) expect(server.printed.stderr).not.toContain(value);
+  });
+
+  test('a database of its own without a secret of its own', async ({ start }) => {
+    const server = start({ MONGODB_URI: 'mongodb://127.0.0.1:1' });
+    expect(await server.exitCode).toBe(2);
+    expect(server.printed.stderr).toContain('JWT_SECRET must be set');
+  });
+
+  test('a secret that others could read or that is damaged, and leaves it alone', async ({ directory, start }) => {
+    const path = join(directory, 'jwt-secret');
+    for (const [text, mode] of [['x'.repeat(43) + '\n', 0o640], ['x'.repeat(20), 0o600], ['', 0o600]] as const) {
+      await rm(path, { force: true });
+      await writeFile(path, text);
+      await chmod(path, mode);
+      const server = start();
+      expect(await server.exitCode).toBe(2);
+      expect(server.printed.stderr).toContain(path);
+      expect(server.printed.stderr).not.toContain('xxxx');
+      expect(await readFile(path, 'utf8')).toBe(text);
+    }
+  });
+
+  test('a port that is taken', async ({ start, onTestFinished }) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const server = start({ PORT: String(port) });
+    expect(await server.exitCode).toBe(1);
+    expect(server.printed.stdout).toBe('');
+    expect(server.printed.stderr).toContain('EADDRINUSE');
+  });
+
+  test('a word that is no command', async ({ start }) => {
+    const { printed, exitCode } = start({ ARGUMENTS: 'sprout' });
+    expect(await exitCode).toBe(2);
+    expect(printed).toMatchObject({ stdout: '', stderr: expect.stringContaining('sprout') });
+  });
+});
+
+function startProcess({ ARGUMENTS = 'start', ...environment }: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [serverBin, ...ARGUMENTS.split(' ')], { env: environment });
+  const printed = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()));
+  const exitCode = once(child, 'close').then(() => child.exitCode);
+  const listening = once(child.stdout, 'data');
+  return {
+    printed,
+    kill: (signal) => child.kill(signal),
+    exitCode,
+    async url() {
+      await Promise.race([listening, exitCode]);
+      const url = /http:\S+/.exec(printed.stdout)?.[0];
+      if (url === undefined) throw new Error(`The server did not start: ${printed.stderr}`);
+      return url;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { tokenResponseSchema } from '@crop-planning/shared';
+import type { TokenResponse } from '@crop-planning/shared';
+import { describe, expect } from 'vitest';
+import { failureCode, test } from '../harness.js';
+import type { Rest } from '../harness.js';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+describe('refreshing', () => {
+  test('answers two new tokens of the same session', async ({ rest, trpc, account }) => {
+    const first = account.tokens;
+    const second = await refresh(rest, first);
+    expect(second.access_token).not.toBe(first.access_token);
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect(second.expires_in_minutes).toBe(15);
+    await trpc(second.access_token).auth.logout.mutate();
+    expect(await failureCode(trpc(first.access_token).auth.me.query())).toBe('INVALID_TOKEN');
+  });
+
+  test('converges clients that race with one token', async ({ rest, account }) => {
+    const pairs = await Promise.all(Array.from({ length: 20 }, () => refresh(rest, account.tokens)));
+    const counters = pairs.map(({ refresh_token }) => counterOf(refresh_token));
+    expect(new Set(counters)).toEqual(new Set([1]));
+    const [left, right] = await Promise.all(pairs.slice(0, 2).map((pair) => refresh(rest, pair)));
+    expect([left, right].map((pair) => pair && counterOf(pair.refresh_token))).toEqual([2, 2]);
+  });
+
+  test('takes the predecessor for 30 seconds', async ({ app, rest, account }) => {
+    const second = await refresh(rest, account.tokens);
+    app.advanceClock(29_000);
+    const converged = await refresh(rest, account.tokens);
+    expect(counterOf(converged.refresh_token)).toBe(counterOf(second.refresh_token));
+  });
+
+  test('ends the session when the predecessor comes later', async ({ app, rest, trpc, account }) => {
+    const second = await refresh(rest, account.tokens);
+    app.advanceClock(31_000);
+    expect(await rest('POST /auth/refresh', { body: { refresh_token: account.tokens.refresh_token } })).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_TOKEN' },
+    });
+    expect(await failureCode(trpc(second.access_token).auth.me.query())).toBe('INVALID_TOKEN');
+    expect(await failureCode(trpc().auth.refresh.mutate(asInput(second)))).toBe('INVALID_TOKEN');
+  });
+
+  test('ends the session for anything older than the predecessor', async ({ rest, trpc, account }) => {
+    const { email, password } = account;
+    const other = await trpc().auth.login.mutate({ email, password });
+    const third = await refresh(rest, await refresh(rest, account.tokens));
+    expect(await failureCode(trpc().auth.refresh.mutate(asInput(account.tokens)))).toBe('INVALID_TOKEN');
+    expect(await failureCode(trpc(third.access_token).auth.me.query())).toBe('INVALID_TOKEN');
+    expect(await failureCode(trpc().auth.refresh.mutate(asInput(third)))).toBe('INVALID_TOKEN');
+    expect((await trpc(other.access_token).auth.me.query()).email).toBe(email);
+  });
+
+  test('accepts only a refresh token, and only here', async ({ rest, trpc, account }) => {
+    const { access_token, refresh_token } = account.tokens;
+    expect(await failureCode(trpc().auth.refresh.mutate({ refresh_token: access_token }))).toBe('INVALID_TOKEN');
+    expect(await failureCode(trpc(refresh_token).auth.me.query())).toBe('INVALID_TOKEN');
+    expect(await rest('POST /auth/refresh', { token: refresh_token, body: {} })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
+  });
+});
+
+describe('tokens in time', () => {
+  test('an access token expires and the refresh token helps', async ({ app, rest, trpc, account }) => {
+    app.advanceClock(15 * minuteMs + 1000);
+    expect(await rest('GET /auth/me', { token: account.tokens.access_token })).toMatchObject({
+      status: 401,
+      body: { code: 'TOKEN_EXPIRED' },
+    });
+    expect(await failureCode(trpc(account.tokens.access_token).auth.me.query())).toBe('TOKEN_EXPIRED');
+    const { access_token } = await refresh(rest, account.tokens);
+    expect((await trpc(access_token).auth.me.query()).email).toBe(account.email);
+  });
+
+  test('a session ends unused after 30 days and in any case after 90', async ({ app, rest, trpc, createAccount }) => {
+    const idle = await createAccount();
+    const busy = await createAccount();
+    let tokens = busy.tokens;
+    for (let day = 25; day < 90; day += 25) {
+      app.advanceClock(25 * dayMs);
+      tokens = await refresh(rest, tokens);
+    }
+    expect(await failureCode(trpc().auth.refresh.mutate(asInput(idle.tokens)))).toBe('TOKEN_EXPIRED');
+    app.advanceClock(16 * dayMs);
+    expect(await failureCode(trpc().auth.refresh.mutate(asInput(tokens)))).toBe('TOKEN_EXPIRED');
+  });
+});
+
+async function refresh(rest: Rest, tokens: TokenResponse): Promise<TokenResponse> {
+  const { body } = await rest('POST /auth/refresh', { body: asInput(tokens) });
+  return tokenResponseSchema.parse(body);
+}
+
+function asInput({ refresh_token }: TokenResponse): { refresh_token: string } {
+  return { refresh_token };
+}
+
+function counterOf(refreshToken: string): unknown {
+  const payload = Buffer.from(refreshToken.split('.')[1] ?? '', 'base64url').toString();
+  const claims: { ctr?: unknown } = JSON.parse(payload);
+  return claims.ctr;
+}

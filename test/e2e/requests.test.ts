@@ -1,0 +1,241 @@
+import { httpBatchLink, createTRPCClient } from '@trpc/client';
+import type { AppRouter } from '@crop-planning/server';
+import { request as httpRequest } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect } from 'vitest';
+import { createPlan, failure, issuePaths, planInput, test } from '../harness.js';
+
+const json = { 'content-type': 'application/json' };
+
+describe('a path', () => {
+  test.for(['/', '/nope', '/crop-plans/', '/crop-plans//', '//crop-plans', '/Crop-Plans', '/auth', '/health', '/crop-plans/1/2'])(
+    '%s is no route',
+    async (path, { rest }) => {
+      const answer = await rest(`POST ${path}`, { body: '{' });
+      expect(answer.body).toEqual({
+        status: 404,
+        code: 'ROUTE_NOT_FOUND',
+        message: 'There is no such path.',
+        request_id: answer.headers.get('x-request-id'),
+      });
+    },
+  );
+
+  test.for([
+    ['PUT', '/crop-plans', 'POST, GET, HEAD'],
+    ['DELETE', '/auth/login', 'POST'],
+    ['PUT', '/crop-plans/0123456789abcdef01234567', 'GET, HEAD, DELETE'],
+    ['OPTIONS', '/notifications', 'GET, HEAD'],
+    ['PROPFIND', '/analyses', 'POST'],
+    ['POST', '/health/live', 'GET, HEAD'],
+  ] as const)('knows no %s of %s', async ([method, path, allow], { rest }) => {
+    const answer = await rest(`${method} ${path}`);
+    expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+    expect(answer.headers.get('allow')).toBe(allow);
+  });
+
+  test('that cannot be decoded is refused', async ({ app }) => {
+    expect(await send(app.url, 'GET', '/crop-plans/%zz')).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(await send(app.url, 'GET', '/trpc/%zz')).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('a body', () => {
+  test('has to be JSON, and says so before the token is looked at', async ({ app, rest }) => {
+    for (const body of ['{', '{"name":}', 'x', '{"a":"\\ud8"}']) {
+      for (const path of ['/crop-plans', '/trpc/cropPlans.create']) {
+        const answer = await send(app.url, 'POST', path, { headers: json, body });
+        expect(answer).toMatchObject({ status: 400, code: 'MALFORMED_JSON' });
+      }
+    }
+    const broken = Buffer.from([0x22, 0xff, 0x22]);
+    expect(await send(app.url, 'POST', '/crop-plans', { headers: json, body: broken })).toMatchObject({
+      code: 'MALFORMED_JSON',
+    });
+    expect(await rest('POST /crop-plans', { body: {} })).toMatchObject({ status: 401 });
+  });
+
+  test.for(['[]', '"text"', '1', 'null'])('of %s is no input', async (body, { rest, account }) => {
+    const answer = await rest('POST /crop-plans', { token: account.tokens.access_token, body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+  });
+
+  test('has to be of JSON’s type and without an encoding', async ({ app }) => {
+    const refused = [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      {},
+      { ...json, 'content-encoding': 'gzip' },
+    ];
+    for (const headers of refused) {
+      for (const path of ['/auth/login', '/trpc/auth.login']) {
+        expect(await send(app.url, 'POST', path, { headers, body: '{}' })).toMatchObject({
+          status: 415,
+          code: 'UNSUPPORTED_MEDIA_TYPE',
+        });
+      }
+    }
+    const accepted = { 'content-type': 'APPLICATION/JSON; charset=utf-8', 'content-encoding': 'identity' };
+    expect(await send(app.url, 'POST', '/auth/login', { headers: accepted, body: '{}' })).toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  });
+
+  test('may have 64 KiB and no more', async ({ app }) => {
+    const bodyOf = (size: number) => `{"email":"${'x'.repeat(size - 12)}"}`;
+    for (const path of ['/auth/login', '/trpc/auth.login']) {
+      expect(await send(app.url, 'POST', path, { headers: json, body: bodyOf(64 * 1024) })).toMatchObject({ status: 400 });
+      expect(await send(app.url, 'POST', path, { headers: json, body: bodyOf(64 * 1024 + 1) })).toMatchObject({
+        status: 413,
+        code: 'BODY_TOO_LARGE',
+      });
+    }
+  });
+
+  test('may be left out where none is needed, with a type or without', async ({ app, createAccount }) => {
+    for (const [path, status] of [['/auth/logout', 204], ['/trpc/auth.logout', 200]] as const) {
+      for (const headers of [json, {}]) {
+        const { tokens } = await createAccount();
+        const authorization = `Bearer ${tokens.access_token}`;
+        expect(await send(app.url, 'POST', path, { headers: { ...headers, authorization } })).toMatchObject({ status });
+      }
+    }
+  });
+
+  test('cannot name what stands in the path, nor a query what belongs into the body', async ({ rest, account }) => {
+    const token = account.tokens.access_token;
+    const { id } = await createPlan(rest, token);
+    const twice = await rest(`DELETE /crop-plans/${id}`, { token, body: { plan_id: id } });
+    expect(issuePaths(twice.body)).toEqual(['plan_id']);
+    const query = await rest('POST /crop-plans?name=x', { token, body: planInput });
+    expect(issuePaths(query.body)).toEqual(['name']);
+    const both = await rest(`GET /crop-plans/${id}?plan_id=${id}`, { token });
+    expect(issuePaths(both.body)).toEqual(['plan_id']);
+    expect(await rest('POST /crop-plans?name=x', { body: planInput })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('every answer', () => {
+  test('carries the client’s request id where that is harmless, else one of ours', async ({ rest }) => {
+    const idFor = async (given: string) =>
+      (await rest('GET /nope', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
+    expect(await idFor('My.request_1-a')).toBe('My.request_1-a');
+    const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+    for (const given of ['', 'with space', 'x'.repeat(65), '<b>']) expect(await idFor(given)).toMatch(uuid);
+  });
+
+  test('carries headers that keep browsers from making more of it', async ({ rest, account }) => {
+    for (const request of ['GET /crop-plans', 'GET /nope', 'GET /health/live', 'GET /trpc/auth.me']) {
+      const { headers } = await rest(request, { token: account.tokens.access_token });
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+  });
+
+  test('to HEAD is that to GET without its body', async ({ rest, account }) => {
+    const token = account.tokens.access_token;
+    for (const path of ['/crop-plans', '/health/ready', '/trpc/cropPlans.list']) {
+      expect(await rest(`HEAD ${path}`, { token })).toMatchObject({ status: 200, body: undefined });
+    }
+  });
+
+  test('is ours even to what is no HTTP request', async ({ app }) => {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.write('NOT HTTP\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('tRPC', () => {
+  test('answers errors with our data', async ({ trpc }) => {
+    const error = await failure(trpc().auth.login.mutate({ email: 'x', password: 'y' }));
+    expect(error.message).toBe('The request does not fit. See issues.');
+    expect(error.data).toEqual({
+      code: 'VALIDATION_FAILED',
+      httpStatus: 400,
+      message: 'The request does not fit. See issues.',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      issues: [{ path: 'email', message: 'must be an email address' }],
+    });
+  });
+
+  test.for([
+    ['GET', '/trpc/nope', 404, 'ROUTE_NOT_FOUND'],
+    ['POST', '/trpc/nope', 404, 'ROUTE_NOT_FOUND'],
+    ['GET', '/trpc/__proto__', 404, 'ROUTE_NOT_FOUND'],
+    ['GET', '/trpc/auth', 404, 'ROUTE_NOT_FOUND'],
+    ['GET', '/trpc/', 404, 'ROUTE_NOT_FOUND'],
+    ['GET', '/trpc', 404, 'ROUTE_NOT_FOUND'],
+    ['GET', '/trpc/auth.login', 405, 'METHOD_NOT_ALLOWED'],
+    ['POST', '/trpc/auth.me', 405, 'METHOD_NOT_ALLOWED'],
+    ['DELETE', '/trpc/auth.me', 405, 'METHOD_NOT_ALLOWED'],
+    ['GET', '/trpc/auth.me?input=%7B', 400, 'MALFORMED_JSON'],
+    ['GET', '/trpc/auth.me?input=%7B%22x%22:1%7D', 400, 'VALIDATION_FAILED'],
+    ['GET', '/trpc/auth.me?input=1', 400, 'VALIDATION_FAILED'],
+    ['GET', '/trpc/auth.me?batch=1&input=1', 400, 'VALIDATION_FAILED'],
+    ['GET', '/trpc/auth.me?batch=2', 400, 'VALIDATION_FAILED'],
+    ['GET', '/trpc/auth.me?x=1', 400, 'VALIDATION_FAILED'],
+    ['GET', '/trpc/auth.me?connectionParams=%7B', 400, 'VALIDATION_FAILED'],
+    ['GET', `/trpc/${'auth.me,'.repeat(10)}auth.me?batch=1`, 400, 'VALIDATION_FAILED'],
+    ['POST', '/trpc/auth.login,auth.login?batch=1', 400, 'VALIDATION_FAILED'],
+  ] as const)('answers %s %s', async ([method, path, status, code], { app, account }) => {
+    const headers = { authorization: `Bearer ${account.tokens.access_token}`, accept: 'application/jsonl' };
+    expect(await send(app.url, method, path, { headers })).toMatchObject({ status, code });
+  });
+
+  test('answers each call of a batch by itself', async ({ app, account, rest }) => {
+    const token = account.tokens.access_token;
+    const client = createTRPCClient<AppRouter>({
+      links: [httpBatchLink({ url: `${app.url}/trpc`, headers: { authorization: `Bearer ${token}` } })],
+    });
+    const plan = await createPlan(rest, token);
+    const [profile, plans, error] = await Promise.all([
+      client.auth.me.query(),
+      client.cropPlans.list.query({ include_archived: true }),
+      failure(client.cropPlans.get.query({ plan_id: 'nonsense' })),
+    ]);
+    expect(profile.email).toBe(account.email);
+    expect(plans).toEqual([plan]);
+    expect(error.data?.code).toBe('CROP_PLAN_NOT_FOUND');
+  });
+
+  test('names the way in when it refuses', async ({ rest }) => {
+    const { headers } = await rest('GET /trpc/auth.me');
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+    expect((await rest('GET /trpc/auth.login')).headers.get('allow')).toBe('POST');
+  });
+});
+
+interface RawOptions {
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+/** Sends exactly these headers, unlike fetch, and finds the error's code in either surface's body. */
+async function send(url: string, method: string, path: string, { headers = {}, body }: RawOptions = {}) {
+  const { hostname, port } = new URL(url);
+  const sent = { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) };
+  const answer = await new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>(
+    (resolve, reject) => {
+      const request = httpRequest({ hostname, port, method, path, headers: sent }, (response) => {
+        text(response).then(
+          (received) => resolve({ status: response.statusCode, headers: response.headers, body: received }),
+          reject,
+        );
+      });
+      request.on('error', reject).end(body);
+    },
+  );
+  return { ...answer, code: /"code":"([A-Z_]+)"/.exec(answer.body)?.[1] };
+}

@@ -1,0 +1,217 @@
+import { connectEngine } from '@crop-planning/engine';
+import { cropPlanSchema, tokenResponseSchema } from '@crop-planning/shared';
+import type { CropPlan, ErrorCode, TokenResponse } from '@crop-planning/shared';
+import { startApp } from '@crop-planning/server';
+import type { AppRouter, Config } from '@crop-planning/server';
+import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
+import type { TRPCClient } from '@trpc/client';
+import { MongoClient } from 'mongodb';
+import type { Db } from 'mongodb';
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { test as base } from 'vitest';
+import { z } from 'zod';
+
+/** A running server and what tests may know of it. */
+export interface TestApp {
+  url: string;
+  /** The environment of an operator's command on the same database. */
+  environment: Record<string, string>;
+  now: () => Date;
+  /** Moves the server's clock on; the tests of a file share it. */
+  advanceClock: (ms: number) => void;
+  /** What the server has written into its log. */
+  logged: LogEntry[];
+  close: () => Promise<void>;
+}
+
+export interface LogEntry {
+  level: 'debug' | 'info' | 'warn' | 'error';
+  fields: object;
+  message: string;
+}
+
+export interface TestAccount {
+  email: string;
+  password: string;
+  full_name: string;
+  tokens: TokenResponse;
+}
+
+export interface RestOptions {
+  /** A text is sent as it is, anything else as JSON. */
+  body?: unknown;
+  /** The Bearer token. */
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface RestAnswer {
+  status: number;
+  headers: Headers;
+  /** As JSON; undefined when there is none. */
+  body: unknown;
+}
+
+/** Sends a request such as `GET /crop-plans`. */
+export type Rest = (request: string, options?: RestOptions) => Promise<RestAnswer>;
+
+export const serverBin = fileURLToPath(new URL('../server/bin/crop-server.js', import.meta.url));
+
+export const planInput = {
+  name: 'North field',
+  crop: 'maize',
+  location: 'Nakuru, Kenya',
+  planting_month: 3,
+  risk_tolerance: 'low',
+} as const;
+
+const password = 'a quiet field at dawn';
+
+/** Fixtures start when a test asks for them; the server is one for each file, the account one for each test. */
+export const test = base
+  .extend('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
+    const app = await startTestApp();
+    onCleanup(app.close);
+    return app;
+  })
+  .extend('apiKey', { scope: 'file' }, async ({ app }) => createApiKey(app, 'advisor'))
+  .extend('db', { scope: 'file' }, async ({ app }, { onCleanup }) => {
+    const { db, close } = await connectTo(app);
+    onCleanup(close);
+    return db;
+  })
+  .extend('rest', async ({ app }) => restOf(app))
+  .extend('trpc', async ({ app }) => (token?: string) => trpcOf(app, token))
+  .extend('createAccount', async ({ app }) => () => register(restOf(app)))
+  .extend('account', async ({ app }) => register(restOf(app)));
+
+/** Starts a server of its own, on a fresh engine unless settings name a database. */
+export async function startTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
+  const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+  const config = { ...defaultConfig(directory), ...databaseConfig(), ...settings };
+  const logged: LogEntry[] = [];
+  let clockOffsetMs = 0;
+  const now = () => new Date(Date.now() + clockOffsetMs);
+  const write = (level: LogEntry['level']) => (fields: object, message: string) => {
+    logged.push({ level, fields, message });
+  };
+  const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+  const app = await startApp(config, { now, log });
+  return {
+    url: app.url,
+    environment: { DATA_DIR: config.DATA_DIR, ...(config.MONGODB_URI && { MONGODB_URI: config.MONGODB_URI }) },
+    now,
+    advanceClock: (ms) => (clockOffsetMs += ms),
+    logged,
+    async close() {
+      await app.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export function restOf({ url }: { url: string }): Rest {
+  return async (request, { body, token, headers = {} } = {}) => {
+    const [method = '', path = ''] = request.split(' ');
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  };
+}
+
+export function trpcOf({ url }: { url: string }, token?: string): TRPCClient<AppRouter> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc`, headers })] });
+}
+
+export async function register(rest: Rest): Promise<TestAccount> {
+  const account = { email: `${randomUUID()}@example.org`, password, full_name: 'Ann Farmer' };
+  const { body } = await rest('POST /auth/register', { body: account });
+  return { ...account, tokens: tokenResponseSchema.parse(body) };
+}
+
+export async function createPlan(rest: Rest, token: string, changes: object = {}): Promise<CropPlan> {
+  const { body } = await rest('POST /crop-plans', { token, body: { ...planInput, ...changes } });
+  return cropPlanSchema.parse(body);
+}
+
+/** Makes a producer's key as an operator does, beside the running server. */
+export async function createApiKey({ environment }: TestApp, name: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [serverBin, 'api-keys', 'create', name], {
+    env: { ...process.env, ...environment },
+  });
+  return stdout.trim();
+}
+
+/** Looks behind the service, for what no surface of it shows or brings about. */
+export async function connectTo({ environment }: TestApp): Promise<{ db: Db; close: () => Promise<void> }> {
+  const { DATA_DIR = '', MONGODB_URI } = environment;
+  const engine = MONGODB_URI ? undefined : await connectEngine({ directory: join(DATA_DIR, 'database') });
+  const client = new MongoClient(MONGODB_URI ?? engine?.uri ?? '');
+  return {
+    db: MONGODB_URI ? client.db() : client.db('crop_planning'),
+    async close() {
+      await client.close();
+      await engine?.close();
+    },
+  };
+}
+
+/** The error that a promise fails with; fails itself when the promise does not. */
+export async function failure(promise: Promise<unknown>): Promise<TRPCClientError<AppRouter>> {
+  const outcome = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof TRPCClientError) return outcome;
+  throw new Error('The call was to fail with an error of the service.', { cause: outcome });
+}
+
+/** The code of the error that a call through tRPC fails with. */
+export async function failureCode(promise: Promise<unknown>): Promise<ErrorCode | undefined> {
+  return (await failure(promise)).data?.code;
+}
+
+/** The fields that a VALIDATION_FAILED names. */
+export function issuePaths(body: unknown): string[] {
+  const { issues } = z.object({ issues: z.array(z.object({ path: z.string() })) }).parse(body);
+  return issues.map(({ path }) => path).sort();
+}
+
+function defaultConfig(directory: string): Config {
+  return {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    DATA_DIR: directory,
+    JWT_SECRET: ['a secret that only the tests know, of enough bytes'],
+    ACCESS_TOKEN_MINUTES: 15,
+    REFRESH_TOKEN_DAYS: 30,
+    SESSION_MAX_DAYS: 90,
+    BCRYPT_COST: 10,
+    PASSWORD_MIN_LENGTH: 10,
+    LOG_LEVEL: 'info',
+  };
+}
+
+/** A database of its own on the MongoDB that TEST_MONGODB_URI names, if it names one. */
+function databaseConfig(): Partial<Config> {
+  const address = process.env['TEST_MONGODB_URI'];
+  if (!address) return {};
+  const uri = new URL(address);
+  uri.pathname = `/crop_test_${randomUUID().slice(0, 8)}`;
+  return { MONGODB_URI: uri.href };
+}
