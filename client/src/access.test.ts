@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { createAccess } from './access.js';
+import { readTokenClaims, type Tokens, type TokenStore } from './tokens.js';
+
+const long = 4_102_444_800;
+const past = 946_684_800;
+const refused = new Error('refused');
+const offline = new Error('offline');
+
+describe('createAccess', () => {
+  it('uses a token that has not expired as it is', async () => {
+    const { access, refreshes } = setUp({ access_token: jwt(long), refresh_token: 'r1' });
+    expect(await access.token()).toBe(jwt(long));
+    expect(refreshes).toEqual([]);
+  });
+
+  it('renews an expired token once, however many requests wait', async () => {
+    const { access, refreshes, store } = setUp({ access_token: jwt(past), refresh_token: 'r1' });
+    const tokens = await Promise.all([access.token(), access.token(), access.token()]);
+    expect(tokens).toEqual(['new', 'new', 'new']);
+    expect(refreshes).toEqual(['r1']);
+    expect(await store.get()).toEqual({ access_token: 'new', refresh_token: 'r2' });
+  });
+
+  it('renews a token that the service found expired, whatever its claims say', async () => {
+    const { access, refreshes } = setUp({ access_token: jwt(long), refresh_token: 'r1' });
+    await access.token();
+    expect(access.noteExpired(jwt(long))).toBe(true);
+    expect(await access.token()).toBe('new');
+    expect(refreshes).toEqual(['r1']);
+  });
+
+  it('leaves a token that it renewed itself to the service: by a fast clock it is never good', async () => {
+    const renewed = { access_token: jwt(past), refresh_token: 'r2' };
+    const { access, refreshes } = setUp(
+      { access_token: jwt(past - 1), refresh_token: 'r1' },
+      async () => renewed,
+    );
+    await access.token();
+    expect(await access.token()).toBe(jwt(past));
+    expect(refreshes).toEqual(['r1']);
+  });
+
+  it('never renews a token without a refresh token', async () => {
+    const { access, refreshes } = setUp({ access_token: jwt(past), refresh_token: null });
+    expect(await access.token()).toBe(jwt(past));
+    expect(access.noteExpired(jwt(past))).toBe(false);
+    expect(refreshes).toEqual([]);
+  });
+
+  it('signs out when the service refuses', async () => {
+    const { access, store } = setUp({ access_token: jwt(past), refresh_token: 'r1' }, () =>
+      Promise.reject(refused),
+    );
+    await expect(access.token()).rejects.toBe(refused);
+    expect(await store.get()).toBeUndefined();
+  });
+
+  it('takes what another process renewed in the meantime instead of signing out', async () => {
+    const others = { access_token: 'others', refresh_token: 'r9' };
+    const { access, store } = setUp({ access_token: jwt(past), refresh_token: 'r1' }, async () => {
+      await store.set(others);
+      throw refused;
+    });
+    expect(await access.token()).toBe('others');
+    expect(await store.get()).toEqual(others);
+  });
+
+  it('never signs out for a failure of the network', async () => {
+    const tokens = { access_token: jwt(past), refresh_token: 'r1' };
+    const { access, store } = setUp(tokens, () => Promise.reject(offline));
+    await expect(access.token()).rejects.toBe(offline);
+    expect(await store.get()).toEqual(tokens);
+  });
+});
+
+describe('readTokenClaims', () => {
+  it('reads expiry and email, also in other scripts', () => {
+    const payload = Buffer.from(JSON.stringify({ exp: 1, email: 'ädä@example.org', sub: 'x' })).toString(
+      'base64url',
+    );
+    expect(readTokenClaims(`h.${payload}.s`)).toEqual({ exp: 1, email: 'ädä@example.org' });
+  });
+
+  it.each(['', 'croppat_abc', 'a.b.c', 'a.bnVsbA.c'])('finds nothing in %j', (token) => {
+    expect(readTokenClaims(token)).toEqual({});
+  });
+});
+
+function setUp(
+  tokens: Tokens,
+  answer: () => Promise<Tokens> = async () => ({ access_token: 'new', refresh_token: 'r2' }),
+) {
+  let held: Tokens | undefined = tokens;
+  const store: TokenStore = {
+    get: () => held,
+    set: (next) => {
+      held = next;
+    },
+    clear: () => {
+      held = undefined;
+    },
+  };
+  const refreshes: string[] = [];
+  const access = createAccess({
+    store,
+    refresh: (token) => {
+      refreshes.push(token);
+      return answer();
+    },
+    isRefusal: (error) => error === refused,
+  });
+  return { access, store, refreshes };
+}
+
+function jwt(exp: number): string {
+  return `h.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.s`;
+}

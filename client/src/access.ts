@@ -1,0 +1,65 @@
+import { readTokenClaims, type Tokens, type TokenStore } from './tokens.js';
+
+export interface Access {
+  /** The access token for the next request, renewed first where that is due; undefined when not signed in. */
+  token(): Promise<string | undefined>;
+  /** Tells that the service found this access token expired; true when a repeat can bring another one. */
+  noteExpired(token: unknown): boolean;
+}
+
+export interface AccessOptions {
+  store: TokenStore;
+  refresh(refreshToken: string): Promise<Tokens>;
+  /** True when the failed refresh was the service's own refusal, not a network fault. */
+  isRefusal(error: unknown): boolean;
+}
+
+/** Keeps the tokens of one client usable: however many requests wait, one refresh is under way. */
+export function createAccess({ store, refresh, isRefusal }: AccessOptions): Access {
+  let refreshing: Promise<Tokens> | undefined;
+  let expiredToken: string | undefined;
+  let renewedToken: string | undefined;
+  let isRenewable = false;
+
+  return { token, noteExpired };
+
+  async function token(): Promise<string | undefined> {
+    const held = await store.get();
+    isRenewable = typeof held?.refresh_token === 'string';
+    if (held === undefined || held.refresh_token === null || !isDue(held.access_token))
+      return held?.access_token;
+    refreshing ??= renew(held, held.refresh_token).finally(() => {
+      refreshing = undefined;
+    });
+    return (await refreshing).access_token;
+  }
+
+  function noteExpired(token: unknown): boolean {
+    if (typeof token !== 'string' || !isRenewable) return false;
+    expiredToken = token;
+    return true;
+  }
+
+  /** A token that came from a refresh is judged by the service alone: by a wrong clock it would never be good. */
+  function isDue(accessToken: string): boolean {
+    if (accessToken === expiredToken) return true;
+    if (accessToken === renewedToken) return false;
+    const { exp } = readTokenClaims(accessToken);
+    return exp !== undefined && exp * 1000 <= Date.now();
+  }
+
+  async function renew(held: Tokens, refreshToken: string): Promise<Tokens> {
+    try {
+      const renewed = await refresh(refreshToken);
+      await store.set(renewed);
+      renewedToken = renewed.access_token;
+      return renewed;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const current = await store.get();
+      if (current !== undefined && current.refresh_token !== held.refresh_token) return current;
+      await store.clear();
+      throw error;
+    }
+  }
+}

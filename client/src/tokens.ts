@@ -1,0 +1,38 @@
+/** What a signed-in client holds; `refresh_token` is null for a token that cannot be renewed. */
+export interface Tokens {
+  access_token: string;
+  refresh_token: string | null;
+}
+
+/** Where an app keeps its tokens: memory, a file, a key chain. */
+export interface TokenStore {
+  get(): Tokens | undefined | Promise<Tokens | undefined>;
+  set(tokens: Tokens): void | Promise<void>;
+  clear(): void | Promise<void>;
+}
+
+export interface TokenClaims {
+  /** Seconds since 1970. */
+  exp?: number;
+  email?: string;
+}
+
+/** The claims of an access token, unverified: to plan a refresh or show whose it is, never to trust. */
+export function readTokenClaims(token: string): TokenClaims {
+  const payload = decodePayload(token);
+  if (typeof payload !== 'object' || payload === null) return {};
+  const claims: TokenClaims = {};
+  if ('exp' in payload && typeof payload.exp === 'number') claims.exp = payload.exp;
+  if ('email' in payload && typeof payload.email === 'string') claims.email = payload.email;
+  return claims;
+}
+
+function decodePayload(token: string): unknown {
+  const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
