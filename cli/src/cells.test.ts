@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { plainCell, relativeTime, terminalCell, visible, type FieldKind } from './cells.js';
+
+const now = new Date('2025-11-21T12:00:00.000Z');
+const cell = (kind: FieldKind, value: unknown) => terminalCell(kind, value, (_, text) => text, now);
+
+describe('visible', () => {
+  it('spells out what a terminal would obey', () => {
+    expect(visible('\u001b[31mred\u0007\u009b2J\ttab\r\nend\u202egnp')).toBe(
+      '\\u001b[31mred\\u0007\\u009b2J\\ttab\\r\\nend\\u202egnp',
+    );
+  });
+
+  it('leaves words of every language alone', () => {
+    expect(visible('São Paulo · เชียงใหม่ · ‏עמק')).toBe('São Paulo · เชียงใหม่ · ‏עמק');
+  });
+});
+
+describe('plainCell', () => {
+  it('makes null empty and a list its length', () => {
+    expect([null, undefined, true, 3, 'a', ['x', 'y']].map(plainCell)).toEqual([
+      '',
+      '',
+      'true',
+      '3',
+      'a',
+      '2',
+    ]);
+  });
+});
+
+describe('terminalCell', () => {
+  it('says a label by symbol and word', () => {
+    expect(['feasible', 'marginal', 'infeasible', null].map((label) => cell('label', label))).toEqual([
+      '✓ feasible',
+      '~ marginal',
+      '✗ infeasible',
+      '– not analysed',
+    ]);
+  });
+
+  it('shows a word that this version does not know as it is', () => {
+    expect(cell('severity', 'toString')).toBe('toString');
+  });
+
+  it('names the month', () => {
+    expect(cell('month', 4)).toBe('Apr');
+  });
+});
+
+describe('relativeTime', () => {
+  it.each([
+    ['2025-11-21T11:59:30.000Z', 'just now'],
+    ['2025-11-21T11:55:00.000Z', '5 min ago'],
+    ['2025-11-21T09:00:00.000Z', '3 h ago'],
+    ['2025-11-19T11:00:00.000Z', '2 d ago'],
+    ['2025-11-21T12:14:59.000Z', 'in 14 min'],
+    ['2025-10-01T00:00:00.000Z', '2025-10-01'],
+    ['not a time', 'not a time'],
+  ])('%s is %s', (iso, words) => {
+    expect(relativeTime(iso, now)).toBe(words);
+  });
+});

@@ -1,0 +1,91 @@
+import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
+import type { Color, Paint } from './color.js';
+import { monthName } from './months.js';
+
+export type FieldKind =
+  'id' | 'text' | 'month' | 'label' | 'severity' | 'read' | 'boolean' | 'time' | 'count';
+
+interface Mark {
+  symbol: string;
+  color: Color;
+}
+
+const labelMarks: Record<FeasibilityLabel, Mark> = {
+  feasible: { symbol: '✓', color: 'green' },
+  marginal: { symbol: '~', color: 'yellow' },
+  infeasible: { symbol: '✗', color: 'red' },
+};
+
+const severityMarks: Record<Severity, Mark> = {
+  info: { symbol: 'i', color: 'green' },
+  warning: { symbol: '!', color: 'yellow' },
+  critical: { symbol: '‼', color: 'red' },
+};
+
+const unsafe = /[\p{Cc}\u202a-\u202e\u2028\u2029\u2066-\u2069]/gu;
+
+/** The text with control characters, and those that turn the direction of writing, spelled out. */
+export function visible(text: string): string {
+  return text.replace(unsafe, escapeCharacter);
+}
+
+/** A value as a program reads it, for a pipe and for CSV: times stay ISO, null is empty. */
+export function plainCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return String(value.length);
+  return String(value);
+}
+
+/** A value as a person at a terminal reads it; the word always says what the colour says. */
+export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, now: Date): string {
+  const text = visible(plainCell(value));
+  switch (kind) {
+    case 'month':
+      return typeof value === 'number' ? monthName(value) : text;
+    case 'label':
+      return value === null ? paint('dim', '– not analysed') : marked(labelMarks, text, paint);
+    case 'severity':
+      return marked(severityMarks, text, paint);
+    case 'read':
+      return value === true ? paint('dim', 'read') : paint('bold', 'new');
+    case 'boolean':
+      return value === true ? 'yes' : 'no';
+    case 'time':
+      return value === null ? paint('dim', 'never') : relativeTime(text, now);
+    case 'id':
+    case 'text':
+    case 'count':
+      return text;
+  }
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long ago, or how far ahead, an ISO time is; beyond a month the day itself. */
+export function relativeTime(iso: string, now: Date): string {
+  const differenceMs = now.getTime() - Date.parse(iso);
+  const distanceMs = Math.abs(differenceMs);
+  if (!(distanceMs < 30 * dayMs)) return iso.slice(0, 10);
+  if (distanceMs < minuteMs) return 'just now';
+  const amount =
+    distanceMs < hourMs
+      ? `${Math.floor(distanceMs / minuteMs)} min`
+      : distanceMs < dayMs
+        ? `${Math.floor(distanceMs / hourMs)} h`
+        : `${Math.floor(distanceMs / dayMs)} d`;
+  return differenceMs < 0 ? `in ${amount}` : `${amount} ago`;
+}
+
+function marked(marks: Record<string, Mark>, word: string, paint: Paint): string {
+  const mark = Object.hasOwn(marks, word) ? marks[word] : undefined;
+  return mark === undefined ? word : paint(mark.color, `${mark.symbol} ${word}`);
+}
+
+function escapeCharacter(character: string): string {
+  if (character === '\t') return '\\t';
+  if (character === '\n') return '\\n';
+  if (character === '\r') return '\\r';
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

@@ -1,0 +1,71 @@
+import { Option, type Command } from 'commander';
+import type { Tokens } from '@crop-planning/client';
+import { notEmpty, readSecret, requirePerson } from '../../answers.js';
+import { openAccounts } from '../../api.js';
+import type { Io } from '../../io.js';
+import { addItemOptions, describe, type CommonOptions } from '../../options.js';
+import { createOutput } from '../../output.js';
+import { profileView } from '../../views/accounts.js';
+
+interface LoginOptions extends CommonOptions {
+  email?: string;
+  passwordStdin?: boolean;
+  tokenStdin?: boolean;
+}
+
+type Accounts = ReturnType<typeof openAccounts>;
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: 'Sign in. The login is kept on this machine until you log out; the password is not.',
+    examples: [
+      'crop login --email ada@example.org',
+      'printf %s "$PASSWORD" | crop login --email ada@example.org --password-stdin',
+      'printf %s "$TOKEN" | crop login --token-stdin',
+    ],
+  });
+  command
+    .option('--email <email>', 'the address of your account')
+    .option('--password-stdin', 'read the password from standard input')
+    .addOption(
+      new Option('--token-stdin', 'keep the access token on standard input instead').conflicts([
+        'email',
+        'passwordStdin',
+      ]),
+    );
+  addItemOptions(command, { ids: true });
+  command.action((options: LoginOptions) => logIn(io, options));
+}
+
+async function logIn(io: Io, options: LoginOptions): Promise<void> {
+  const output = createOutput(io, options, profileView);
+  const accounts = openAccounts(io, options);
+  const { config, credentials } = accounts;
+  await credentials.prepare();
+  const tokens = options.tokenStdin
+    ? { access_token: await readSecret(io, '--token-stdin'), refresh_token: null }
+    : await exchangePassword(io, options, accounts);
+  const api = await accounts.connectWith(tokens.access_token);
+  const profile = await api.call((client) => client.auth.me.query({}));
+  await credentials.set(tokens);
+  await output.notice(`You are signed in to ${config.url}.`);
+  await output.item(profile);
+  if (config.token !== undefined) await output.remark('hint: CROP_TOKEN is set and goes before this login.');
+}
+
+async function exchangePassword(io: Io, options: LoginOptions, accounts: Accounts): Promise<Tokens> {
+  const { email, passwordStdin } = options;
+  requirePerson(
+    io,
+    [...(email === undefined ? ['--email'] : []), ...(passwordStdin ? [] : ['--password-stdin'])],
+    'crop login --email EMAIL --password-stdin',
+  );
+  const input = {
+    email: email ?? (await io.prompts.text('Email:', notEmpty)),
+    password: passwordStdin
+      ? await readSecret(io, '--password-stdin')
+      : await io.prompts.secret('Password:', notEmpty),
+  };
+  const api = await accounts.connectAnonymously();
+  return api.call((client) => client.auth.login.mutate(input));
+}

@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import { openAccounts } from '../../api.js';
+import { exitCodes } from '../../exit-codes.js';
+import { CliError } from '../../failures.js';
+import type { Io } from '../../io.js';
+import { addItemOptions, describe, type CommonOptions } from '../../options.js';
+import { createOutput } from '../../output.js';
+import { doneView } from '../../views/accounts.js';
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: 'Sign out: end the session on the server and forget the login kept on this machine.',
+    examples: ['crop logout', 'crop logout --json'],
+  });
+  addItemOptions(command, { ids: false });
+  command.action((options: CommonOptions) => logOut(io, options));
+}
+
+async function logOut(io: Io, options: CommonOptions): Promise<void> {
+  const output = createOutput(io, options, doneView);
+  const { config, credentials, connectStored } = openAccounts(io, options);
+  if ((await credentials.get()) === undefined) {
+    await output.remark(`No login to ${config.url} was kept on this machine.`);
+  } else {
+    const failure = await endSession(connectStored);
+    await credentials.clear();
+    if (failure !== undefined) {
+      await output.remark(`The login is forgotten here, but its session may live on at ${config.url}:`);
+      await output.remark(failure.message);
+    }
+  }
+  if (config.token !== undefined) await output.remark('hint: CROP_TOKEN is still set.');
+  await output.item({ ok: true }, { sentence: `You are signed out of ${config.url}.` });
+}
+
+/** The failure that left the session open, if any; one that the server no longer knows has ended already. */
+async function endSession(connectStored: ReturnType<typeof openAccounts>['connectStored']) {
+  try {
+    const api = await connectStored();
+    await api.call((client) => client.auth.logout.mutate({}));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CliError) || error.exitCode === exitCodes.interrupted) throw error;
+    return error.exitCode === exitCodes.notSignedIn ? undefined : error;
+  }
+}

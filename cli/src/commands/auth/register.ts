@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import { notEmpty, readSecret, requirePerson } from '../../answers.js';
+import { openAccounts } from '../../api.js';
+import type { Io } from '../../io.js';
+import { addItemOptions, describe, type CommonOptions } from '../../options.js';
+import { createOutput } from '../../output.js';
+import { profileView } from '../../views/accounts.js';
+
+interface RegisterOptions extends CommonOptions {
+  email?: string;
+  fullName?: string;
+  organization?: string;
+  passwordStdin?: boolean;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: 'Make an account and sign in with it. At a terminal, what is left out is asked.',
+    examples: [
+      'crop auth register',
+      'printf %s "$PASSWORD" | crop auth register --email ada@example.org --full-name "Ada Otieno" --password-stdin',
+    ],
+  });
+  command
+    .option('--email <email>', 'the address you sign in with')
+    .option('--full-name <name>', 'your name')
+    .option('--organization <name>', 'where you work; may be left out')
+    .option('--password-stdin', 'read the password from standard input');
+  addItemOptions(command, { ids: true });
+  command.action((options: RegisterOptions) => register(io, options));
+}
+
+async function register(io: Io, options: RegisterOptions): Promise<void> {
+  const output = createOutput(io, options, profileView);
+  const { config, credentials, connectAnonymously, connectWith } = openAccounts(io, options);
+  await credentials.prepare();
+  const input = await readInput(io, options);
+  const anonymous = await connectAnonymously();
+  const tokens = await anonymous.call((client) => client.auth.register.mutate(input));
+  await credentials.set(tokens);
+  const api = await connectWith(tokens.access_token);
+  const profile = await api.call((client) => client.auth.me.query({}));
+  await output.notice(`Welcome, ${profile.full_name}. You are signed in to ${config.url}.`);
+  await output.item(profile);
+  if (config.token !== undefined) await output.remark('hint: CROP_TOKEN is set and goes before this login.');
+}
+
+async function readInput(io: Io, options: RegisterOptions) {
+  const { email, fullName, organization, passwordStdin } = options;
+  requirePerson(
+    io,
+    [
+      ...(email === undefined ? ['--email'] : []),
+      ...(fullName === undefined ? ['--full-name'] : []),
+      ...(passwordStdin ? [] : ['--password-stdin']),
+    ],
+    'crop auth register --email EMAIL --full-name NAME --password-stdin',
+  );
+  return {
+    email: email ?? (await io.prompts.text('Email:', notEmpty)),
+    full_name: fullName ?? (await io.prompts.text('Full name:', notEmpty)),
+    organization:
+      organization ?? (passwordStdin ? '' : await io.prompts.text('Organization (may be empty):')),
+    password: passwordStdin ? await readSecret(io, '--password-stdin') : await askNewPassword(io),
+  };
+}
+
+async function askNewPassword(io: Io): Promise<string> {
+  const password = await io.prompts.secret('Password:', notEmpty);
+  await io.prompts.secret('Password again:', (again) => again === password || 'The two passwords differ.');
+  return password;
+}

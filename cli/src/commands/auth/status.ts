@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { readTokenClaims } from '@crop-planning/client';
+import { openAccounts, openSignedIn } from '../../api.js';
+import type { Io } from '../../io.js';
+import { addItemOptions, describe, type CommonOptions } from '../../options.js';
+import { createOutput } from '../../output.js';
+import { signInStatusView } from '../../views/accounts.js';
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: 'Show the server, the account and the credential in use, after asking the server about it.',
+    examples: ['crop auth status', 'crop auth status --json'],
+  });
+  addItemOptions(command, { ids: false });
+  command.action((options: CommonOptions) => showStatus(io, options));
+}
+
+async function showStatus(io: Io, options: CommonOptions): Promise<void> {
+  const output = createOutput(io, options, signInStatusView);
+  const { config, credentials } = openAccounts(io, options);
+  const api = await openSignedIn(io, options);
+  const { email } = await api.call((client) => client.auth.me.query({}));
+  const token = config.token ?? (await credentials.get())?.access_token ?? '';
+  const { exp } = readTokenClaims(token);
+  await output.item({
+    url: config.url,
+    email,
+    credential: api.source,
+    credentials_path: config.token === undefined ? credentials.path : null,
+    access_token_expires_at: exp === undefined ? null : new Date(exp * 1000).toISOString(),
+  });
+}

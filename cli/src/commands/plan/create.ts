@@ -1,0 +1,91 @@
+import type { Command } from 'commander';
+import type { RiskTolerance } from '@crop-planning/shared';
+import { notEmpty, requirePerson } from '../../answers.js';
+import { openSignedIn } from '../../api.js';
+import type { Io } from '../../io.js';
+import { monthRule, parseMonth } from '../../months.js';
+import {
+  addItemOptions,
+  describe,
+  isRiskTolerance,
+  monthOption,
+  riskOption,
+  riskRule,
+  type CommonOptions,
+} from '../../options.js';
+import { createOutput } from '../../output.js';
+import { cropPlanView } from '../../views/crop-plans.js';
+
+interface PlanCreateOptions extends CommonOptions {
+  name?: string;
+  crop?: string;
+  location?: string;
+  plantingMonth?: number;
+  riskTolerance?: RiskTolerance;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: 'Make a crop plan. At a terminal, what is left out is asked.',
+    examples: [
+      'crop plan create --name "Short rains beans" --crop beans --location "Nakuru, Kenya" --month oct --risk low',
+      'crop plan create --name "Short rains beans" --crop beans --location Nakuru --month 10 --risk low --quiet',
+    ],
+  });
+  command
+    .option('--name <name>', 'what you call it')
+    .option('--crop <crop>', 'what is planted, for example maize')
+    .option('--location <place>', 'where, for example "Nakuru, Kenya"')
+    .addOption(monthOption())
+    .addOption(riskOption());
+  addItemOptions(command, { ids: true });
+  command.action((options: PlanCreateOptions) => createPlan(io, options));
+}
+
+async function createPlan(io: Io, options: PlanCreateOptions): Promise<void> {
+  const output = createOutput(io, options, cropPlanView);
+  requirePerson(
+    io,
+    missingOptions(options),
+    'crop plan create --name NAME --crop CROP --location PLACE --month MONTH --risk LEVEL',
+  );
+  const api = await openSignedIn(io, options);
+  const input = await readInput(io, options);
+  await output.item(await api.call((client) => client.cropPlans.create.mutate(input)));
+}
+
+function missingOptions({ name, crop, location, plantingMonth, riskTolerance }: PlanCreateOptions): string[] {
+  const given = {
+    '--name': name,
+    '--crop': crop,
+    '--location': location,
+    '--month': plantingMonth,
+    '--risk': riskTolerance,
+  };
+  return Object.entries(given).flatMap(([option, value]) => (value === undefined ? [option] : []));
+}
+
+async function readInput({ prompts }: Io, options: PlanCreateOptions) {
+  return {
+    name: options.name ?? (await prompts.text('Name:', notEmpty)),
+    crop: options.crop ?? (await prompts.text('Crop:', notEmpty)),
+    location: options.location ?? (await prompts.text('Location:', notEmpty)),
+    planting_month: options.plantingMonth ?? (await askMonth(prompts)),
+    risk_tolerance: options.riskTolerance ?? (await askRisk(prompts)),
+  };
+}
+
+async function askMonth(prompts: Io['prompts']): Promise<number> {
+  const answer = await prompts.text('Month of planting (1 to 12, or a name):', (text) =>
+    parseMonth(text) === undefined ? `It ${monthRule}.` : true,
+  );
+  return parseMonth(answer) ?? askMonth(prompts);
+}
+
+async function askRisk(prompts: Io['prompts']): Promise<RiskTolerance> {
+  const answer = await prompts.text(
+    `Risk (${riskRule}):`,
+    (text) => isRiskTolerance(text) || `It is ${riskRule}.`,
+  );
+  return isRiskTolerance(answer) ? answer : askRisk(prompts);
+}

@@ -1,0 +1,60 @@
+import type { Command } from 'commander';
+import { errorTable } from '@crop-planning/shared/errors';
+import type { CropPlan } from '@crop-planning/shared';
+import { requirePerson } from '../../answers.js';
+import { openSignedIn } from '../../api.js';
+import { findPlan, planArgument } from '../../crop-plan-reference.js';
+import { exitCodeOf } from '../../exit-codes.js';
+import { CliError, interruption } from '../../failures.js';
+import type { Io } from '../../io.js';
+import { addItemOptions, describe, type CommonOptions } from '../../options.js';
+import { createOutput } from '../../output.js';
+import { deletedPlanView } from '../../views/crop-plans.js';
+
+interface PlanDeleteOptions extends CommonOptions {
+  yes?: boolean;
+  dryRun?: boolean;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: 'Delete a crop plan for good. A plan that has been analysed cannot be deleted.',
+    examples: [
+      'crop plan delete "Short rains beans" --dry-run',
+      'crop plan delete "Short rains beans" --yes',
+    ],
+  });
+  command
+    .argument(...planArgument)
+    .option('-y, --yes', 'do not ask')
+    .option('--dry-run', 'show what would be deleted, and delete nothing');
+  addItemOptions(command, { ids: true });
+  command.action((reference: string, options: PlanDeleteOptions) => deletePlan(io, reference, options));
+}
+
+async function deletePlan(io: Io, reference: string, options: PlanDeleteOptions): Promise<void> {
+  const output = createOutput(io, options, deletedPlanView);
+  const mayDelete = options.yes === true || options.dryRun === true;
+  requirePerson(io, mayDelete ? [] : ['--yes'], `crop plan delete ${JSON.stringify(reference)} --yes`);
+  const api = await openSignedIn(io, options);
+  const plan = await findPlan(api, reference);
+  if (options.dryRun) {
+    refuseAnalysed(plan);
+    return output.item(
+      { id: plan.id, deleted: false },
+      { sentence: `Would delete "${plan.name}" (${plan.id}).` },
+    );
+  }
+  if (!options.yes && !(await io.prompts.confirm(`Delete "${plan.name}" (${plan.id}) for good?`))) {
+    throw interruption('Nothing was deleted.');
+  }
+  await api.call((client) => client.cropPlans.delete.mutate({ plan_id: plan.id }));
+  await output.item({ id: plan.id, deleted: true }, { sentence: `Deleted "${plan.name}" (${plan.id}).` });
+}
+
+/** Says before what the service would say afterwards. */
+function refuseAnalysed({ latest_analysis_at }: CropPlan): void {
+  if (latest_analysis_at === null) return;
+  const code = 'CROP_PLAN_HAS_ANALYSES';
+  throw new CliError(exitCodeOf(code, 409), code, errorTable[code].message);
+}

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { Option, type Command } from 'commander';
+import type { CropPlan } from '@crop-planning/shared';
+import { openSignedIn, type Api } from '../../api.js';
+import type { FileFormat, PlanRow } from '../../crop-plan-file.js';
+import type { ImportOutcome, ImportReport } from '../../crop-plan-import.js';
+import { exitCodes } from '../../exit-codes.js';
+import { CliError, dataError, interruption, usageError } from '../../failures.js';
+import type { Io } from '../../io.js';
+import { addItemOptions, describe, type CommonOptions } from '../../options.js';
+import { createOutput, type Output } from '../../output.js';
+import { decodeUtf8 } from '../../utf8.js';
+import { importReportView } from '../../views/crop-plan-import.js';
+
+interface PlanImportOptions extends CommonOptions {
+  inputFormat?: FileFormat;
+  dryRun?: boolean;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: [
+      'Make a crop plan of every row of a file, or of standard input (-).',
+      '',
+      'The columns, or keys, are name, crop, location, planting_month (or month: 1 to 12, or a name) and',
+      'risk_tolerance (or risk: low, medium, high). A plan that exists already, by name, crop, location and',
+      'month, is skipped, so importing a file twice is harmless. Rows that cannot be taken are reported with',
+      'their line; the others are made all the same. A .csv, .json, .ndjson or .jsonl file is read as such,',
+      'anything else by how it begins: [ is JSON, { is NDJSON, the rest is CSV.',
+    ].join('\n'),
+    examples: [
+      'crop plan import plans.csv --dry-run',
+      'crop plan import plans.csv',
+      'crop plan list --format ndjson | crop plan import - --json',
+    ],
+  });
+  command
+    .argument('<file>', 'the file, or - for standard input')
+    .addOption(
+      new Option('--input-format <format>', 'how the file is read').choices(['csv', 'json', 'ndjson']),
+    )
+    .option('--dry-run', 'check every row and say what would happen; make nothing');
+  addItemOptions(command, { ids: true });
+  command.action((file: string, options: PlanImportOptions) => importFile(io, file, options));
+}
+
+async function importFile(io: Io, file: string, options: PlanImportOptions): Promise<void> {
+  const output = createOutput(io, options, importReportView);
+  const api = await openSignedIn(io, options);
+  const rows = await readRows(io, file, options.inputFormat);
+  const existing = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
+  const outcome = await importRows(output, rows, existing, options.dryRun === true ? undefined : api);
+  for (const { line, code, message } of outcome.report.failed) {
+    await output.remark(`line ${line}: ${code}: ${message}`);
+  }
+  const { report, createdIds } = outcome;
+  const sentence = `${options.dryRun ? 'Would make' : 'Made'} ${account(report)}.`;
+  await output.item(report, { ids: createdIds, sentence });
+  const failure = failureOf(outcome, rows.length);
+  if (failure !== undefined) throw failure;
+}
+
+async function readRows(io: Io, file: string, format: FileFormat | undefined): Promise<PlanRow[]> {
+  const { formatOf, readPlanRows } = await import('../../crop-plan-file.js');
+  const text = decodeUtf8(await readBytes(io, file));
+  if (text === undefined) {
+    throw dataError(`${file === '-' ? 'Standard input' : file} is not text in UTF-8.`, {
+      hints: ['In a spreadsheet, save it as "CSV UTF-8".'],
+    });
+  }
+  return readPlanRows(text, format ?? formatOf(file, text));
+}
+
+async function readBytes(io: Io, file: string): Promise<Uint8Array> {
+  if (file === '-') {
+    if (!io.stdin.isTerminal) return io.stdin.readAll();
+    throw usageError('Standard input is a terminal.', {
+      hints: ['Send the rows through a pipe, or name a file.'],
+      tryNext: 'crop plan import plans.csv',
+    });
+  }
+  try {
+    return await readFile(file, { signal: io.interrupted });
+  } catch (error) {
+    if (io.interrupted.aborted) throw interruption();
+    throw usageError(`${file} cannot be read.`, {
+      hints: [error instanceof Error ? error.message : String(error)],
+    });
+  }
+}
+
+/** Without a service nothing is sent and every plan counts as made. */
+async function importRows(
+  output: Output<ImportReport>,
+  rows: readonly PlanRow[],
+  existing: readonly CropPlan[],
+  api: Api | undefined,
+): Promise<ImportOutcome> {
+  const { importPlans } = await import('../../crop-plan-import.js');
+  const progress = output.progress('rows', rows.length);
+  const outcome = await importPlans({
+    rows,
+    existing,
+    create: async (input) => {
+      if (api === undefined) return '';
+      return (await api.call((client) => client.cropPlans.create.mutate(input))).id;
+    },
+    onProgress: progress.show,
+  });
+  await progress.end();
+  return api === undefined ? { ...outcome, createdIds: [] } : outcome;
+}
+
+function failureOf({ report, unsent, stoppedBy }: ImportOutcome, rowCount: number): CliError | undefined {
+  const { failed } = report;
+  if (stoppedBy === undefined) {
+    if (failed.length === 0) return undefined;
+    return new CliError(exitCodes.refused, 'ROWS_FAILED', `${failed.length} of ${rowCount} rows failed.`, {
+      hints: ['Correct these lines and import the file again: what exists is skipped.'],
+    });
+  }
+  const rest =
+    unsent.length === 0 ? 'every row was sent' : `${unsent.length} not sent, from line ${unsent[0]} on`;
+  return new CliError(stoppedBy.exitCode, stoppedBy.code, stoppedBy.message, {
+    ...stoppedBy.details,
+    hints: [
+      ...(stoppedBy.details.hints ?? []),
+      `Until then it made ${account(report)} of ${rowCount} rows; ${rest}.`,
+      'Importing the file again is harmless: what exists is skipped.',
+    ],
+  });
+}
+
+function account({ created, skipped, failed }: ImportReport): string {
+  const plans = created === 1 ? '1 plan' : `${created} plans`;
+  return `${plans}, skipped ${skipped}, failed ${failed.length}`;
+}

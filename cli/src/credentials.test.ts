@@ -1,0 +1,103 @@
+import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openCredentials } from './credentials.js';
+
+const url = 'http://127.0.0.1:4000';
+const tokens = { access_token: 'access', refresh_token: 'refresh' };
+let root: string;
+let directory: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'crop-credentials-'));
+  directory = join(root, 'config', 'crop');
+});
+afterEach(() => rm(root, { recursive: true }));
+
+describe('openCredentials', () => {
+  it('gives back what was set, to the server it was set for', async () => {
+    await openCredentials(directory, url).set(tokens);
+    expect(await openCredentials(directory, url).get()).toEqual(tokens);
+    expect(await openCredentials(directory, 'https://crops.example.org').get()).toBeUndefined();
+  });
+
+  it('reads nothing, and makes nothing, where there is nothing', async () => {
+    expect(await openCredentials(directory, url).get()).toBeUndefined();
+    expect(await readdir(root)).toEqual([]);
+  });
+
+  it('keeps folder and file private whatever the umask', async () => {
+    const before = process.umask(0);
+    try {
+      await openCredentials(directory, url).set(tokens);
+    } finally {
+      process.umask(before);
+    }
+    expect(await modes()).toEqual(['700', '600']);
+  });
+
+  it('repairs modes that were loosened, at the next write', async () => {
+    const credentials = openCredentials(directory, url);
+    await credentials.set(tokens);
+    await chmod(directory, 0o755);
+    await chmod(credentials.path, 0o644);
+    await credentials.set({ ...tokens, access_token: 'next' });
+    expect(await modes()).toEqual(['700', '600']);
+    expect(await readdir(directory)).toEqual(['credentials.json']);
+  });
+
+  it('forgets one server and keeps the other', async () => {
+    const other = openCredentials(directory, 'https://crops.example.org');
+    await other.set(tokens);
+    const credentials = openCredentials(directory, url);
+    await credentials.set(tokens);
+    await credentials.clear();
+    expect(await credentials.get()).toBeUndefined();
+    expect(await other.get()).toEqual(tokens);
+  });
+
+  it('takes a damaged file for an empty one and replaces it', async () => {
+    const credentials = openCredentials(directory, url);
+    await credentials.prepare();
+    await writeFile(credentials.path, '{"http');
+    expect(await credentials.get()).toBeUndefined();
+    await credentials.set(tokens);
+    expect(await credentials.get()).toEqual(tokens);
+  });
+
+  it('refuses a file that is a symbolic link, and leaves its target alone', async () => {
+    const credentials = openCredentials(directory, url);
+    const target = join(root, 'target.json');
+    await writeFile(target, '{}');
+    await mkdir(directory, { recursive: true });
+    await symlink(target, credentials.path);
+    await expect(credentials.get()).rejects.toMatchObject({ code: 'CREDENTIALS_UNSAFE' });
+    await expect(credentials.set(tokens)).rejects.toMatchObject({ code: 'CREDENTIALS_UNSAFE' });
+    expect(await readFile(target, 'utf8')).toBe('{}');
+  });
+
+  it('refuses a folder that is a symbolic link', async () => {
+    await mkdir(join(root, 'elsewhere'));
+    await mkdir(join(root, 'config'));
+    await symlink(join(root, 'elsewhere'), directory);
+    await expect(openCredentials(directory, url).set(tokens)).rejects.toMatchObject({
+      code: 'CREDENTIALS_UNSAFE',
+    });
+    expect(await readdir(join(root, 'elsewhere'))).toEqual([]);
+  });
+
+  it('does not make a folder private that others share', async () => {
+    await mkdir(directory, { recursive: true });
+    await chmod(directory, 0o1777);
+    await expect(openCredentials(directory, url).prepare()).rejects.toMatchObject({
+      code: 'CREDENTIALS_UNSAFE',
+    });
+    expect(((await lstat(directory)).mode & 0o7777).toString(8)).toBe('1777');
+  });
+});
+
+async function modes(): Promise<string[]> {
+  const stats = await Promise.all([lstat(directory), lstat(join(directory, 'credentials.json'))]);
+  return stats.map(({ mode }) => (mode & 0o777).toString(8));
+}

@@ -1,0 +1,72 @@
+import type { InputIssue } from '@crop-planning/shared/errors';
+import { exitCodes, type ExitCode } from './exit-codes.js';
+
+export interface FailureDetails {
+  /** Why it failed, a sentence a line. */
+  hints?: readonly string[];
+  /** The exact command that is the next step. */
+  tryNext?: string | undefined;
+  requestId?: string | undefined;
+  issues?: readonly InputIssue[];
+}
+
+/** A failure whose exit code and words are decided; everything else that is thrown is a fault of ours. */
+export class CliError extends Error {
+  readonly exitCode: ExitCode;
+  readonly code: string;
+  readonly details: FailureDetails;
+
+  constructor(exitCode: ExitCode, code: string, message: string, details: FailureDetails = {}) {
+    super(message);
+    this.name = 'CliError';
+    this.exitCode = exitCode;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export function usageError(message: string, details: FailureDetails = {}): CliError {
+  return new CliError(exitCodes.usage, 'USAGE', message, details);
+}
+
+/** Data of the caller, a file for example, that cannot be taken as it is. */
+export function dataError(message: string, details: FailureDetails = {}): CliError {
+  return new CliError(exitCodes.refused, 'DATA_REFUSED', message, details);
+}
+
+export function interruption(message = 'Interrupted.'): CliError {
+  return new CliError(exitCodes.interrupted, 'INTERRUPTED', message);
+}
+
+export function toCliError(error: unknown): CliError {
+  if (error instanceof CliError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new CliError(exitCodes.unexpected, 'UNEXPECTED', message);
+}
+
+/** What stderr says with --json: always the same keys. */
+export function failureAsJson({ code, message, details }: CliError): string {
+  return JSON.stringify({
+    code,
+    message,
+    hint: details.hints?.join('\n') || null,
+    try: details.tryNext ?? null,
+    request_id: details.requestId ?? null,
+    issues: details.issues ?? [],
+  });
+}
+
+export function failureAsLines({ exitCode, message, details }: CliError): string[] {
+  const lines = [`error: ${message}`];
+  for (const issue of details.issues ?? []) lines.push(`hint: ${issueText(issue)}`);
+  for (const hint of details.hints ?? []) lines.push(`hint: ${hint}`);
+  if (details.requestId !== undefined && exitCode === exitCodes.server) {
+    lines.push(`hint: the server's log has more under request ${details.requestId}`);
+  }
+  if (details.tryNext !== undefined) lines.push(`try: ${details.tryNext}`);
+  return lines;
+}
+
+export function issueText({ path, message }: InputIssue): string {
+  return path === '' ? message : `${path}: ${message}`;
+}

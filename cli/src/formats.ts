@@ -1,0 +1,78 @@
+import { plainCell, terminalCell, visible } from './cells.js';
+import type { Paint } from './color.js';
+import type { View } from './view.js';
+
+/** What a form for people depends on. */
+export interface Screen {
+  paint: Paint;
+  now(): Date;
+  width: number;
+}
+
+type Names<Item> = readonly (keyof Item & string)[];
+
+/** JSON that a terminal can be shown: by itself it leaves the control characters above 126 as they are. */
+export function asJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, undefined, indent).replace(/[\u007f-\u009f]/g, visible);
+}
+
+/** RFC 4180, the names of the fields first. */
+export async function asCsv<Item>(
+  items: readonly Item[],
+  names: Names<Item>,
+  isShown: boolean,
+): Promise<string> {
+  const { stringify } = await import('csv-stringify/sync');
+  const cell = (value: unknown) => (isShown ? visible(plainCell(value)) : plainCell(value));
+  const rows = items.map((item) => names.map((name) => cell(item[name])));
+  return stringify([names, ...rows], { record_delimiter: 'windows' });
+}
+
+/** Tab-separated lines for a pipe, the names of the fields first. */
+export function asTabs<Item>(items: readonly Item[], names: Names<Item>): string[] {
+  const rows = items.map((item) => names.map((name) => visible(plainCell(item[name]))).join('\t'));
+  return [names.join('\t'), ...rows];
+}
+
+/** A line of name, tab and value for each field, for a pipe. */
+export function asTabbedPairs<Item>(item: Item, names: Names<Item>): string[] {
+  return names.map((name) => `${name}\t${visible(plainCell(item[name]))}`);
+}
+
+/** A line of title and value for each field, for a person. */
+export async function asPairs<Item>(
+  item: Item,
+  names: Names<Item>,
+  { fields }: View<Item>,
+  { paint, now }: Screen,
+): Promise<string[]> {
+  const { layOutPairs } = await import('./table.js');
+  return layOutPairs(
+    names.map((name) => {
+      const { title, kind } = fields[name];
+      return [paint('bold', title), terminalCell(kind, item[name], paint, now())];
+    }),
+  );
+}
+
+/** The view's columns as a table for a person; nothing at all without items. */
+export async function asTable<Item>(
+  items: readonly Item[],
+  { fields, columns, spareColumns }: View<Item>,
+  { paint, now, width }: Screen,
+): Promise<string[]> {
+  if (items.length === 0) return [];
+  const { layOutTable } = await import('./table.js');
+  const laidOut = columns.map((name) => {
+    const { title, kind } = fields[name];
+    const position = spareColumns.indexOf(name);
+    return {
+      title,
+      cells: items.map((item) => terminalCell(kind, item[name], paint, now())),
+      isWhole: kind !== 'text',
+      sparePosition: position === -1 ? undefined : position,
+    };
+  });
+  const [headings = '', ...rows] = layOutTable(laidOut, width);
+  return [paint('bold', headings), ...rows];
+}

@@ -1,0 +1,114 @@
+import { interruption } from './failures.js';
+import type { createPromptModule } from 'inquirer';
+
+export interface OutputStream {
+  readonly isTerminal: boolean;
+  /** Width in columns; undefined where that is unknown. */
+  readonly columns: number | undefined;
+  /** Resolves when the text is written, also when nobody reads it any more. */
+  write(text: string): Promise<void>;
+}
+
+export interface InputStream {
+  readonly isTerminal: boolean;
+  readAll(): Promise<Uint8Array>;
+}
+
+/** True for an answer that will do, else what is wrong with it. */
+export type CheckAnswer = (answer: string) => true | string;
+
+/** Questions to a person; they appear on stderr. */
+export interface Prompts {
+  text(question: string, check?: CheckAnswer): Promise<string>;
+  secret(question: string, check?: CheckAnswer): Promise<string>;
+  confirm(question: string): Promise<boolean>;
+}
+
+/** Everything of the process that a command touches, so that a test can stand in for a terminal. */
+export interface Io {
+  readonly stdin: InputStream;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly prompts: Prompts;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborted by Ctrl-C. */
+  readonly interrupted: AbortSignal;
+  now(): Date;
+}
+
+export function realIo(): Io {
+  const interrupted = new AbortController();
+  process.once('SIGINT', () => interrupted.abort());
+  return {
+    stdin: realInput(interrupted.signal),
+    stdout: realOutput(process.stdout),
+    stderr: realOutput(process.stderr),
+    prompts: realPrompts(),
+    env: process.env,
+    interrupted: interrupted.signal,
+    now: () => new Date(),
+  };
+}
+
+export function canAsk(io: Io): boolean {
+  return io.stdin.isTerminal && io.stderr.isTerminal;
+}
+
+function realOutput(stream: NodeJS.WriteStream): OutputStream {
+  // Each failed write is reported to its own caller; without a listener the stream would end the process.
+  stream.on('error', () => {});
+  return {
+    isTerminal: stream.isTTY === true,
+    get columns() {
+      return stream.columns;
+    },
+    write: (text) =>
+      new Promise((resolve, reject) => {
+        stream.write(text, (error) => (error && !isClosedPipe(error) ? reject(error) : resolve()));
+      }),
+  };
+}
+
+/** `crop … | head` closes the pipe early: that is the reader's good right, not a failure. */
+function isClosedPipe(error: Error): boolean {
+  return 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
+}
+
+function realInput(interrupted: AbortSignal): InputStream {
+  return { isTerminal: process.stdin.isTTY === true, readAll };
+
+  async function readAll(): Promise<Uint8Array> {
+    const stop = () => process.stdin.destroy(interruption());
+    interrupted.addEventListener('abort', stop, { once: true });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of process.stdin) chunks.push(chunk);
+    interrupted.removeEventListener('abort', stop);
+    return Buffer.concat(chunks);
+  }
+}
+
+function realPrompts(): Prompts {
+  return {
+    text: (message, validate = () => true) =>
+      ask<string>((prompt) => prompt([{ name, type: 'input', message, validate }])),
+    secret: (message, validate = () => true) =>
+      ask<string>((prompt) => prompt([{ name, type: 'password', message, mask: true, validate }])),
+    confirm: (message) =>
+      ask<boolean>((prompt) => prompt([{ name, type: 'confirm', message, default: false }])),
+  };
+}
+
+const name = 'answer';
+
+type Prompt = ReturnType<typeof createPromptModule>;
+
+async function ask<Answer>(question: (prompt: Prompt) => Promise<{ [name]: Answer }>): Promise<Answer> {
+  const { createPromptModule } = await import('inquirer');
+  try {
+    const answers = await question(createPromptModule({ input: process.stdin, output: process.stderr }));
+    return answers[name];
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ExitPromptError') throw interruption();
+    throw error;
+  }
+}

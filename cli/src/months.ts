@@ -1,0 +1,31 @@
+const names = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const lettersMin = 3;
+
+export const monthRule = 'must be 1 to 12 or the name of a month';
+
+/** The month that a person wrote as 1 to 12 or by its English name or the beginning of it (`mar`, `Sept`). */
+export function parseMonth(text: string): number | undefined {
+  const word = text.trim().toLowerCase();
+  if (/^0?[1-9]$|^1[0-2]$/.test(word)) return Number(word);
+  if (word.length < lettersMin) return undefined;
+  const index = names.findIndex((name) => name.toLowerCase().startsWith(word));
+  return index === -1 ? undefined : index + 1;
+}
+
+export function monthName(month: number): string {
+  return names[month - 1]?.slice(0, lettersMin) ?? String(month);
+}

@@ -1,0 +1,106 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { RiskTolerance } from '@crop-planning/shared';
+import type { RequestOptions } from './api.js';
+import type { OutputOptions } from './output.js';
+import { monthRule, parseMonth } from './months.js';
+
+export interface CommonOptions extends OutputOptions, RequestOptions {}
+
+export interface HelpText {
+  about: string;
+  examples: readonly string[];
+}
+
+const timeoutDefaultSeconds = 30;
+
+/** Help begins with what the command does and how it is used in practice. */
+export function describe(command: Command, { about, examples }: HelpText): Command {
+  const lines = [about, '', 'Examples:', ...examples.map((example) => `  $ ${example}`), ''];
+  return command.addHelpText('before', lines.join('\n'));
+}
+
+/** The options of a command that answers with one thing; `ids` where that thing has an id. */
+export function addItemOptions(command: Command, { ids }: { ids: boolean }): Command {
+  addCommonOptions(command);
+  return ids ? command.addOption(quietOption().conflicts(['json', 'fields'])) : command;
+}
+
+export function addListOptions(command: Command): Command {
+  addCommonOptions(command);
+  return command
+    .addOption(
+      new Option('--format <format>', 'write csv or ndjson, complete')
+        .choices(['csv', 'ndjson'])
+        .conflicts('json')
+        .helpGroup(outputGroup),
+    )
+    .addOption(quietOption().conflicts(['json', 'fields', 'format']));
+}
+
+/** Keys are checked against the contract by the compiler; the contract itself loads too slowly for --help. */
+const riskTolerances: Record<RiskTolerance, true> = { low: true, medium: true, high: true };
+
+export function riskOption(): Option {
+  return new Option('--risk, --risk-tolerance <level>', 'how much risk is taken').choices(
+    Object.keys(riskTolerances),
+  );
+}
+
+export const riskRule = Object.keys(riskTolerances).join(', ');
+
+export function isRiskTolerance(text: string): text is RiskTolerance {
+  return Object.hasOwn(riskTolerances, text);
+}
+
+export function monthOption(): Option {
+  return new Option(
+    '--month, --planting-month <month>',
+    'month of planting: 1 to 12, or a name such as mar',
+  ).argParser(readMonth);
+}
+
+export function readPositiveInteger(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new InvalidArgumentError('It must be a whole number of at least 1.');
+  return Number(text);
+}
+
+const outputGroup = 'Output:';
+
+function addCommonOptions(command: Command): void {
+  command
+    .addOption(new Option('--json', 'write JSON, as the API has it').helpGroup(outputGroup))
+    .addOption(
+      new Option('--fields <names>', 'write only these fields, as JSON: id,name').helpGroup(outputGroup),
+    )
+    .addOption(
+      new Option('--color <when>', 'use colours')
+        .choices(['auto', 'always', 'never'])
+        .default('auto')
+        .helpGroup(outputGroup),
+    )
+    .addOption(
+      new Option('--timeout <seconds>', 'give up a request after this long')
+        .argParser(readSeconds)
+        .default(timeoutDefaultSeconds)
+        .helpGroup('Requests:'),
+    );
+}
+
+function quietOption(): Option {
+  return new Option('-q, --quiet', 'write ids only, one a line').helpGroup(outputGroup);
+}
+
+function readMonth(text: string): number {
+  const month = parseMonth(text);
+  if (month === undefined) throw new InvalidArgumentError(`It ${monthRule}.`);
+  return month;
+}
+
+function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || seconds <= 0 || seconds > 86_400) {
+    throw new InvalidArgumentError('It must be a number of seconds above 0.');
+  }
+  return seconds;
+}

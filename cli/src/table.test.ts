@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { layOutPairs, layOutTable, type TableColumn } from './table.js';
+
+const id = '66f2a1b3c4d5e6f708192a3b';
+const columns: TableColumn[] = [
+  { title: 'ID', cells: [id], isWhole: true, sparePosition: undefined },
+  {
+    title: 'NAME',
+    cells: ['Long rains maize on the upper terrace'],
+    isWhole: false,
+    sparePosition: undefined,
+  },
+  { title: 'LOCATION', cells: ['Nakuru, Kenya'], isWhole: false, sparePosition: 0 },
+  { title: 'STATUS', cells: ['✗ infeasible'], isWhole: true, sparePosition: undefined },
+];
+
+describe('layOutTable', () => {
+  it('gives every column its natural width where there is room', () => {
+    expect(layOutTable(columns, 120)).toEqual([
+      'ID                        NAME                                   LOCATION       STATUS',
+      `${id}  Long rains maize on the upper terrace  Nakuru, Kenya  ✗ infeasible`,
+    ]);
+  });
+
+  it('cuts the longest texts to fit', () => {
+    const lines = layOutTable(columns, 80);
+    expect(lines[1]).toBe(`${id}  Long rains maize on the…   Nakuru, Kenya  ✗ infeasible`);
+  });
+
+  it('goes without the spare column before it cuts ids and labels', () => {
+    expect(layOutTable(columns, 50)[1]).toBe(`${id}  Long rain…  ✗ infeasible`);
+  });
+
+  it('overflows rather than cut an id or a label', () => {
+    expect(layOutTable(columns, 20)[1]).toBe(`${id}  Long rain…  ✗ infeasible`);
+  });
+
+  it('counts wide characters as two and never splits one', () => {
+    const wide: TableColumn[] = [
+      { title: 'N', cells: ['玉米玉米玉米'], isWhole: false, sparePosition: undefined },
+    ];
+    expect(layOutTable(wide, 10)).toEqual(['N', '玉米玉米…']);
+  });
+});
+
+describe('layOutPairs', () => {
+  it('aligns the values', () => {
+    expect(
+      layOutPairs([
+        ['ID', 'a'],
+        ['LOCATION', 'b'],
+        ['X', ''],
+      ]),
+    ).toEqual(['ID        a', 'LOCATION  b', 'X']);
+  });
+});

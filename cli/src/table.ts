@@ -1,0 +1,94 @@
+import stringWidth from 'string-width';
+
+export interface TableColumn {
+  title: string;
+  cells: readonly string[];
+  /** An id or a label: never cut. */
+  isWhole: boolean;
+  /** The lower, the sooner a narrow terminal goes without it; undefined for a column that always stays. */
+  sparePosition: number | undefined;
+}
+
+const gap = 2;
+const cutWidthMin = 10;
+
+/** The lines of a table, the headings first, that fit the width as long as ids and labels do. */
+export function layOutTable(columns: readonly TableColumn[], width: number): string[] {
+  const shown = [...columns];
+  let widths = fitWidths(shown, width);
+  while (widths === undefined && dropSparest(shown)) widths = fitWidths(shown, width);
+  const fitted = widths ?? shown.map(naturalWidth).map((natural, i) => leastWidth(shown[i], natural));
+  const rows = [shown.map(({ title }) => title), ...rowsOf(shown)];
+  return rows.map((row) => layOutRow(row, fitted));
+}
+
+/** Lines of `TITLE  value`, the values aligned. */
+export function layOutPairs(pairs: readonly (readonly [title: string, value: string])[]): string[] {
+  const titleWidth = Math.max(...pairs.map(([title]) => stringWidth(title)));
+  return pairs.map(([title, value]) => `${pad(title, titleWidth + gap)}${value}`.trimEnd());
+}
+
+function fitWidths(columns: readonly TableColumn[], width: number): number[] | undefined {
+  const widths = columns.map(naturalWidth);
+  const least = columns.map((column, i) => leastWidth(column, widths[i] ?? 0));
+  const room = width - gap * (columns.length - 1);
+  if (sum(least) > room) return undefined;
+  while (sum(widths) > room) {
+    const widest = Math.max(...widths.filter((value, i) => value > (least[i] ?? 0)));
+    const index = widths.findIndex((value, i) => value === widest && value > (least[i] ?? 0));
+    widths[index] = widest - 1;
+  }
+  return widths;
+}
+
+function dropSparest(columns: TableColumn[]): boolean {
+  const positions = columns.flatMap(({ sparePosition }) =>
+    sparePosition === undefined ? [] : [sparePosition],
+  );
+  if (positions.length === 0) return false;
+  const sparest = Math.min(...positions);
+  columns.splice(
+    columns.findIndex(({ sparePosition }) => sparePosition === sparest),
+    1,
+  );
+  return true;
+}
+
+function naturalWidth({ title, cells }: TableColumn): number {
+  return Math.max(stringWidth(title), ...cells.map((cell) => stringWidth(cell)));
+}
+
+function leastWidth(column: TableColumn | undefined, natural: number): number {
+  return column?.isWhole === false ? Math.min(natural, Math.max(cutWidthMin, column.title.length)) : natural;
+}
+
+function rowsOf(columns: readonly TableColumn[]): string[][] {
+  const [first] = columns;
+  return (first?.cells ?? []).map((_, row) => columns.map(({ cells }) => cells[row] ?? ''));
+}
+
+function layOutRow(cells: readonly string[], widths: readonly number[]): string {
+  return cells
+    .map((cell, i) => pad(cut(cell, widths[i] ?? 0), widths[i] ?? 0))
+    .join(' '.repeat(gap))
+    .trimEnd();
+}
+
+function pad(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
+}
+
+/** Only plain cells are ever cut, so no escape sequence is. */
+function cut(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (stringWidth(kept + segment) > width - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

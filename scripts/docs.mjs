@@ -1,0 +1,36 @@
+// Writes docs/cli.md from the --help of every command; with --print it goes to stdout and nothing is written.
+import { writeFileSync } from 'node:fs';
+import { commandTable } from '../cli/dist/command-table.js';
+import { run } from '../cli/dist/run.js';
+
+const intro = `# The command line: crop
+
+This page is made by \`node scripts/docs.mjs\` from what \`crop COMMAND --help\` prints; change the help, not the page.
+In a checkout the command is \`npx --no crop\`.
+
+- stdout carries the answer alone; questions, hints and errors go to stderr.
+- At a terminal answers are tables; in a pipe they are tab-separated lines, with a line of field names for lists and
+  times as ISO 8601. \`--json\` and \`--format\` give the API's own fields in either case.
+- A plan is named by its id, the first 6 or more characters of it, or its name.
+- Nothing is asked unless standard input and standard error are a terminal; a missing answer is exit code 2 at once.
+- An error is \`error:\` and, where there is more to say, \`hint:\` and \`try:\`. With \`--json\` it is one JSON object on
+  stderr with code, message, hint, try, request_id and issues.
+`;
+
+const sections = [await section('crop', ['--help'])];
+for (const { words } of commandTable) {
+  sections.push(await section(`crop ${words}`, [...words.split(' '), '--help']));
+}
+const page = [intro, ...sections].join('\n');
+
+if (process.argv.includes('--print')) process.stdout.write(page);
+else writeFileSync(new URL('../docs/cli.md', import.meta.url), page);
+
+async function section(title, argv) {
+  let text = '';
+  const keep = { isTerminal: false, columns: 100, write: async (part) => void (text += part) };
+  const io = { stdout: keep, stderr: keep, stdin: { isTerminal: false }, env: {} };
+  const code = await run(argv, io);
+  if (code !== 0) throw new Error(`${title}: ${text}`);
+  return `## ${title}\n\n\`\`\`text\n${text.trim()}\n\`\`\`\n`;
+}

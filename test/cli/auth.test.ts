@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { test, type Cli } from './cli-fixture.js';
+
+const password = 'Terrace-and-furrow-42';
+const minuteMs = 60_000;
+
+describe('crop auth register', () => {
+  test('makes an account, signs in and shows the profile, never a token', async ({ cli }) => {
+    const email = newEmail();
+    const { code, stdout, stderr } = await cli.run(
+      ['auth', 'register', '--email', email, '--full-name', 'Ada Otieno', '--password-stdin', '--json'],
+      { stdin: `${password}\n` },
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      email,
+      full_name: 'Ada Otieno',
+      organization: '',
+      is_verified: false,
+      created_at: expect.any(String),
+    });
+    expect(await cli.json(['whoami'])).toEqual(JSON.parse(stdout));
+    expect((await stat(join(cli.configDirectory, 'credentials.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(cli.configDirectory)).mode & 0o777).toBe(0o700);
+  });
+
+  test('asks a person for what is left out, the password twice', async ({ cli }) => {
+    const email = newEmail();
+    const { code, stdout, stderr } = await cli.run(['auth', 'register', '--color', 'never'], {
+      answers: ['', email, 'Ada Otieno', 'Highland Growers', password, 'a typing mistake', password],
+    });
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      [
+        'Email:',
+        'An answer is needed here.',
+        'Email:',
+        'Full name:',
+        'Organization (may be empty):',
+        'Password:',
+        'Password again:',
+        'The two passwords differ.',
+        'Password again:',
+        `Welcome, Ada Otieno. You are signed in to ${cli.env['CROP_API_URL']}.`,
+        '',
+      ].join('\n'),
+    );
+    expect(stdout).toMatch(
+      new RegExp(`^ID            [0-9a-f]{24}\nEMAIL         ${email}\nNAME          Ada Otieno\n`),
+    );
+  });
+
+  test('names every missing option at once when nobody can be asked', async ({ cli }) => {
+    expect(await cli.run(['auth', 'register'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: --email, --full-name, --password-stdin are missing.\n' +
+        'hint: Nobody can be asked: standard input or standard error is not a terminal.\n' +
+        'try: crop auth register --email EMAIL --full-name NAME --password-stdin\n',
+    });
+  });
+
+  test('says that the email is taken, with the next step', async ({ cli, account }) => {
+    const { code, stderr } = await register(cli, account.email.toUpperCase());
+    expect(code).toBe(5);
+    expect(stderr).toBe(
+      'error: An account with this email already exists. Try logging in.\ntry: crop login\n',
+    );
+  });
+
+  test('says why a password is refused', async ({ cli }) => {
+    const { code, stderr } = await register(cli, newEmail(), 'short');
+    expect(code).toBe(6);
+    expect(stderr).toContain('hint: password: ');
+  });
+});
+
+describe('crop auth login', () => {
+  test('shows the profile and keeps the login', async ({ cli, account }) => {
+    const profile = await cli.json(['auth', 'login', '--email', account.email, '--password-stdin'], {
+      stdin: account.password,
+    });
+    expect(profile).toMatchObject({ email: account.email, full_name: account.full_name });
+    expect(await cli.json(['whoami'])).toEqual(profile);
+  });
+
+  test('asks a person for email and password', async ({ cli, account }) => {
+    const { code, stderr } = await cli.run(['login'], { answers: [account.email, account.password] });
+    expect(code).toBe(0);
+    expect(stderr).toBe(`Email:\nPassword:\nYou are signed in to ${cli.env['CROP_API_URL']}.\n`);
+  });
+
+  test('refuses a wrong password with 4', async ({ cli, account }) => {
+    const { code, stdout, stderr } = await cli.run(
+      ['login', '--email', account.email, '--password-stdin', '--json'],
+      {
+        stdin: 'not the password',
+      },
+    );
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(JSON.parse(stderr)).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  });
+
+  test('takes an access token from standard input', async ({ cli, account }) => {
+    await cli.json(['login', '--token-stdin'], { stdin: `${account.tokens.access_token}\n` });
+    expect(await cli.json(['whoami'])).toMatchObject({ email: account.email });
+  });
+
+  test('does not keep a token that the server refuses', async ({ cli }) => {
+    expect((await cli.run(['login', '--token-stdin'], { stdin: 'nonsense' })).code).toBe(4);
+    expect((await cli.run(['whoami'])).stderr).toContain('error: You are not signed in to ');
+  });
+
+  test.for([
+    ['an empty secret', '', [], 2],
+    ['a terminal as standard input', 'x', { answers: [] }, 2],
+  ] as const)('refuses %s', async ([, stdin, options, code], { cli }) => {
+    const result = await cli.run(['login', '--email', 'a@example.org', '--password-stdin'], {
+      stdin,
+      ...options,
+    });
+    expect(result.code).toBe(code);
+  });
+
+  test('says that CROP_TOKEN goes first', async ({ cli, account }) => {
+    const { stderr } = await cli.run(['login', '--email', account.email, '--password-stdin'], {
+      stdin: account.password,
+      env: { CROP_TOKEN: 'something' },
+    });
+    expect(stderr).toBe('hint: CROP_TOKEN is set and goes before this login.\n');
+  });
+});
+
+describe('crop auth logout', () => {
+  test('ends the session on the server and forgets it here', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const token = await cli.accessToken();
+    expect(await cli.json(['auth', 'logout'])).toEqual({ ok: true });
+    expect((await cli.run(['whoami'])).code).toBe(4);
+    const { code, stderr } = await cli.run(['whoami', '--json'], { env: { CROP_TOKEN: token } });
+    expect(code).toBe(4);
+    expect(JSON.parse(stderr)).toMatchObject({ code: 'INVALID_TOKEN' });
+  });
+
+  test('is harmless when nobody is signed in', async ({ cli }) => {
+    const { code, stdout, stderr } = await cli.run(['logout']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'ok\ttrue\n' });
+    expect(stderr).toBe(`No login to ${cli.env['CROP_API_URL']} was kept on this machine.\n`);
+  });
+
+  test('forgets the login though the server is away, and says so', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const url = 'http://127.0.0.1:1';
+    await moveLoginTo(cli, url);
+    const { code, stderr } = await cli.run(['logout'], { env: { CROP_API_URL: url } });
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      `The login is forgotten here, but its session may live on at ${url}:\nNothing answers at ${url}.\n`,
+    );
+    expect((await cli.run(['whoami'], { env: { CROP_API_URL: url } })).code).toBe(4);
+  });
+});
+
+describe('crop auth status', () => {
+  test('shows server, account and the stored login', async ({ cli, account }) => {
+    await cli.logIn(account);
+    expect(await cli.json(['auth', 'status'])).toEqual({
+      url: cli.env['CROP_API_URL'],
+      email: account.email,
+      credential: 'stored login',
+      credentials_path: join(cli.configDirectory, 'credentials.json'),
+      access_token_expires_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  test('names CROP_TOKEN, which goes before the stored login', async ({ cli, account }) => {
+    expect(
+      await cli.json(['auth', 'status'], { env: { CROP_TOKEN: account.tokens.access_token } }),
+    ).toMatchObject({
+      email: account.email,
+      credential: 'CROP_TOKEN',
+      credentials_path: null,
+    });
+  });
+
+  test('says where it looked when nobody is signed in', async ({ cli }) => {
+    const { code, stdout, stderr } = await cli.run(['auth', 'status']);
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(stderr).toBe(
+      `error: You are not signed in to ${cli.env['CROP_API_URL']}.\n` +
+        `hint: CROP_TOKEN is not set, and ${join(cli.configDirectory, 'credentials.json')} holds no login for this server.\n` +
+        'try: crop login\n',
+    );
+  });
+
+  test('says which credential was refused', async ({ cli }) => {
+    const { code, stderr } = await cli.run(['auth', 'status'], { env: { CROP_TOKEN: 'nonsense' } });
+    expect(code).toBe(4);
+    expect(stderr).toContain(`hint: ${cli.env['CROP_API_URL']} was asked with the token in CROP_TOKEN.\n`);
+    expect(stderr).toContain('try: unset CROP_TOKEN; crop login\n');
+  });
+});
+
+describe('an expired access token', () => {
+  test('is renewed without a word, and the new one is kept', async ({ cli, account, app }) => {
+    await cli.logIn(account);
+    const before = await cli.accessToken();
+    app.advanceClock(16 * minuteMs);
+    const { code, stderr } = await cli.run(['whoami']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(await cli.accessToken()).not.toBe(before);
+  });
+
+  test('signs out when the session has ended meanwhile', async ({ cli, account, app }) => {
+    await cli.logIn(account);
+    const stored = await readFile(join(cli.configDirectory, 'credentials.json'), 'utf8');
+    await cli.json(['logout']);
+    await writeFile(join(cli.configDirectory, 'credentials.json'), stored);
+    app.advanceClock(16 * minuteMs);
+    const refused = await cli.run(['whoami']);
+    expect(refused.code).toBe(4);
+    expect(refused.stderr).toContain('was asked with the stored login.\n');
+    expect((await cli.run(['whoami'])).stderr).toContain('error: You are not signed in to ');
+  });
+
+  test('of CROP_TOKEN is not renewed', async ({ cli, account, app }) => {
+    await cli.logIn(account);
+    const token = await cli.accessToken();
+    app.advanceClock(16 * minuteMs);
+    const { code, stderr } = await cli.run(['whoami', '--json'], { env: { CROP_TOKEN: token } });
+    expect(code).toBe(4);
+    expect(JSON.parse(stderr)).toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(await cli.accessToken()).toBe(token);
+  });
+});
+
+describe('the login of one server', () => {
+  test('is never sent to another one', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const { code, stderr } = await cli.run(['whoami'], { env: { CROP_API_URL: 'http://127.0.0.1:1' } });
+    expect(code).toBe(4);
+    expect(stderr).toContain('error: You are not signed in to http://127.0.0.1:1.\n');
+  });
+});
+
+function newEmail(): string {
+  return `${randomUUID()}@example.org`;
+}
+
+function register(cli: Cli, email: string, secret = password) {
+  const argv = ['auth', 'register', '--email', email, '--full-name', 'Ada Otieno', '--password-stdin'];
+  return cli.run(argv, { stdin: secret });
+}
+
+async function moveLoginTo(cli: Cli, url: string): Promise<void> {
+  const [login] = Object.values(await cli.readLogins());
+  await writeFile(join(cli.configDirectory, 'credentials.json'), JSON.stringify({ [url]: login }));
+}

@@ -1,0 +1,82 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { createPlan } from '../harness.js';
+import { test } from './cli-fixture.js';
+import { cropBin, runShell } from './process.js';
+
+const hasScript = spawnSync('script', ['--version']).stdout?.includes('util-linux') === true;
+
+describe('the crop command as a process', () => {
+  test('writes tab-separated lines into a pipe', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    const { stdout } = await runShell('crop plan list | cut -f 1,2', { env: cli.env, cwd: cli.folder });
+    expect(stdout).toBe(`id\tname\n${id}\tNorth field\n`);
+  });
+
+  test('ends with the exit code of what happened', async ({ cli }) => {
+    const results = ['crop whoami', 'crop plan show', 'crop --version'].map((line) =>
+      runShell(line, { env: cli.env, cwd: cli.folder }),
+    );
+    expect((await Promise.all(results)).map(({ code }) => code)).toEqual([4, 2, 0]);
+  });
+
+  test('keeps the login private under any umask', async ({ cli, account }) => {
+    const line = `umask 000; printf %s "$PASSWORD" | crop login --email ${account.email} --password-stdin -q`;
+    const env = { ...cli.env, PASSWORD: account.password };
+    expect((await runShell(line, { env, cwd: cli.folder })).code).toBe(0);
+    const paths = [cli.configDirectory, join(cli.configDirectory, 'credentials.json')];
+    const modes = await Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o777).toString(8)));
+    expect(modes).toEqual(['700', '600']);
+  });
+
+  test('takes a pipe that nobody reads any more for success', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const child = spawn(process.execPath, [cropBin, 'plan', 'list'], { env: cli.env });
+    child.stdout.destroy();
+    const said: string[] = [];
+    child.stderr.on('data', (text) => said.push(String(text)));
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect({ code, said }).toEqual({ code: 0, said: [] });
+  });
+
+  test('fails when the answer cannot be written', async ({ cli }) => {
+    const { code, stderr } = await runShell('crop --help > /dev/full', { env: cli.env, cwd: cli.folder });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('error: ENOSPC') });
+  });
+
+  test('ends a request with 130 on Ctrl-C', async () => {
+    const server = createServer(() => child.kill('SIGINT'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const env = { CROP_API_URL: `http://127.0.0.1:${port}`, CROP_TOKEN: 'a-token' };
+    const child = spawn(process.execPath, [cropBin, 'whoami'], { env });
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    server.close();
+    expect(code).toBe(130);
+  });
+
+  test.runIf(hasScript)('asks on a terminal without showing the password', async ({ cli, account }) => {
+    const command = `${process.execPath} ${cropBin} login`;
+    const child = spawn('script', ['-qec', command, '/dev/null'], { env: { ...cli.env, TERM: 'xterm' } });
+    let screen = '';
+    const pending = [`${account.email}\r`, `${account.password}\r`];
+    const questions = ['Email:', 'Password:'];
+    child.stdout.on('data', (text) => {
+      screen += String(text);
+      const [question] = questions;
+      if (question === undefined || !screen.includes(question)) return;
+      questions.shift();
+      child.stdin.write(pending.shift() ?? '');
+    });
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(code).toBe(0);
+    expect(screen).not.toContain(account.password);
+    expect(screen).toContain('You are signed in to ');
+    expect(await cli.json(['whoami'])).toMatchObject({ email: account.email });
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openCredentials } from '../../cli/src/credentials.js';
+import { test as base, type TestAccount } from '../harness.js';
+import { runCli, type CliResult, type Terminal } from './terminal.js';
+
+export interface Cli {
+  /** A folder of its own for files. */
+  folder: string;
+  configDirectory: string;
+  env: Record<string, string>;
+  run(argv: readonly string[], options?: Partial<Terminal>): Promise<CliResult>;
+  /** Runs with --json and gives back what stdout holds, after a check that all went well. */
+  json(argv: readonly string[], options?: Partial<Terminal>): Promise<unknown>;
+  /** Keeps this account's tokens as a login does, which would hash the password once more. */
+  logIn(account: TestAccount): Promise<void>;
+  /** What the credentials file holds, by server. */
+  readLogins(): Promise<Record<string, { access_token: string }>>;
+  accessToken(): Promise<string>;
+  writeFile(name: string, text: string): Promise<string>;
+}
+
+/** The tests of the harness with `cli`, the command in this process with a configuration of its own. */
+export const test = base.extend<{ cli: Cli }>({
+  cli: async ({ app }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'crop-cli-'));
+    try {
+      await use(createCli(app.url, folder));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+});
+
+function createCli(url: string, folder: string): Cli {
+  const configDirectory = join(folder, 'config');
+  const env = { CROP_API_URL: url, CROP_CONFIG_DIR: configDirectory };
+  return { folder, configDirectory, env, run, json, logIn, readLogins, accessToken, writeFile: write };
+
+  function run(argv: readonly string[], options: Partial<Terminal> = {}): Promise<CliResult> {
+    return runCli(argv, { ...options, env: { ...env, ...options.env } });
+  }
+
+  async function json(argv: readonly string[], options?: Partial<Terminal>): Promise<unknown> {
+    const { code, stdout, stderr } = await run([...argv, '--json'], options);
+    if (code !== 0) throw new Error(`crop ${argv.join(' ')}: ${code} ${stderr}`);
+    return JSON.parse(stdout);
+  }
+
+  async function logIn({ tokens }: TestAccount): Promise<void> {
+    await openCredentials(configDirectory, url).set(tokens);
+  }
+
+  async function readLogins(): Promise<Record<string, { access_token: string }>> {
+    return JSON.parse(await readFile(join(configDirectory, 'credentials.json'), 'utf8'));
+  }
+
+  async function accessToken(): Promise<string> {
+    return (await readLogins())[url]?.access_token ?? '';
+  }
+
+  async function write(name: string, text: string): Promise<string> {
+    const path = join(folder, name);
+    await writeFile(path, text);
+    return path;
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { commandTable } from '../../cli/src/command-table.js';
+import { createPlan } from '../harness.js';
+import { test } from './cli-fixture.js';
+import { runShell } from './process.js';
+import { runCli } from './terminal.js';
+
+const commands = [[], ...commandTable.map(({ words }) => words.split(' '))];
+const examples = [...new Set((await Promise.all(commands.map(examplesOf))).flat())];
+
+describe('every example of --help', () => {
+  test.for(examples)('%s', async (example, { cli, account, rest }) => {
+    await cli.logIn(account);
+    await cli.writeFile('plans.csv', 'name,crop,location,month,risk\nField,maize,"Nakuru, Kenya",mar,low\n');
+    const token = await cli.accessToken();
+    await createPlan(rest, token, { name: 'Long rains maize' });
+    await createPlan(rest, token, { name: 'Short rains beans' });
+    const line = example.replace(
+      'ada@example.org',
+      example.includes('register') ? newEmail() : account.email,
+    );
+    const answers = answersTo(example, account.password);
+    const env = { ...cli.env, PASSWORD: account.password, TOKEN: token };
+    const { code, stderr } =
+      answers === undefined
+        ? await runShell(line, { cwd: cli.folder, env })
+        : await cli.run(line.split(' ').slice(1), { answers });
+    expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+  });
+});
+
+/** What a person answers to the examples that ask. */
+function answersTo(example: string, password: string): string[] | undefined {
+  if (example === 'crop auth register') return [newEmail(), 'Grace', '', password, password];
+  return example === 'crop login --email ada@example.org' ? [password] : undefined;
+}
+
+function newEmail(): string {
+  return `${randomUUID()}@example.org`;
+}
+
+async function examplesOf(words: readonly string[]): Promise<string[]> {
+  const { stdout } = await runCli([...words, '--help'], { env: {} });
+  const found = [...stdout.matchAll(/^ {2}\$ (.+)$/gm)].map(([, example = '']) => example);
+  if (found.length === 0) throw new Error(`crop ${words.join(' ')} --help has no example`);
+  return found;
+}

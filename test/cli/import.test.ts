@@ -1,0 +1,257 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect } from 'vitest';
+import { createPlan, planInput } from '../harness.js';
+import { test, type Cli } from './cli-fixture.js';
+
+const header = 'name,crop,location,planting_month,risk_tolerance\n';
+const csv =
+  `${header}North field,maize,"nakuru, kenya",3,low\n` +
+  'East field,beans,Nakuru,13,low\n' +
+  'South field, Sorghum ,Kano,june,HIGH\n' +
+  `${'x'.repeat(121)},beans,Nakuru,4,low\n` +
+  'South field,sorghum,Kano,6,low\n';
+
+const proxies: Server[] = [];
+afterEach(() => {
+  for (const proxy of proxies.splice(0)) {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
+});
+
+describe('crop plan import', () => {
+  test('makes the good rows and reports the wrong ones by line', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const file = await cli.writeFile('plans.csv', csv);
+    expect(await cli.run(['plan', 'import', file])).toEqual({
+      code: 6,
+      stdout: 'created\t2\nupdated\t0\nskipped\t1\nfailed\t2\n',
+      stderr:
+        'line 3: VALIDATION_FAILED: planting_month: must be 1 to 12 or the name of a month\n' +
+        'line 5: VALIDATION_FAILED: name: must have 1 to 120 characters\n' +
+        'error: 2 of 5 rows failed.\n' +
+        'hint: Correct these lines and import the file again: what exists is skipped.\n',
+    });
+    expect(await names(cli)).toEqual(['North field', 'South field']);
+  });
+
+  test('says all of it as JSON', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const file = await cli.writeFile('plans.csv', csv);
+    const { code, stdout, stderr } = await cli.run(['plan', 'import', file, '--json']);
+    expect(code).toBe(6);
+    expect(JSON.parse(stdout)).toEqual({
+      created: 2,
+      updated: 0,
+      skipped: 1,
+      failed: [
+        {
+          line: 3,
+          code: 'VALIDATION_FAILED',
+          message: 'planting_month: must be 1 to 12 or the name of a month',
+        },
+        { line: 5, code: 'VALIDATION_FAILED', message: 'name: must have 1 to 120 characters' },
+      ],
+    });
+    expect(JSON.parse(stderr)).toMatchObject({ code: 'ROWS_FAILED' });
+  });
+
+  test('is harmless when done twice, whatever the letters of crop and place', async ({
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    await createPlan(rest, account.tokens.access_token, { ...planInput, name: 'West field' });
+    const file = await cli.writeFile(
+      'plans.csv',
+      `${header}West field,MAIZE,"nakuru,  KENYA",Mar,low\nNew,rye,X,1,low\n`,
+    );
+    expect(await cli.json(['plan', 'import', file])).toEqual({
+      created: 1,
+      updated: 0,
+      skipped: 1,
+      failed: [],
+    });
+    expect(await cli.json(['plan', 'import', file])).toEqual({
+      created: 0,
+      updated: 0,
+      skipped: 2,
+      failed: [],
+    });
+    expect(await names(cli)).toEqual(['New', 'West field']);
+  });
+
+  test('makes nothing with --dry-run', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const file = await cli.writeFile('plans.csv', csv);
+    const { code, stdout, stderr } = await cli.run([
+      'plan',
+      'import',
+      file,
+      '--dry-run',
+      '--fields',
+      'created,skipped',
+    ]);
+    expect({ code, report: JSON.parse(stdout) }).toEqual({ code: 6, report: { created: 2, skipped: 1 } });
+    expect(JSON.parse(stderr)).toMatchObject({ code: 'ROWS_FAILED' });
+    expect(await names(cli)).toEqual([]);
+  });
+
+  test.for([
+    ['JSON', JSON.stringify([planInput, { ...planInput, planting_month: 'Apr' }], null, 2)],
+    ['NDJSON', `${JSON.stringify(planInput)}\n${JSON.stringify({ ...planInput, planting_month: 4 })}\n`],
+    ['CSV', `${header}A,a,X,1,low\nB,b,X,2,high\n`],
+  ] as const)('reads %s from standard input', async ([, stdin], { cli, account }) => {
+    await cli.logIn(account);
+    expect(await cli.json(['plan', 'import', '-'], { stdin })).toMatchObject({ created: 2, failed: [] });
+  });
+
+  test('takes what plan list writes', async ({ cli, account, createAccount, rest }) => {
+    const other = await createAccount();
+    const plan = await createPlan(rest, other.tokens.access_token, { name: 'Field "7", upper' });
+    await cli.logIn(other);
+    const lists = await Promise.all(
+      ['csv', 'ndjson'].map(async (format) => (await cli.run(['plan', 'list', '--format', format])).stdout),
+    );
+    await cli.logIn(account);
+    const [fromCsv, fromNdjson] = [
+      await cli.json(['plan', 'import', '-'], { stdin: lists[0] ?? '' }),
+      await cli.json(['plan', 'import', '-'], { stdin: lists[1] ?? '' }),
+    ];
+    expect([fromCsv, fromNdjson]).toMatchObject([{ created: 1 }, { skipped: 1 }]);
+    expect(await names(cli)).toEqual([plan.name]);
+  });
+
+  test('prints the new ids alone with -q, in the order of the file', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const rows = Array.from({ length: 30 }, (_, i) => `P${String(i).padStart(2, '0')},maize,Nakuru,3,low\n`);
+    const { stdout } = await cli.run(['plan', 'import', '-', '-q'], { stdin: header + rows.join('') });
+    const plans = (await cli.json(['plan', 'list', '--fields', 'id,name'])) as { id: string; name: string }[];
+    const ids = plans.sort((a, b) => a.name.localeCompare(b.name)).map(({ id }) => id);
+    expect(stdout).toBe(ids.map((id) => `${id}\n`).join(''));
+    expect(ids).toHaveLength(30);
+  });
+
+  test.for([
+    ['a file that is not there', ['no-such-file.csv'], '', 2],
+    ['an unknown column', ['-'], 'name,crop,location,month,risk,notes\n', 6],
+    ['a text that is not the format asked for', ['-', '--input-format', 'json'], csv, 6],
+    ['nothing', ['-'], '', 6],
+    ['a missing argument', [], '', 2],
+  ] as const)('refuses %s', async ([, argv, stdin, code], { cli, account }) => {
+    await cli.logIn(account);
+    const result = await cli.run(['plan', 'import', ...argv], { stdin });
+    expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
+  });
+
+  test('refuses when not signed in', async ({ cli }) => {
+    expect((await cli.run(['plan', 'import', '-'], { stdin: csv })).code).toBe(4);
+  });
+
+  test('does not wait for a person to type rows', async ({ cli, account }) => {
+    await cli.logIn(account);
+    expect((await cli.run(['plan', 'import', '-'], { answers: [] })).code).toBe(2);
+  });
+
+  test('renews an expired access token and carries on', async ({ cli, account, app }) => {
+    await cli.logIn(account);
+    app.advanceClock(16 * 60_000);
+    const rows = Array.from({ length: 20 }, (_, i) => `P${i},maize,Nakuru,3,low\n`);
+    expect(await cli.json(['plan', 'import', '-'], { stdin: header + rows.join('') })).toMatchObject({
+      created: 20,
+    });
+  });
+
+  test('stops when the connection is lost, and says what was done', async ({ cli, account, app }) => {
+    await cli.logIn(account);
+    const url = await proxyTo(app.url, 10);
+    const rows = Array.from({ length: 100 }, (_, i) => `P${i},maize,Nakuru,3,low\n`);
+    const env = { CROP_API_URL: url, CROP_TOKEN: account.tokens.access_token };
+    const { code, stdout, stderr } = await cli.run(['plan', 'import', '-', '--json'], {
+      stdin: header + rows.join(''),
+      env,
+    });
+    expect(code).toBe(7);
+    const report = JSON.parse(stdout) as { created: number; failed: { code: string }[] };
+    expect(report.created).toBe(9);
+    expect(new Set(report.failed.map((row) => row.code))).toEqual(new Set(['NETWORK']));
+    const unsent = 100 - report.created - report.failed.length;
+    expect(JSON.parse(stderr)).toMatchObject({
+      code: 'NETWORK',
+      hint: expect.stringContaining(`${unsent} not sent`),
+    });
+
+    const again = (await cli.json(['plan', 'import', '-'], { stdin: header + rows.join('') })) as {
+      created: number;
+    };
+    expect(again.created).toBe(100 - 9);
+    expect(await names(cli)).toHaveLength(100);
+  });
+
+  test('stops on Ctrl-C, and says what was done', async ({ cli, account, app }) => {
+    const interruption = new AbortController();
+    const url = await proxyTo(app.url, 5, async () => interruption.abort());
+    const rows = Array.from({ length: 100 }, (_, i) => `P${i},maize,Nakuru,3,low\n`);
+    const { code, stdout, stderr } = await cli.run(['plan', 'import', '-'], {
+      stdin: header + rows.join(''),
+      env: { CROP_API_URL: url, CROP_TOKEN: account.tokens.access_token },
+      interrupted: interruption.signal,
+    });
+    expect(code).toBe(130);
+    const [, created, failed, unsent] =
+      /made (\d+) plans?, skipped 0, failed (\d+) of 100 rows; (\d+) not sent/.exec(stderr) ?? [];
+    expect(stdout).toBe(`created\t${created}\nupdated\t0\nskipped\t0\nfailed\t${failed}\n`);
+    expect(Number(created) + Number(failed) + Number(unsent)).toBe(100);
+    expect(Number(unsent)).toBeGreaterThan(80);
+  });
+
+  test('stops at the first refusal of its token', async ({ cli, account, app, rest }) => {
+    const url = await proxyTo(app.url, 5, async () => {
+      await rest('POST /auth/logout', { token: account.tokens.access_token });
+    });
+    const rows = Array.from({ length: 100 }, (_, i) => `P${i},maize,Nakuru,3,low\n`);
+    const env = { CROP_API_URL: url, CROP_TOKEN: account.tokens.access_token };
+    const { code, stdout, stderr } = await cli.run(['plan', 'import', '-'], {
+      stdin: header + rows.join(''),
+      env,
+    });
+    expect(code).toBe(4);
+    expect(stdout).toContain('created\t4\n');
+    expect(stderr).toContain('hint: Until then it made 4 plans, skipped 0, failed ');
+  });
+});
+
+async function names(cli: Cli): Promise<string[]> {
+  const plans = (await cli.json(['plan', 'list', '--fields', 'name'])) as { name: string }[];
+  return plans.map(({ name }) => name).sort();
+}
+
+/**
+ * Stands before the server and passes requests on, one after the other; from the given number on it first does what
+ * it is told, or without that cuts every connection.
+ */
+async function proxyTo(url: string, from: number, meddle?: () => Promise<void>): Promise<string> {
+  let count = 0;
+  let previous = Promise.resolve();
+  const proxy = createServer((incoming, answer) => {
+    previous = previous.then(async () => {
+      count += 1;
+      if (count > from && meddle === undefined) return void incoming.socket.destroy();
+      if (count === from + 1) await meddle?.();
+      await new Promise<void>((resolve) => {
+        const { method, headers } = incoming;
+        const passed = request(new URL(incoming.url ?? '', url), { method, headers }, (response) => {
+          answer.writeHead(response.statusCode ?? 0, response.headers);
+          response.pipe(answer).on('close', resolve);
+        });
+        incoming.pipe(passed);
+      });
+    });
+  });
+  proxies.push(proxy);
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}

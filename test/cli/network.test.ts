@@ -1,0 +1,142 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runCli } from './terminal.js';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+describe('a server that does not answer as it should', () => {
+  it('is named, with the next step, when nothing listens there', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const result = await whoami(url);
+    expect(result.code).toBe(7);
+    expect(result.stdout).toBe('');
+    expect(result.stderr).toBe(
+      `error: Nothing answers at ${url}.\n` +
+        'hint: The server is not running there, or CROP_API_URL is wrong.\n' +
+        'try: crop-server start\n',
+    );
+  });
+
+  it('is given up after --timeout', async () => {
+    const url = await listen(() => {});
+    const result = await whoami(url, '--timeout', '0.2');
+    expect(result.code).toBe(7);
+    expect(result.stderr).toContain(`error: No answer from ${url} within 0.2 s.\n`);
+  });
+
+  it('is given up when the answer stops half-way', async () => {
+    const url = await listen((_, response) => void response.writeHead(200).write('{"result"'));
+    expect((await whoami(url, '--timeout', '0.2')).code).toBe(7);
+  });
+
+  it('is named when it cuts the connection', async () => {
+    const url = await listen((request) => void request.socket.destroy());
+    const result = await whoami(url, '--json');
+    expect(result.code).toBe(7);
+    expect(JSON.parse(result.stderr)).toMatchObject({
+      code: 'NETWORK',
+      message: `The connection to ${url} was cut.`,
+      request_id: null,
+      issues: [],
+    });
+  });
+
+  it('is told from the service when it speaks something else', async () => {
+    const url = await listen((_, response) => void response.end('<html>hello</html>'));
+    const result = await whoami(url);
+    expect(result.code).toBe(7);
+    expect(result.stderr).toContain(`error: ${url} is not a crop planning service.\n`);
+  });
+
+  it('is not followed to another address', async () => {
+    const reached: string[] = [];
+    const other = await listen((request, response) => {
+      reached.push(request.url ?? '');
+      response.end('{}');
+    });
+    const url = await listen((_, response) => void response.writeHead(302, { location: `${other}/` }).end());
+    expect((await whoami(url)).code).toBe(7);
+    expect(reached).toEqual([]);
+  });
+
+  it('is in trouble when a proxy answers 502 for it', async () => {
+    const url = await listen((_, response) => void response.writeHead(502).end('Bad gateway'));
+    const result = await whoami(url);
+    expect(result.code).toBe(8);
+    expect(result.stderr).toContain(`error: ${url} answered 502 without a reason.\n`);
+  });
+});
+
+describe('an error of a newer server', () => {
+  it.each([
+    [429, 'TOO_MANY_LEMONS', 8],
+    [404, 'LEMON_NOT_FOUND', 3],
+    [409, 'LEMON_TAKEN', 5],
+    [403, 'LEMON_FORBIDDEN', 4],
+    [422, 'LEMON_SOUR', 6],
+  ])('is judged by its status: %d %s is exit code %d', async (httpStatus, code, exitCode) => {
+    const url = await listen((_, response) => {
+      const data = { code, httpStatus, message: 'Lemons.', request_id: 'r-1' };
+      response
+        .writeHead(httpStatus)
+        .end(JSON.stringify({ error: { code: -32000, message: 'Lemons.', data } }));
+    });
+    const result = await whoami(url, '--json');
+    expect(result.code).toBe(exitCode);
+    expect(JSON.parse(result.stderr)).toMatchObject({ code, message: 'Lemons.', request_id: 'r-1' });
+  });
+
+  it('cannot send control characters to a terminal', async () => {
+    const url = await listen((_, response) => {
+      const data = { code: 'X', httpStatus: 400, message: '\u001b[2J\u009b1m', request_id: 'r' };
+      response.writeHead(400).end(JSON.stringify({ error: { code: -32000, message: 'm', data } }));
+    });
+    const result = await runCli(['whoami', '--color', 'never'], {
+      env: { CROP_API_URL: url, CROP_TOKEN: 't' },
+      answers: [],
+    });
+    expect(result.stderr).toBe('error: \\u001b[2J\\u009b1m\n');
+  });
+});
+
+describe('Ctrl-C', () => {
+  it('ends a waiting request with 130', async () => {
+    const interruption = new AbortController();
+    const url = await listen(() => interruption.abort());
+    const env = { CROP_API_URL: url, CROP_TOKEN: 't' };
+    const result = await runCli(['whoami'], { env, interrupted: interruption.signal });
+    expect(result.code).toBe(130);
+    expect(result.stderr).toBe('error: Interrupted.\n');
+  });
+});
+
+function whoami(url: string, ...options: string[]) {
+  return runCli(['whoami', ...options], { env: { CROP_API_URL: url, CROP_TOKEN: 'a-token' } });
+}
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${portOf(server)}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createSocketServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = portOf(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function portOf(server: { address(): string | AddressInfo | null }): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

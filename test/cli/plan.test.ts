@@ -1,0 +1,320 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect } from 'vitest';
+import { createPlan } from '../harness.js';
+import { test } from './cli-fixture.js';
+
+const beans = [
+  '--name',
+  'Beans',
+  '--crop',
+  ' Beans ',
+  '--location',
+  'nakuru,  kenya',
+  '--month',
+  'oct',
+  '--risk',
+  'low',
+];
+const missing = '66f2a1b3c4d5e6f708192a3b';
+
+describe('crop plan create', () => {
+  test('shows the plan as the API has it', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const plan = await cli.json(['plan', 'create', ...beans]);
+    expect(plan).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: 'Beans',
+      crop: 'beans',
+      location: 'Nakuru, Kenya',
+      planting_month: 10,
+      risk_tolerance: 'low',
+      is_archived: false,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      latest_feasibility_label: null,
+      latest_analysis_at: null,
+    });
+    expect(await cli.json(['plan', 'list'])).toEqual([plan]);
+  });
+
+  test('prints the id alone with -q, and takes the names of the API', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const argv = ['plan', 'new', '--name', 'B', '--crop', 'b', '--location', 'x', '--planting-month', '10'];
+    const { stdout } = await cli.run([...argv, '--risk-tolerance', 'high', '-q']);
+    expect(stdout).toMatch(/^[0-9a-f]{24}\n$/);
+  });
+
+  test('asks a person for what is left out', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const { code, stdout, stderr } = await cli.run(
+      ['plan', 'create', '--name', 'Beans', '--color', 'never'],
+      {
+        answers: ['beans', 'Nakuru', 'never', 'November', 'none', 'high'],
+      },
+    );
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      [
+        'Crop:',
+        'Location:',
+        'Month of planting (1 to 12, or a name):',
+        'It must be 1 to 12 or the name of a month.',
+        'Month of planting (1 to 12, or a name):',
+        'Risk (low, medium, high):',
+        'It is low, medium, high.',
+        'Risk (low, medium, high):',
+        '',
+      ].join('\n'),
+    );
+    expect(stdout).toContain('MONTH     Nov\nRISK      high\n');
+  });
+
+  test.for([
+    ['a month that does not exist', ['--month', '13'], 2],
+    ['a risk that does not exist', ['--risk', 'none'], 2],
+    ['an option that does not exist', ['--colour', 'red'], 2],
+    ['a word too many', ['more'], 2],
+    ['a name that the service refuses', ['--name', 'x'.repeat(121)], 6],
+    ['control characters', ['--name', 'a\u001b[2J'], 6],
+  ] as const)('refuses %s', async ([, changes, code], { cli, account }) => {
+    await cli.logIn(account);
+    const result = await cli.run(['plan', 'create', ...beans, ...changes]);
+    expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
+    expect(await cli.json(['plan', 'list'])).toEqual([]);
+  });
+
+  test('names every missing option at once when nobody can be asked', async ({ cli }) => {
+    const { code, stderr } = await cli.run(['plan', 'create', '--crop', 'beans']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('error: --name, --location, --month, --risk are missing.\n');
+  });
+
+  test('refuses when not signed in', async ({ cli }) => {
+    expect((await cli.run(['plan', 'create', ...beans])).code).toBe(4);
+  });
+});
+
+describe('crop plan list', () => {
+  test('is newest first in every form', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const older = await createPlan(rest, account.tokens.access_token, { name: 'Older, "best"' });
+    const newer = await createPlan(rest, account.tokens.access_token, { name: 'Newer' });
+    const fields = Object.keys(newer);
+
+    expect(await cli.json(['plan', 'ls'])).toEqual([newer, older]);
+    expect((await cli.run(['plan', 'list', '-q'])).stdout).toBe(`${newer.id}\n${older.id}\n`);
+    expect((await cli.run(['plan', 'list', '--format', 'ndjson'])).stdout).toBe(
+      `${JSON.stringify(newer)}\n${JSON.stringify(older)}\n`,
+    );
+    const { stdout: csv } = await cli.run(['plan', 'list', '--format', 'csv']);
+    expect(csv).toContain('"Older, ""best"""');
+    expect(csv.split('\r\n')).toHaveLength(4);
+    expect(parse(csv, { columns: true })).toEqual([newer, older].map((plan) => asTexts(plan)));
+    const { stdout: tabs } = await cli.run(['plan', 'list']);
+    expect(tabs.split('\n').map((line) => line.split('\t'))).toEqual([
+      fields,
+      Object.values(asTexts(newer)),
+      Object.values(asTexts(older)),
+      [''],
+    ]);
+  });
+
+  test('selects fields, in the order asked for', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    const { stdout } = await cli.run(['plan', 'list', '--fields', 'name, id']);
+    expect(JSON.parse(stdout)).toEqual([{ name: 'North field', id }]);
+    expect((await cli.run(['plan', 'list', '--fields', 'name,id', '--format', 'csv'])).stdout).toBe(
+      `name,id\r\nNorth field,${id}\r\n`,
+    );
+  });
+
+  test.for([
+    ['an unknown field', ['--fields', 'id,colour']],
+    ['--json with --format', ['--json', '--format', 'csv']],
+    ['-q with --json', ['-q', '--json']],
+    ['an unknown format', ['--format', 'xml']],
+    ['a value for --json', ['--json=yes']],
+  ] as const)('refuses %s before it asks the server', async ([, options], { cli }) => {
+    expect((await cli.run(['plan', 'list', ...options])).code).toBe(2);
+  });
+
+  test('names the fields that there are', async ({ cli }) => {
+    const { stderr } = await cli.run(['plan', 'list', '--fields', 'colour']);
+    expect(JSON.parse(stderr)).toMatchObject({
+      code: 'USAGE',
+      message: 'There is no field "colour".',
+      hint: expect.stringContaining(
+        'Fields: id, name, crop, location, planting_month, risk_tolerance, is_archived,',
+      ),
+    });
+  });
+
+  test('is a table that fits the terminal', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const plan = await createPlan(rest, account.tokens.access_token, {
+      name: 'The long field behind the old mill',
+    });
+    const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], { answers: [], columns: 80 });
+    expect(stdout).toBe(
+      'ID                        NAME         CROP   LOCATION     MONTH  STATUS\n' +
+        `${plan.id}  The long f…  maize  Nakuru, Ke…  Mar    – not analysed\n`,
+    );
+  });
+
+  test('has colours on a terminal, and none with NO_COLOR', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    await createPlan(rest, account.tokens.access_token);
+    expect((await cli.run(['plan', 'list'], { answers: [] })).stdout).toContain('\u001b[1mID ');
+    expect((await cli.run(['plan', 'list'], { answers: [], env: { NO_COLOR: '1' } })).stdout).not.toContain(
+      '\u001b',
+    );
+  });
+
+  test('says what to do when there is nothing, to a person only', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const person = await cli.run(['plan', 'list'], { answers: [] });
+    expect(person).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'There are no crop plans yet.\ntry: crop plan create\n',
+    });
+    expect((await cli.run(['plan', 'list'])).stderr).toBe('');
+  });
+});
+
+describe('crop plan show', () => {
+  test('finds a plan by id, the beginning of it, name, and name in another letter case', async ({
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    const plan = await createPlan(rest, account.tokens.access_token);
+    for (const reference of [
+      plan.id,
+      plan.id.toUpperCase(),
+      plan.id.slice(0, 20),
+      'North field',
+      'NORTH FIELD',
+    ]) {
+      expect(await cli.json(['plan', 'show', reference])).toEqual(plan);
+    }
+  });
+
+  test('is name and value on each line, ISO times in a pipe', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const plan = await createPlan(rest, account.tokens.access_token);
+    const { stdout } = await cli.run(['plan', 'show', plan.id]);
+    expect(stdout).toBe(
+      Object.entries(asTexts(plan))
+        .map(([name, value]) => `${name}\t${value}\n`)
+        .join(''),
+    );
+    const person = await cli.run(['plan', 'show', plan.id, '--color', 'never'], {
+      answers: [],
+      now: new Date(Date.parse(plan.created_at) + 3 * 3_600_000),
+    });
+    expect(person.stdout).toContain('CREATED   3 h ago\n');
+  });
+
+  test('is 5 with the candidates when a name fits several', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const older = await createPlan(rest, account.tokens.access_token);
+    const newer = await createPlan(rest, account.tokens.access_token, { planting_month: 10 });
+    const { code, stdout, stderr } = await cli.run(['plan', 'show', 'North field']);
+    expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
+    expect(stderr).toBe(
+      'error: "North field" fits 2 crop plans.\n' +
+        `hint: ${newer.id}  North field (maize, Nakuru, Kenya, Oct)\n` +
+        `hint: ${older.id}  North field (maize, Nakuru, Kenya, Mar)\n` +
+        `try: crop plan show ${newer.id}\n`,
+    );
+  });
+
+  test('is 3 for a plan that is not there, and for a foreign one', async ({
+    cli,
+    account,
+    createAccount,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    const { tokens } = await createAccount();
+    const foreign = await createPlan(rest, tokens.access_token);
+    for (const reference of [missing, foreign.id, 'No such plan', '']) {
+      expect((await cli.run(['plan', 'show', reference])).code).toBe(3);
+    }
+  });
+});
+
+describe('crop plan delete', () => {
+  test('deletes with --yes and names the id', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    expect(await cli.json(['plan', 'rm', 'North field', '--yes'])).toEqual({ id, deleted: true });
+    expect(await cli.json(['plan', 'list'])).toEqual([]);
+  });
+
+  test('shows with --dry-run and deletes nothing', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    expect(await cli.json(['plan', 'delete', id, '--dry-run'])).toEqual({ id, deleted: false });
+    expect(await cli.json(['plan', 'list'])).toHaveLength(1);
+  });
+
+  test('asks a person, and keeps the plan unless the answer is yes', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    const declined = await cli.run(['plan', 'delete', id], { answers: [''] });
+    expect(declined).toEqual({
+      code: 130,
+      stdout: '',
+      stderr: expect.stringContaining(`Delete "North field" (${id}) for good?\n`),
+    });
+    expect((await cli.run(['plan', 'delete', id], { answers: ['y'] })).code).toBe(0);
+    expect(await cli.json(['plan', 'list'])).toEqual([]);
+  });
+
+  test('is 2 at once without --yes when nobody can be asked', async ({ cli }) => {
+    const { code, stderr } = await cli.run(['plan', 'delete', 'North field']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('try: crop plan delete "North field" --yes\n');
+  });
+
+  test('is 5 for a plan that has been analysed, with --dry-run too', async ({
+    cli,
+    account,
+    rest,
+    apiKey,
+  }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    await rest('POST /analyses', {
+      token: apiKey,
+      body: { crop_plan_id: id, feasibility_label: 'marginal' },
+    });
+    for (const option of ['--yes', '--dry-run']) {
+      const { code, stderr } = await cli.run(['plan', 'delete', id, option]);
+      expect({ code, stderr }).toEqual({
+        code: 5,
+        stderr: 'error: The plan has analysis history and cannot be deleted. Archive it instead.\n',
+      });
+    }
+    const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], { answers: [], columns: 120 });
+    expect(stdout).toContain('~ marginal');
+  });
+
+  test('is 3 for a foreign plan', async ({ cli, account, createAccount, rest }) => {
+    await cli.logIn(account);
+    const { tokens } = await createAccount();
+    const { id } = await createPlan(rest, tokens.access_token);
+    expect((await cli.run(['plan', 'delete', id, '--yes'])).code).toBe(3);
+  });
+});
+
+/** An object as CSV and tab-separated lines have it. */
+function asTexts(value: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, inner === null ? '' : String(inner)]),
+  );
+}

@@ -1,0 +1,73 @@
+import { run } from '@crop-planning/cli';
+
+/** What one run of the command left behind. */
+export interface CliResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Terminal {
+  env: Record<string, string>;
+  /** What arrives on standard input through a pipe. */
+  stdin?: string;
+  /** Given for a person at a terminal: what is answered, in the order of the questions. */
+  answers?: readonly string[];
+  columns?: number;
+  now?: Date;
+  interrupted?: AbortSignal;
+}
+
+/** Runs one command line in this process; the streams are the only stand-ins. */
+export async function runCli(
+  argv: readonly string[],
+  { env, stdin = '', answers, columns, now = new Date(), interrupted }: Terminal,
+): Promise<CliResult> {
+  const isTerminal = answers !== undefined;
+  const stdout = recorder(isTerminal, columns);
+  const stderr = recorder(isTerminal, columns);
+  const code = await run(argv, {
+    stdin: { isTerminal, readAll: async () => new TextEncoder().encode(stdin) },
+    stdout,
+    stderr,
+    prompts: person([...(answers ?? [])], stderr),
+    env,
+    interrupted: interrupted ?? new AbortController().signal,
+    now: () => now,
+  });
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+function recorder(isTerminal: boolean, columns: number | undefined) {
+  const stream = {
+    text: '',
+    isTerminal,
+    columns,
+    write: async (text: string) => {
+      stream.text += text;
+    },
+  };
+  return stream;
+}
+
+type Check = (answer: string) => true | string;
+
+/** Answers as a person does: an answer that will not do is said so, and the next one is tried. */
+function person(answers: string[], screen: { write(text: string): Promise<void> }) {
+  async function text(question: string, check: Check = () => true): Promise<string> {
+    const answer = await next(question);
+    const verdict = check(answer);
+    if (verdict === true) return answer;
+    await screen.write(`${verdict}\n`);
+    return text(question, check);
+  }
+
+  async function next(question: string): Promise<string> {
+    await screen.write(`${question}\n`);
+    const answer = answers.shift();
+    if (answer === undefined) throw new Error(`nobody answers: ${question}`);
+    return answer;
+  }
+
+  return { text, secret: text, confirm: async (question: string) => (await next(question)) === 'y' };
+}
