@@ -1,0 +1,103 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { makeReady } from './ready.mjs';
+
+makeReady();
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'crop-demo-'));
+const environment = {
+  ...process.env,
+  PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH,
+  DATA_DIR: join(folder, 'server'),
+  CROP_CONFIG_DIR: join(folder, 'crop'),
+  LOG_LEVEL: 'error',
+  PORT: '0',
+  CROP_PRODUCER_KEY: '',
+};
+delete environment.MONGODB_URI;
+delete environment.CROP_TOKEN;
+
+let server = await startServer();
+try {
+  await tellTheStory();
+} finally {
+  await stopServer('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function tellTheStory() {
+  say('An agronomist registers and signs in.');
+  const credentials = '--email ada@example.org --password-stdin';
+  shell(`echo 'barley in the rain' | crop auth register ${credentials} --full-name 'Ada Wanjiru'`);
+  shell('crop auth logout');
+  shell(`echo 'barley in the rain' | crop auth login ${credentials}`);
+  shell('crop whoami');
+
+  say('26 planting scenarios come from a file; two are wrong on purpose, the others are kept.');
+  shell('crop plan import examples/plans.csv', 6);
+  shell(
+    "crop plan create --name 'Kano cowpea' --crop cowpea --location 'kano, nigeria' --month jul --risk medium",
+  );
+  shell("crop plan delete 'Kano cowpea' --yes");
+
+  say('A producer gets a key from the operator and records its analyses.');
+  environment.CROP_PRODUCER_KEY = shell('crop-server api-keys create field-station', 0, 'hide').trim();
+  shell('crop plan list --json | node examples/record-analyses.mjs');
+  shell('crop plan list');
+  shell("crop plan show 'Punjab wheat'");
+
+  say('A plan with analyses cannot be deleted; each changed label has made one notification.');
+  shell("crop plan delete 'Punjab wheat' --yes", 5);
+  shell('crop notification list');
+
+  say('The server is killed without warning and started again: everything is there.');
+  console.log('$ kill -9 <server> ; crop-server start &');
+  await stopServer('SIGKILL');
+  server = await startServer();
+  shell('crop plan list --json | grep -c \'"id"\'');
+  shell('crop notification list -q | wc -l');
+}
+
+/** Starts on the port of the first start, so that the address stays the same; resolves once it listens. */
+async function startServer() {
+  const child = spawn('crop-server', ['start'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    console.log(line);
+    const url = line.split(' ').at(-1);
+    environment.CROP_API_URL = url;
+    environment.PORT = new URL(url).port;
+    return child;
+  }
+  throw new Error('the server ended before it listened');
+}
+
+async function stopServer(signal) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill(signal);
+  await ended;
+}
+
+function say(text) {
+  console.log(`\n# ${text}`);
+}
+
+/** Runs one line as a person would type it, shows it with its output, and insists on its exit code. */
+function shell(line, expected = 0, output = 'show') {
+  console.log(`$ ${line}`);
+  const run = spawnSync('sh', ['-c', line], {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+    stdio: ['ignore', output === 'show' ? 'inherit' : 'pipe', 'inherit'],
+  });
+  if (output === 'hide') console.log('cropkey_… (kept in CROP_PRODUCER_KEY)');
+  if (expected !== 0) console.log(`(exit ${run.status})`);
+  if (run.status !== expected) throw new Error(`exit ${run.status} instead of ${expected}: ${line}`);
+  return run.stdout ?? '';
+}

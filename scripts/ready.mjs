@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const installStamp = join(root, 'node_modules/.package-lock.json');
+const buildStamp = join(root, 'node_modules/.cache/build-stamp');
+
+/**
+ * Installs and builds what is missing or older than its sources, telling of it on stderr alone.
+ * When nothing is stale it only compares file times and starts no other program.
+ */
+export function makeReady() {
+  requireNode();
+  if (modifiedAt(installStamp) < modifiedAt(join(root, 'package-lock.json'))) {
+    say('installing packages (npm ci)');
+    runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    touch(installStamp);
+  }
+  if (modifiedAt(buildStamp) < newestSource()) {
+    say('building (turbo run build)');
+    const startedAt = new Date();
+    runNpm([
+      'exec',
+      '--no',
+      '--',
+      'turbo',
+      'run',
+      'build',
+      '--output-logs=errors-only',
+      '--log-order=grouped',
+    ]);
+    mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
+    writeFileSync(buildStamp, '');
+    utimesSync(buildStamp, startedAt, startedAt);
+  }
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  say(`Node 20.19 or newer is needed; this is ${process.versions.node}`);
+  process.exit(1);
+}
+
+function newestSource() {
+  const files = ['tsconfig.base.json', 'package-lock.json'].map((name) => join(root, name));
+  for (const workspace of JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces) {
+    if (workspace === 'test') continue;
+    files.push(join(root, workspace, 'tsconfig.json'), join(root, workspace, 'package.json'));
+    for (const entry of readdirSync(join(root, workspace, 'src'), { recursive: true, withFileTypes: true })) {
+      files.push(join(entry.parentPath, entry.name));
+    }
+  }
+  return Math.max(...files.map(modifiedAt));
+}
+
+/** Milliseconds since the epoch; 0 for a file that is not there. */
+function modifiedAt(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function touch(path) {
+  const now = new Date();
+  utimesSync(path, now, now);
+}
+
+function runNpm(args) {
+  const environment = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
+  const npm = process.env.npm_execpath;
+  const [command, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
+  const done = spawnSync(command, [...first, ...args], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', process.stderr, process.stderr],
+  });
+  if (done.status === 0) return;
+  say(`npm ${args[0]} failed${done.error === undefined ? '' : `: ${done.error.message}`}`);
+  process.exit(1);
+}
+
+function say(text) {
+  process.stderr.write(`crop-planning: ${text}\n`);
+}

@@ -1,0 +1,16 @@
+import { makeReady } from './ready.mjs';
+
+makeReady();
+
+const { HOST, PORT } = process.env;
+const address = HOST || PORT ? '  export CROP_API_URL=THE-ADDRESS-IN-THAT-LINE\n' : '';
+process.stderr.write(`Once the line below says that the server listens, type in another terminal:
+${address}  npx --no crop auth register
+  npx --no crop plan import examples/plans.csv
+  npx --no crop plan list
+Ctrl-C stops the server. All commands: npx --no crop --help
+`);
+
+// The same process, so that whoever ends this one has ended the server.
+process.argv.splice(2, Infinity, 'start');
+await import('../server/bin/crop-server.js');

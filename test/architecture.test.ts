@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { sourceFiles, type ModuleImport, type SourceFile } from './source-files.js';
+
+const files = sourceFiles();
+
+/** Which foreign modules a package may name at all; `node:` modules and its own files are always allowed. */
+const allowedPackages: Record<string, readonly string[]> = {
+  shared: ['zod'],
+  engine: ['bson', 'lmdb', 'fs-native-extensions'],
+  server: [
+    '@crop-planning/shared',
+    '@crop-planning/engine',
+    '@trpc/server',
+    'zod',
+    'mongodb',
+    'jsonwebtoken',
+    'bcrypt',
+    'fastify',
+    'pino',
+    'commander',
+  ],
+  client: ['@crop-planning/shared', '@crop-planning/server', '@trpc/client', '@trpc/server'],
+  cli: [
+    '@crop-planning/shared',
+    '@crop-planning/client',
+    'commander',
+    'inquirer',
+    'conf',
+    'csv-parse',
+    'csv-stringify',
+    'string-width',
+  ],
+};
+
+/** A large library is touched in one place only. */
+const onlyIn: Record<string, RegExp> = {
+  lmdb: /^engine\/src\/storage\//,
+  'fs-native-extensions': /^engine\/src\/storage\//,
+  mongodb: /^server\/src\/(database|([a-z-]+\/)*([a-z-]+-)?store)\.ts$/,
+  '@crop-planning/engine': /^server\/src\/database\.ts$/,
+  fastify: /^server\/src\/api\//,
+  '@trpc/server': /^(server\/src\/(api\/|[a-z-]+\/router\.ts)|client\/)/,
+  jsonwebtoken: /^server\/src\/auth\/tokens\.ts$/,
+  bcrypt: /^server\/src\/auth\/passwords\.ts$/,
+  pino: /^server\/src\/(app|main|log)\.ts$/,
+  conf: /^cli\/src\/(credentials|config)\.ts$/,
+  inquirer: /^cli\/src\/io\.ts$/,
+};
+
+const features = ['auth', 'crop-plans', 'analyses', 'notifications'];
+
+/** Whose types a feature may name; what it calls is handed to it in app.ts. */
+const featureTypesFrom: Record<string, readonly string[]> = {
+  auth: [],
+  'crop-plans': [],
+  analyses: ['crop-plans', 'auth'],
+  notifications: [],
+};
+
+describe('imports', () => {
+  it('name only the packages that the package may use', () => {
+    expect(
+      culprits((file, { from }) => isForeign(from) && !allowed(file).includes(packageName(from))),
+    ).toEqual([]);
+  });
+
+  it('of a large library stand in one place', () => {
+    const misplaced = (file: SourceFile, { from, isTypeOnly }: ModuleImport) => {
+      const place = isForeign(from) ? onlyIn[packageName(from)] : undefined;
+      return place !== undefined && !isTypeOnly && !place.test(file.path);
+    };
+    expect(culprits(misplaced)).toEqual([]);
+  });
+
+  it('of the server into the client and the command line are types', () => {
+    const isRuntime = (file: SourceFile, { from, isTypeOnly }: ModuleImport) =>
+      /^(client|cli)\//.test(file.path) && packageName(from) === '@crop-planning/server' && !isTypeOnly;
+    expect(culprits(isRuntime)).toEqual([]);
+  });
+
+  it('keep MongoDB out of services and routers, and tRPC out of services and stores', () => {
+    const wrong = (file: SourceFile, { from }: ModuleImport) =>
+      (/(service|router)\.ts$/.test(file.path) && packageName(from) === 'mongodb') ||
+      (/(service|store)\.ts$/.test(file.path) && packageName(from) === '@trpc/server');
+    expect(culprits(wrong)).toEqual([]);
+  });
+
+  it('between features are types, in the order auth, crop-plans, analyses', () => {
+    const crossing = (file: SourceFile, { from, isTypeOnly }: ModuleImport) => {
+      const own = featureOf(file.path);
+      const other = /^\.\.\/([a-z-]+)\//.exec(from)?.[1];
+      if (own === undefined || other === undefined || !features.includes(other) || other === own)
+        return false;
+      return !isTypeOnly || !(featureTypesFrom[own] ?? []).includes(other);
+    };
+    expect(culprits(crossing)).toEqual([]);
+  });
+
+  it('never name the process: nobody imports main.ts', () => {
+    expect(culprits((_, { from }) => from.endsWith('/main.js'))).toEqual([]);
+  });
+});
+
+describe('sources', () => {
+  it('read the environment only where the process begins', () => {
+    const readers = files.filter(({ path, text }) => text.includes('process.env') && !isProcess(path));
+    expect(readers.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('have names that say what is inside', () => {
+    const vague = /(^|\/)(utils?|helpers?|common|misc|lib|types|constants)(\/|\.ts$)/;
+    expect(files.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('are short: a file past 400 lines has a second subject', () => {
+    const long = files.filter(({ text }) => text.split('\n').length > 400);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('keep the engine under 5,000 lines', () => {
+    const lines = files
+      .filter(({ path }) => path.startsWith('engine/'))
+      .reduce((sum, { text }) => sum + text.split('\n').length, 0);
+    expect(lines).toBeLessThan(5000);
+  });
+});
+
+function culprits(isWrong: (file: SourceFile, imported: ModuleImport) => boolean): string[] {
+  return files.flatMap((file) =>
+    file.imports
+      .filter((imported) => isWrong(file, imported))
+      .map((imported) => `${file.path} imports ${imported.from}`),
+  );
+}
+
+function isForeign(from: string): boolean {
+  return !from.startsWith('.') && !from.startsWith('node:');
+}
+
+function packageName(from: string): string {
+  return from
+    .split('/')
+    .slice(0, from.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function allowed(file: SourceFile): readonly string[] {
+  return allowedPackages[file.path.split('/')[0] ?? ''] ?? [];
+}
+
+function featureOf(path: string): string | undefined {
+  const folder = /^server\/src\/([a-z-]+)\//.exec(path)?.[1];
+  return folder !== undefined && features.includes(folder) ? folder : undefined;
+}
+
+function isProcess(path: string): boolean {
+  return /(^|\/)main\.ts$/.test(path) || path === 'cli/src/io.ts' || path.startsWith('engine/src/process/');
+}

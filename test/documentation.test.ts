@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { errorTable } from '@crop-planning/shared';
+import { describe, expect, it } from 'vitest';
+import { settings } from '../server/src/config.js';
+import { root, sourceFiles } from './source-files.js';
+
+const documents = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+describe('docs/configuration.md', () => {
+  const text = read('docs/configuration.md');
+
+  it.each(Object.keys(settings))('names %s', (name) => {
+    expect(text).toContain(`\`${name}\``);
+  });
+
+  it('names no setting that does not exist', () => {
+    const named = [...text.matchAll(/^\| `([A-Z][A-Z_]+)` /gm)].map(([, name]) => name);
+    expect(named.filter((name) => name !== undefined && !Object.hasOwn(settings, name))).toEqual([]);
+  });
+});
+
+describe('docs/errors.md', () => {
+  const text = read('docs/errors.md');
+  const raised = sourceFiles()
+    .filter(({ path }) => path.startsWith('server/'))
+    .map((file) => file.text)
+    .join('\n');
+
+  it.each(Object.keys(errorTable))('names %s, and the server raises it', (code) => {
+    expect(text).toContain(`\`${code}\``);
+    expect(raised).toContain(`'${code}'`);
+  });
+
+  it('names no code that does not exist', () => {
+    const named = [...text.matchAll(/^\|[^|]*\| `([A-Z][A-Z_]+)` /gm)].map(([, code]) => code);
+    expect(named.filter((code) => code !== undefined && !Object.hasOwn(errorTable, code))).toEqual([]);
+  });
+});
+
+describe('docs/cli.md', () => {
+  it('is what npm run docs makes of --help', () => {
+    const made = spawnSync(process.execPath, ['scripts/docs.mjs', '--print'], { cwd: root, encoding: 'utf8' });
+    expect(made.stdout).toBe(read('docs/cli.md'));
+  });
+});
+
+describe('paths', () => {
+  it.each(documents)('that %s names exist', (document) => {
+    expect(pathsIn(document).filter((path) => !existsSync(path))).toEqual([]);
+  });
+});
+
+describe('scripts', () => {
+  it.each(documents)('that %s names exist', (document) => {
+    const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...read(document).matchAll(/npm (?:run ([a-z]+)|(start|test))/g)].map(([, a, b]) => a ?? b ?? '');
+    expect(named.filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([]);
+  });
+});
+
+/** Links, and file names in code marks, as absolute paths. */
+function pathsIn(document: string): string[] {
+  const text = read(document);
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, link = '']) =>
+    join(root, dirname(document), link),
+  );
+  const marked = text.matchAll(/`((?:shared|engine|server|client|cli|test|docs|examples|scripts)\/[\w./-]*)`/g);
+  return [...links, ...[...marked].map(([, path = '']) => join(root, path))];
+}
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const packages = ['shared', 'engine', 'server', 'client', 'cli'] as const;
+
+export interface ModuleImport {
+  from: string;
+  isTypeOnly: boolean;
+}
+
+export interface SourceFile {
+  /** Path from the root of the repository, with forward slashes. */
+  path: string;
+  text: string;
+  imports: readonly ModuleImport[];
+}
+
+/** Every TypeScript source of the packages, tests beside the code left out. */
+export function sourceFiles(): SourceFile[] {
+  return packages.flatMap((name) =>
+    readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .map((path) => readSource(`${name}/src/${path}`)),
+  );
+}
+
+function readSource(path: string): SourceFile {
+  const text = readFileSync(join(root, path), 'utf8');
+  return { path, text, imports: [...staticImports(text), ...dynamicImports(text)] };
+}
+
+function staticImports(text: string): ModuleImport[] {
+  const found = text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'";]*?from\s+)?'([^']+)'/gm);
+  return [...found].map(([, type, from = '']) => ({ from, isTypeOnly: type !== undefined }));
+}
+
+function dynamicImports(text: string): ModuleImport[] {
+  return [...text.matchAll(/\bimport\('([^']+)'\)/g)].map(([, from = '']) => ({ from, isTypeOnly: false }));
+}
