@@ -1,0 +1,177 @@
+// `npm run bench`: how fast the service answers beside a hand-written route with the same query and checks.
+// Contenders take turns within each round, so that a machine whose speed drifts slows all of them.
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startEngine } from '@crop-planning/engine';
+import { root } from '../source-files.js';
+import type { Call } from './load.js';
+import { sendLoad } from './load.js';
+import { anonymousMiB, childrenOf, cpuMs, startServer, type ServerProcess } from './processes.js';
+import { seedGrower, withDatabase } from './seed.js';
+
+interface Contender {
+  name: string;
+  server: ServerProcess;
+  nextCall: () => Call;
+}
+
+interface Sample {
+  perSecond: number;
+  serverCpuMs: number;
+  engineCpuMs: number;
+}
+
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 1);
+const plans = 50;
+
+const directory = await mkdtemp(join(tmpdir(), 'crop-bench-'));
+const engine = await startEngine({ directory: join(directory, 'database') });
+const [enginePid = 0] = childrenOf(process.pid);
+const environment = {
+  ...process.env,
+  MONGODB_URI: engine.uri,
+  JWT_SECRET: randomBytes(32).toString('hex'),
+  DATA_DIR: directory,
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  BCRYPT_COST: '10',
+};
+const service = await startServer([join(root, 'server/bin/crop-server.js'), 'start'], environment);
+const yardstick = await startServer(
+  ['--import', 'tsx', join(root, 'test/benchmark/hand-written-route.ts')],
+  environment,
+);
+try {
+  const contenders = await prepare();
+  for (const connections of [1, 16]) report(connections, contenders, await measure(contenders, connections));
+  console.log(
+    `memory of its own: service ${anonymousMiB(service.pid).toFixed(0)} MiB, engine ${anonymousMiB(enginePid).toFixed(0)} MiB`,
+  );
+} finally {
+  await service.stop();
+  await yardstick.stop();
+  await engine.close();
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function prepare(): Promise<Contender[]> {
+  const [few, many] = await withDatabase(engine.uri, async (db) => [
+    await seedGrower(service.url, db, { plans, analysesEach: 20 }),
+    await seedGrower(service.url, db, { plans, analysesEach: 1_000 }),
+  ]);
+  if (few === undefined || many === undefined) throw new Error('there is nobody to measure with');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(root, 'server/bin/crop-server.js'), 'api-keys', 'create', 'bench'],
+    { env: environment },
+  );
+  const key = stdout.trim();
+  const inTurn = turns(few.planIds);
+  const get = (path: string, token: string) => (): Call => ({ method: 'GET', path, token });
+  const recorded = (path: string) => (): Call => {
+    const body = JSON.stringify({ crop_plan_id: inTurn(), feasibility_label: 'feasible', score: 0.8 });
+    return { method: 'POST', path, token: key, body };
+  };
+  const rpc = (name: string, input: object) =>
+    `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return [
+    { name: 'list, 20 each: hand-written route', server: yardstick, nextCall: get('/crop-plans', few.token) },
+    { name: 'list, 20 each: REST', server: service, nextCall: get('/crop-plans', few.token) },
+    { name: 'list, 20 each: tRPC', server: service, nextCall: get(rpc('cropPlans.list', {}), few.token) },
+    {
+      name: 'list, 1,000 each: hand-written route',
+      server: yardstick,
+      nextCall: get('/crop-plans', many.token),
+    },
+    { name: 'list, 1,000 each: REST', server: service, nextCall: get('/crop-plans', many.token) },
+    {
+      name: 'get: REST',
+      server: service,
+      nextCall: () => ({ method: 'GET', path: `/crop-plans/${inTurn()}`, token: few.token }),
+    },
+    {
+      name: 'get: tRPC',
+      server: service,
+      nextCall: () => ({
+        method: 'GET',
+        path: rpc('cropPlans.get', { plan_id: inTurn() }),
+        token: few.token,
+      }),
+    },
+    { name: 'notifications: REST', server: service, nextCall: get('/notifications', few.token) },
+    { name: 'notifications: tRPC', server: service, nextCall: get(rpc('notifications.list', {}), few.token) },
+    { name: 'record: REST', server: service, nextCall: recorded('/analyses') },
+    { name: 'record: tRPC', server: service, nextCall: recorded('/trpc/analyses.record') },
+  ];
+}
+
+async function measure(
+  contenders: readonly Contender[],
+  connections: number,
+): Promise<Map<string, Sample[]>> {
+  const samples = new Map<string, Sample[]>(contenders.map(({ name }) => [name, []]));
+  for (const contender of contenders) {
+    await sendLoad(contender.server.url, contender.nextCall, { connections, seconds: seconds / 2 });
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { name, server, nextCall } of contenders) {
+      const before = { server: cpuMs(server.pid), engine: cpuMs(enginePid) };
+      const { requests, seconds: taken } = await sendLoad(server.url, nextCall, { connections, seconds });
+      samples.get(name)?.push({
+        perSecond: requests / taken,
+        serverCpuMs: (cpuMs(server.pid) - before.server) / requests,
+        engineCpuMs: (cpuMs(enginePid) - before.engine) / requests,
+      });
+    }
+  }
+  return samples;
+}
+
+/** CPU is the least of the rounds, which noise can only raise; a rate is the median. */
+function report(connections: number, contenders: readonly Contender[], samples: Map<string, Sample[]>): void {
+  console.log(`\n${connections} connection(s), ${rounds} rounds of ${seconds} s, ${plans} plans an account`);
+  console.log(
+    ['', 'answers/s', 'server CPU ms', 'engine CPU ms', 'CPU ratio', 'time ratio'].map(cell).join(''),
+  );
+  let basis: Sample | undefined;
+  for (const { name } of contenders) {
+    const figures = summarise(samples.get(name) ?? []);
+    if (name.endsWith('hand-written route')) basis = figures;
+    const isList = name.startsWith('list');
+    const cpu = (sample: Sample) => sample.serverCpuMs + sample.engineCpuMs;
+    const ratios =
+      isList && basis
+        ? [(cpu(figures) / cpu(basis)).toFixed(2), (basis.perSecond / figures.perSecond).toFixed(2)]
+        : ['', ''];
+    const columns = [
+      figures.perSecond.toFixed(0),
+      figures.serverCpuMs.toFixed(3),
+      figures.engineCpuMs.toFixed(3),
+    ];
+    console.log([name, ...columns, ...ratios].map(cell).join(''));
+  }
+}
+
+function summarise(samples: readonly Sample[]): Sample {
+  const least = (pick: (sample: Sample) => number) => Math.min(...samples.map(pick));
+  const rates = samples.map(({ perSecond }) => perSecond).sort((a, b) => a - b);
+  return {
+    perSecond: rates[Math.floor(rates.length / 2)] ?? 0,
+    serverCpuMs: least(({ serverCpuMs }) => serverCpuMs),
+    engineCpuMs: least(({ engineCpuMs }) => engineCpuMs),
+  };
+}
+
+function cell(text: string, column: number): string {
+  return column === 0 ? text.padEnd(40) : text.padStart(15);
+}
+
+function turns(items: readonly string[]): () => string {
+  let next = 0;
+  return () => items[next++ % items.length] ?? '';
+}

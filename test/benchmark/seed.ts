@@ -1,0 +1,80 @@
+import { MongoClient, ObjectId, type Db } from 'mongodb';
+import type { Tokens } from '@crop-planning/client';
+
+export interface Grower {
+  token: string;
+  planIds: string[];
+}
+
+const labels = ['feasible', 'marginal', 'infeasible'] as const;
+const batchSize = 5_000;
+
+/**
+ * Registers an account through the service and gives it plans. The analyses go straight into the database:
+ * recording 50,000 of them one by one would take longer than everything that is measured.
+ */
+export async function seedGrower(
+  url: string,
+  db: Db,
+  size: { plans: number; analysesEach: number },
+): Promise<Grower> {
+  const { access_token: token } = (await post(`${url}/auth/register`, undefined, {
+    email: `${new ObjectId().toHexString()}@example.org`,
+    password: 'a quiet field at dawn',
+    full_name: 'Ann Farmer',
+  })) as Tokens;
+  const planIds: string[] = [];
+  for (let index = 0; index < size.plans; index += 1) {
+    const plan = {
+      name: `Field ${index}`,
+      crop: 'maize',
+      location: 'Nakuru',
+      planting_month: 3,
+      risk_tolerance: 'low',
+    };
+    const { id } = (await post(`${url}/crop-plans`, token, plan)) as { id: string };
+    planIds.push(id);
+  }
+  await insertAnalyses(db, planIds, size.analysesEach);
+  return { token, planIds };
+}
+
+export async function withDatabase<T>(uri: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = new MongoClient(uri);
+  try {
+    return await work(client.db('crop_planning'));
+  } finally {
+    await client.close();
+  }
+}
+
+async function insertAnalyses(db: Db, planIds: readonly string[], analysesEach: number): Promise<void> {
+  const startMs = Date.now() - analysesEach * 60_000;
+  const documents = planIds.flatMap((planId) =>
+    Array.from({ length: analysesEach }, (_, index) => ({
+      crop_plan_id: new ObjectId(planId),
+      created_at: new Date(startMs + index * 60_000),
+      feasibility_label: labels[index % labels.length],
+      score: 0.5,
+      limiting_factor: 'water',
+      reasons: ['Rain, March to May: 308 mm; maize wants at least 400 mm.'],
+      source: 'bench',
+      details: null,
+    })),
+  );
+  for (let from = 0; from < documents.length; from += batchSize) {
+    await db.collection('analyses').insertMany(documents.slice(from, from + batchSize));
+  }
+  const _id = { $in: planIds.map((id) => new ObjectId(id)) };
+  await db.collection('crop_plans').updateMany({ _id }, { $set: { analysis_seq: analysesEach } });
+}
+
+async function post(url: string, token: string | undefined, body: object): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
