@@ -16,6 +16,9 @@ const allowedPackages: Record<string, readonly string[]> = {
     'jsonwebtoken',
     'bcrypt',
     'fastify',
+    '@fastify/cors',
+    '@fastify/swagger-ui',
+    'prom-client',
     'pino',
     'commander',
   ],
@@ -36,9 +39,11 @@ const allowedPackages: Record<string, readonly string[]> = {
 const onlyIn: Record<string, RegExp> = {
   lmdb: /^engine\/src\/storage\//,
   'fs-native-extensions': /^engine\/src\/storage\//,
-  mongodb: /^server\/src\/(database|([a-z-]+\/)*([a-z-]+-)?store)\.ts$/,
+  mongodb: /^server\/src\/(database(-transactions)?|([a-z-]+\/)*([a-z-]+-)?store)\.ts$/,
   '@crop-planning/engine': /^server\/src\/database\.ts$/,
   fastify: /^server\/src\/api\//,
+  '@fastify/cors': /^server\/src\/api\/cors\.ts$/,
+  'prom-client': /^server\/src\/api\/metrics\.ts$/,
   '@trpc/server': /^(server\/src\/(api\/|[a-z-]+\/router\.ts)|client\/)/,
   jsonwebtoken: /^server\/src\/auth\/tokens\.ts$/,
   bcrypt: /^server\/src\/auth\/passwords\.ts$/,
@@ -117,11 +122,12 @@ describe('sources', () => {
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
-  it('keep the engine under 5,000 lines', () => {
+  it('keep the engine under 5,000 lines of code', () => {
     const lines = files
       .filter(({ path }) => path.startsWith('engine/'))
-      .reduce((sum, { text }) => sum + text.split('\n').length, 0);
-    expect(lines).toBeLessThan(5000);
+      .flatMap(({ text }) => text.split('\n'))
+      .filter((line) => !/^\s*($|\/\/|\/?\*|import |} from )/.test(line));
+    expect(lines.length).toBeLessThan(5000);
   });
 });
 

@@ -28,12 +28,8 @@ export class CommandError extends Error {
 
 export function commandError(codeName: CodeName, message: string, options?: ErrorOptions): CommandError {
   const named: Readonly<Record<string, number>> = codes;
-  return new CommandError(
-    named[codeName] ?? Number(codeName.slice('Location'.length)),
-    codeName,
-    message,
-    options,
-  );
+  const code = named[codeName] ?? Number(codeName.slice('Location'.length));
+  return new CommandError(code, codeName, message, options);
 }
 
 const codes = {
@@ -44,10 +40,7 @@ const codes = {
   TypeMismatch: 14,
   Overflow: 15,
   InvalidLength: 16,
-  IllegalOperation: 20,
   InvalidBSON: 22,
-  NamespaceNotFound: 26,
-  IndexNotFound: 27,
   PathNotViable: 28,
   ConflictingUpdateOperators: 40,
   CursorNotFound: 43,
@@ -64,18 +57,20 @@ const codes = {
   InvalidNamespace: 73,
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
+  UnsatisfiableWriteConcern: 100,
   WriteConflict: 112,
   ConflictingOperationInProgress: 117,
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
+  QueryPlanKilled: 175,
   TransactionTooOld: 225,
+  CursorKilled: 237,
   NotImplemented: 238,
   NoSuchTransaction: 251,
   TransactionCommitted: 256,
-  InvalidResumeToken: 260,
   OperationNotSupportedInTransaction: 263,
-  ChangeStreamHistoryLost: 286,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
 } as const;

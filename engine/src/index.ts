@@ -1,8 +1,7 @@
 import { startChildEngine } from './process/child-engine.js';
 import { prepareDirectory, uriOf } from './process/data-directory.js';
 import { joinEngine } from './process/join-engine.js';
-import { runEngine } from './process/run-engine.js';
-import type { RunningEngine, RunOptions } from './process/run-engine.js';
+import { runEngine, type RunningEngine, type RunOptions } from './process/run-engine.js';
 
 export { verifyStore } from './storage/verify.js';
 export type { StoreReport } from './storage/verify.js';

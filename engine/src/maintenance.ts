@@ -11,7 +11,10 @@ const sweepIntervalMs = 1_000;
 const recordAgeMsMax = 60 * 60_000;
 
 /** What happens without being asked: snapshots, cursors and sessions are let go of, expired documents removed. */
-export function startMaintenance(engine: Engine, { ttlIntervalMs }: MaintenanceOptions): { stop(): Promise<void> } {
+export function startMaintenance(
+  engine: Engine,
+  { ttlIntervalMs }: MaintenanceOptions,
+): { stop(): Promise<void> } {
   let removing = Promise.resolve();
   const sweep = setInterval(() => {
     engine.sessions.sweep();

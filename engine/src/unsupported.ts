@@ -12,19 +12,15 @@ export interface AcceptedFields {
   readonly unlessDefault?: readonly string[];
   /** Read by nobody; `docs/engine.md` says why that changes no answer. */
   readonly ignored?: readonly string[];
-  /** Existing options of MongoDB that this engine refuses whatever they say. */
-  readonly refused?: readonly string[];
 }
 
 /** Refuses by name every field that the caller does not obey, so that no option is ever silently lost. */
 export function refuseUnknown(document: BsonDocument, accepted: AcceptedFields): void {
   for (const { name, value } of document.elements) {
     if (accepted.known.includes(name) || accepted.ignored?.includes(name)) continue;
-    if (accepted.unlessDefault?.includes(name) && isDefault(value)) continue;
-    if (accepted.unlessDefault?.includes(name) || accepted.refused?.includes(name)) {
-      throw notImplemented(`the option '${accepted.owner}.${name}'`);
-    }
-    throw commandError('Location40415', `BSON field '${accepted.owner}.${name}' is an unknown field.`);
+    if (!accepted.unlessDefault?.includes(name))
+      throw commandError('Location40415', `BSON field '${accepted.owner}.${name}' is an unknown field.`);
+    if (!isDefault(value)) throw notImplemented(`the option '${accepted.owner}.${name}'`);
   }
 }
 

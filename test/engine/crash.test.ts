@@ -22,48 +22,61 @@ interface Tally {
   readonly pairs: { tried: number; acknowledged: number };
 }
 
-test.skipIf(isForeignDatabase)('killed again and again under writes, nothing acknowledged is lost', async () => {
-  const directory = await makeDirectory();
-  const engine = await startEngine({ directory });
-  const client = await connectTo(engine.uri);
-  const entries = client.db('test').collection<Entry>('entries');
-  await entries.createIndex({ worker: 1, step: -1 }, { unique: true });
-  await entries.createIndex({ tags: 1 });
-  const tally: Tally = {
-    inserted: [],
-    increments: { tried: 0, acknowledged: 0 },
-    pairs: { tried: 0, acknowledged: 0 },
-  };
-  const state = { isDone: false };
-  const working = Promise.all([0, 1, 2, 3].map((worker) => work(client, worker, tally, state)));
+test.skipIf(isForeignDatabase)(
+  'killed again and again under writes, nothing acknowledged is lost',
+  async () => {
+    const directory = await makeDirectory();
+    const engine = await startEngine({ directory });
+    const client = await connectTo(engine.uri);
+    const entries = client.db('test').collection<Entry>('entries');
+    await entries.createIndex({ worker: 1, step: -1 }, { unique: true });
+    await entries.createIndex({ tags: 1 });
+    const tally: Tally = {
+      inserted: [],
+      increments: { tried: 0, acknowledged: 0 },
+      pairs: { tried: 0, acknowledged: 0 },
+    };
+    const state = { isDone: false };
+    const working = Promise.all([0, 1, 2, 3].map((worker) => work(client, worker, tally, state)));
 
-  for (let kills = 0; kills < killCount; kills += 1) {
-    const goal = tally.inserted.length + writesBetweenKills;
-    while (tally.inserted.length < goal) await isAcknowledged(() => entries.findOne({ _id: -1 }));
-    process.kill(Number(await readFile(join(directory, 'engine.lock'), 'utf8')), 'SIGKILL');
-  }
-  state.isDone = true;
-  await working;
+    for (let kills = 0; kills < killCount; kills += 1) {
+      const goal = tally.inserted.length + writesBetweenKills;
+      while (tally.inserted.length < goal) await isAcknowledged(() => entries.findOne({ _id: -1 }));
+      process.kill(Number(await readFile(join(directory, 'engine.lock'), 'utf8')), 'SIGKILL');
+    }
+    state.isDone = true;
+    await working;
 
-  const found = new Set((await entries.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id));
-  expect(tally.inserted.filter((id) => !found.has(id))).toEqual([]);
-  const counters = client.db('test').collection<{ _id: string; n: number }>('counters');
-  const [left, right, sum] = await counters.find().sort({ _id: 1 }).toArray();
-  expect(left?.n).toBe(right?.n);
-  expectWithin(left?.n, tally.pairs);
-  expectWithin(sum?.n, tally.increments);
-  await client.close();
-  await engine.close();
-  expect((await verifyStore({ directory })).problems).toEqual([]);
-});
+    const found = new Set(
+      (await entries.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id),
+    );
+    expect(tally.inserted.filter((id) => !found.has(id))).toEqual([]);
+    const counters = client.db('test').collection<{ _id: string; n: number }>('counters');
+    const [left, right, sum] = await counters.find().sort({ _id: 1 }).toArray();
+    expect(left?.n).toBe(right?.n);
+    expectWithin(left?.n, tally.pairs);
+    expectWithin(sum?.n, tally.increments);
+    await client.close();
+    await engine.close();
+    expect((await verifyStore({ directory })).problems).toEqual([]);
+  },
+);
 
-function expectWithin(count: number | undefined, { tried, acknowledged }: { tried: number; acknowledged: number }): void {
+function expectWithin(
+  count: number | undefined,
+  { tried, acknowledged }: { tried: number; acknowledged: number },
+): void {
   expect(acknowledged).toBeGreaterThan(0);
   expect(count).toBeGreaterThanOrEqual(acknowledged);
   expect(count).toBeLessThanOrEqual(tried);
 }
 
-async function work(client: MongoClient, worker: number, tally: Tally, state: { isDone: boolean }): Promise<void> {
+async function work(
+  client: MongoClient,
+  worker: number,
+  tally: Tally,
+  state: { isDone: boolean },
+): Promise<void> {
   const entries = client.db('test').collection<Entry>('entries');
   const counters = client.db('test').collection<{ _id: string; n: number }>('counters');
   const increment = (_id: string, session?: ClientSession): Promise<unknown> =>
@@ -72,7 +85,7 @@ async function work(client: MongoClient, worker: number, tally: Tally, state: { 
     const _id = worker * 1_000_000 + step;
     if (await isAcknowledged(() => entries.insertOne({ _id, worker, step, tags: [worker, step % 7] })))
       tally.inserted.push(_id);
-    await isAcknowledged(() => entries.updateOne({ _id }, { $push: { tags: 8 } }));
+    await isAcknowledged(() => entries.updateOne({ _id }, { $set: { tags: [worker, step % 7, 8] } }));
     tally.increments.tried += 1;
     if (await isAcknowledged(() => increment('sum'))) tally.increments.acknowledged += 1;
     if (step % 8 > 0) continue;
@@ -81,7 +94,11 @@ async function work(client: MongoClient, worker: number, tally: Tally, state: { 
       await increment('left', session);
       await increment('right', session);
     };
-    if (await isAcknowledged(() => client.withSession((session) => session.withTransaction(() => both(session)))))
+    if (
+      await isAcknowledged(() =>
+        client.withSession((session) => session.withTransaction(() => both(session))),
+      )
+    )
       tally.pairs.acknowledged += 1;
   }
 }
@@ -92,8 +109,11 @@ async function isAcknowledged(write: () => Promise<unknown>): Promise<boolean> {
     await write();
     return true;
   } catch (error) {
-    const isLost = error instanceof Error && (error.name.startsWith('MongoNetwork') || error.name === 'MongoPoolClearedError');
-    const isBroken = error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
+    const isLost =
+      error instanceof Error &&
+      (error.name.startsWith('MongoNetwork') || error.name === 'MongoPoolClearedError');
+    const isBroken =
+      error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
     if (isLost || isBroken) return false;
     throw error;
   }

@@ -4,7 +4,9 @@ import { failure, openDatabase } from './engine-fixture.js';
 async function openThings(count: number) {
   const { db, client, connect } = await openDatabase();
   const things = db.collection<{ _id: number; n: number }>('things');
-  await things.insertMany(Array.from({ length: count }, (_, position) => ({ _id: position, n: position % 10 })));
+  await things.insertMany(
+    Array.from({ length: count }, (_, position) => ({ _id: position, n: position % 10 })),
+  );
   return { db, client, things, connect };
 }
 
@@ -45,8 +47,12 @@ describe('a cursor', () => {
   test('that has been killed is not found', async () => {
     const { db } = await openThings(20);
     const { cursor } = await db.command({ find: 'things', batchSize: 2 });
-    expect(await db.command({ killCursors: 'things', cursors: [cursor.id] })).toMatchObject({ cursorsKilled: [cursor.id] });
-    expect(await failure(db.command({ getMore: cursor.id, collection: 'things' }))).toMatchObject({ code: 43 });
+    expect(await db.command({ killCursors: 'things', cursors: [cursor.id] })).toMatchObject({
+      cursorsKilled: [cursor.id],
+    });
+    expect(await failure(db.command({ getMore: cursor.id, collection: 'things' }))).toMatchObject({
+      code: 43,
+    });
   });
 
   test('belongs to its session', async () => {
@@ -54,7 +60,9 @@ describe('a cursor', () => {
     const [owner, other] = [client.startSession(), client.startSession()];
     const { cursor } = await db.command({ find: 'things', batchSize: 2 }, { session: owner });
     const more = { getMore: cursor.id, collection: 'things' };
-    expect((await failure(db.command(more, { session: other }))).code).toSatisfy((code) => code !== undefined);
+    expect((await failure(db.command(more, { session: other }))).code).toSatisfy(
+      (code) => code !== undefined,
+    );
     expect(await db.command(more, { session: owner })).toMatchObject({ ok: 1 });
     for (const session of [owner, other]) await session.endSession();
   });
@@ -82,7 +90,10 @@ test('other commands have their turn during a long scan', async () => {
   const other = await connect({ maxPoolSize: 1 });
   const finished: string[] = [];
   const lookup = { from: 'things', localField: 'none', foreignField: 'missing', as: 'joined' };
-  const scan = things.aggregate([{ $limit: 60 }, { $lookup: { ...lookup, pipeline: [{ $match: { n: -1 } }] } }]);
+  const scan = things.aggregate([
+    { $limit: 60 },
+    { $lookup: { ...lookup, pipeline: [{ $match: { n: -1 } }] } },
+  ]);
   const scanning = scan.toArray().then(() => finished.push('scan'));
   await other.command({ ping: 1 });
   finished.push('ping');

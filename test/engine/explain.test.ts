@@ -20,10 +20,21 @@ test('find names its plan and what it cost', async () => {
   const { plans } = await openAnalyses();
   const byIndex = await plans.find({ owner: 3 }).sort({ _id: -1 }).limit(4).explain('executionStats');
   expect(stagesOf(byIndex['queryPlanner'].winningPlan)).toEqual(['LIMIT', 'FETCH', 'IXSCAN']);
-  expect(byIndex['executionStats']).toMatchObject({ nReturned: 4, totalKeysExamined: 4, totalDocsExamined: 4 });
-  const byScan = await plans.find({ colour: { $exists: false } }).sort({ colour: -1 }).explain('executionStats');
+  expect(byIndex['executionStats']).toMatchObject({
+    nReturned: 4,
+    totalKeysExamined: 4,
+    totalDocsExamined: 4,
+  });
+  const byScan = await plans
+    .find({ colour: { $exists: false } })
+    .sort({ colour: -1 })
+    .explain('executionStats');
   expect(stagesOf(byScan['queryPlanner'].winningPlan)).toEqual(['SORT', 'COLLSCAN']);
-  expect(byScan['executionStats']).toMatchObject({ nReturned: 100, totalKeysExamined: 0, totalDocsExamined: 100 });
+  expect(byScan['executionStats']).toMatchObject({
+    nReturned: 100,
+    totalKeysExamined: 0,
+    totalDocsExamined: 100,
+  });
 });
 
 test('the planner alone runs nothing', async () => {
@@ -52,5 +63,9 @@ test('counting by an index looks at no documents', async () => {
   const { stages } = await analyses
     .aggregate([{ $match: { plan: 7 } }, { $group: { _id: null, n: { $sum: 1 } } }])
     .explain('executionStats');
-  expect(stages[0].$cursor.executionStats).toMatchObject({ nReturned: 10, totalKeysExamined: 10, totalDocsExamined: 0 });
+  expect(stages[0].$cursor.executionStats).toMatchObject({
+    nReturned: 10,
+    totalKeysExamined: 10,
+    totalDocsExamined: 0,
+  });
 });

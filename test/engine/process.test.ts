@@ -101,7 +101,10 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     onTestFinished(() => engine.close());
     const things = (await connectTo(engine.uri)).db('test').collection('things');
     await things.insertOne({ a: 1 });
-    process.kill(await holderOf(directory), 'SIGKILL');
+    const pid = await holderOf(directory);
+    process.kill(pid, 'SIGKILL');
+    const isAnother = async (): Promise<void> => expect(await holderOf(directory)).not.toBe(pid);
+    await vi.waitFor(isAnother, { timeout: 10_000, interval: 10 });
     await things.insertOne({ a: 2 });
     expect(await things.countDocuments()).toBe(2);
   });

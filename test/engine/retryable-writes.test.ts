@@ -1,9 +1,10 @@
-import { createServer, connect } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { MongoClient } from 'mongodb';
+import { startEngine } from '@crop-planning/engine';
 import { expect, onTestFinished, test } from 'vitest';
-import { failure, makeDirectory, openDatabase } from './engine-fixture.js';
+import { connectTo, failure, isForeignDatabase, makeDirectory, openDatabase } from './engine-fixture.js';
 
 interface Proxy {
   uri: string;
@@ -13,7 +14,7 @@ interface Proxy {
 }
 
 /** Stands between driver and database, and can lose an answer after the database has done the work. */
-async function startProxy(uri: string): Promise<Proxy> {
+async function startProxy(uri: string, whenLost = (): void => {}): Promise<Proxy> {
   const target = new URL(uri);
   const path = join(await makeDirectory(), 'proxy.sock');
   let losing: string | undefined;
@@ -33,6 +34,7 @@ async function startProxy(uri: string): Promise<Proxy> {
     far.on('data', (bytes) => {
       if (!losesNext) return void near.write(bytes);
       lost += 1;
+      whenLost();
       near.destroy();
     });
     joinEnds(near, far);
@@ -60,10 +62,12 @@ function joinEnds(near: Socket, far: Socket): void {
 
 async function openThroughProxy() {
   const { uri, db } = await openDatabase();
-  const proxy = await startProxy(uri);
-  const client = new MongoClient(proxy.uri);
-  onTestFinished(() => client.close());
-  const counters = client.db(db.databaseName).collection<{ _id: string; n: number }>('counters');
+  return openCounters(await startProxy(uri), db.databaseName);
+}
+
+async function openCounters(proxy: Proxy, databaseName: string) {
+  const client = await connectTo(proxy.uri);
+  const counters = client.db(databaseName).collection<{ _id: string; n: number }>('counters');
   await counters.insertOne({ _id: 'a', n: 0 });
   return { proxy, client, counters };
 }
@@ -76,10 +80,27 @@ test('an update whose answer is lost is sent again and takes effect once', async
   expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
 });
 
+test.skipIf(isForeignDatabase)('so is one whose engine is killed between commit and answer', async () => {
+  const directory = await makeDirectory();
+  const engine = await startEngine({ directory });
+  onTestFinished(() => engine.close());
+  const kill = (): void =>
+    void process.kill(Number(readFileSync(join(directory, 'engine.lock'), 'utf8')), 'SIGKILL');
+  const { proxy, counters } = await openCounters(await startProxy(engine.uri, kill), 'test');
+  proxy.loseAnswerTo('$inc');
+  expect(await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 1 });
+  expect(proxy.lost).toBe(1);
+  expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
+});
+
 test('so is findOneAndUpdate, with the same answer', async () => {
   const { proxy, counters } = await openThroughProxy();
   proxy.loseAnswerTo('$inc');
-  const after = await counters.findOneAndUpdate({ _id: 'a' }, { $inc: { n: 1 } }, { returnDocument: 'after' });
+  const after = await counters.findOneAndUpdate(
+    { _id: 'a' },
+    { $inc: { n: 1 } },
+    { returnDocument: 'after' },
+  );
   expect(after).toEqual({ _id: 'a', n: 1 });
   expect(proxy.lost).toBe(1);
 });

@@ -31,12 +31,19 @@ function message(body: Uint8Array, flags = 0): Buffer {
   return frame(opMsg, Buffer.concat([head, body]));
 }
 
-async function ask(socket: Socket, bytes: Buffer): Promise<{ responseTo: number; opCode: number; document: Document }> {
+async function ask(
+  socket: Socket,
+  bytes: Buffer,
+): Promise<{ responseTo: number; opCode: number; document: Document }> {
   socket.write(bytes);
   const [reply] = (await once(socket, 'data')) as [Buffer];
   const opCode = reply.readInt32LE(12);
   const documentStart = opCode === 1 ? 36 : 21;
-  return { responseTo: reply.readInt32LE(8), opCode, document: BSON.deserialize(reply.subarray(documentStart)) };
+  return {
+    responseTo: reply.readInt32LE(8),
+    opCode,
+    document: BSON.deserialize(reply.subarray(documentStart)),
+  };
 }
 
 const ping = BSON.serialize({ ping: 1, $db: 'admin' });
@@ -44,7 +51,12 @@ const ping = BSON.serialize({ ping: 1, $db: 'admin' });
 describe.skipIf(isForeignDatabase)('messages', () => {
   test('the handshake of old drivers is answered in its own format', async () => {
     const { uri } = await openEngine();
-    const query = Buffer.concat([Buffer.alloc(4), Buffer.from('admin.$cmd\0'), Buffer.alloc(8), BSON.serialize({ isMaster: 1 })]);
+    const query = Buffer.concat([
+      Buffer.alloc(4),
+      Buffer.from('admin.$cmd\0'),
+      Buffer.alloc(8),
+      BSON.serialize({ isMaster: 1 }),
+    ]);
     const { opCode, responseTo, document } = await ask(await openSocket(uri), frame(opQuery, query));
     expect([opCode, responseTo]).toEqual([1, 77]);
     expect(document).toMatchObject({ ismaster: true, setName: 'engine', maxWireVersion: 21, ok: 1 });
@@ -113,7 +125,7 @@ describe('what is not supported', () => {
     ['an unknown stage', { aggregate: 'things', pipeline: [{ $frobnicate: 1 }], cursor: {} }, 40324],
     ['a missing cursor', { aggregate: 'things', pipeline: [] }, 9],
     ['an empty batch', { insert: 'things', documents: [] }, 16],
-    ['a bad collection name', { create: 'a$b' }, 73],
+    ['a bad collection name', { find: 'a$b' }, 73],
     ['a read concern that nobody knows', { find: 'things', readConcern: { level: 'frobnicated' } }, 2],
   ])('%s is refused with the code of MongoDB', async (_, command, code) => {
     const { db } = await openDatabase();
@@ -130,9 +142,10 @@ describe('what is not supported', () => {
   test.skipIf(isForeignDatabase).each([
     ['collation', { find: 'things', collation: { locale: 'de' } }],
     ['tailable cursors', { find: 'things', tailable: true }],
-    ['statement ids', { insert: 'things', documents: [{}], stmtId: 1 }],
-    ['array filters', { update: 'things', updates: [{ q: {}, u: { $set: { a: 1 } }, arrayFilters: [{ x: 1 }] }] }],
-    ['validators', { create: 'things', validator: { a: 1 } }],
+    [
+      'array filters',
+      { update: 'things', updates: [{ q: {}, u: { $set: { a: 1 } }, arrayFilters: [{ x: 1 }] }] },
+    ],
   ])('%s, which MongoDB has and this engine has not, by name', async (_, command) => {
     const { db } = await openDatabase();
     expect(await failure(db.command(command))).toMatchObject({ code: 238, codeName: 'NotImplemented' });
@@ -142,6 +155,11 @@ describe('what is not supported', () => {
 test('a write concern that one server cannot meet is refused', async () => {
   const { uri } = await openDatabase();
   const client = await connectTo(uri);
-  const error = await failure(client.db('test').collection('things').insertOne({ a: 1 }, { writeConcern: { w: 3 } }));
+  const error = await failure(
+    client
+      .db('test')
+      .collection('things')
+      .insertOne({ a: 1 }, { writeConcern: { w: 3 } }),
+  );
   expect(error).toMatchObject({ code: 100 });
 });

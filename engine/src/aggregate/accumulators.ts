@@ -1,10 +1,10 @@
-import { addNumbers, toDouble } from '../bson/arithmetic.js';
+import { addNumbers, isInteger, toDouble } from '../bson/arithmetic.js';
 import type { BsonDocument } from '../bson/document.js';
 import { doubleValue, int32Value, isNumber } from '../bson/number.js';
 import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { compareValues } from '../order/compare.js';
-import type { Compute } from '../query/assign-fields.js';
+import type { Compute } from './expression.js';
 
 /** What one accumulator of one group has seen so far. */
 export interface Accumulated {
@@ -44,7 +44,6 @@ function max(compute: Compute): Accumulated {
 /** Integers are added exactly, doubles with compensation for what rounding loses; what is no number is passed over. */
 function sum(compute: Compute): Accumulated {
   let integers: BsonValue = int32Value(0);
-  let overflow = 0;
   let hasDouble = false;
   let double = 0;
   let lost = 0;
@@ -57,18 +56,16 @@ function sum(compute: Compute): Accumulated {
     add: (row) => {
       const value = compute(row);
       if (value === undefined || !isNumber(value)) return;
-      if (value.type === bsonType.int32 || value.type === bsonType.int64) {
-        const next = addNumbers(integers, value);
-        if (next === undefined) overflow += toDouble(integers);
-        integers = next ?? value;
+      const next = isInteger(value) ? addNumbers(integers, value) : undefined;
+      if (next !== undefined) {
+        integers = next;
       } else {
         addDouble(toDouble(value));
         hasDouble = true;
       }
     },
     result: () => {
-      if (!hasDouble && overflow === 0) return integers;
-      addDouble(overflow);
+      if (!hasDouble) return integers;
       addDouble(toDouble(integers));
       return doubleValue(Number.isFinite(double) ? double + lost : double);
     },

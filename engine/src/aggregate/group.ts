@@ -9,7 +9,7 @@ import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { keyText } from '../order/key-encoding.js';
 import { accumulatorNamed, type Accumulated } from './accumulators.js';
-import { compileExpression, isConstant } from './expression.js';
+import { compileExpression, isLiteral } from './expression.js';
 import { pause, type Stage } from './rows.js';
 
 /** One row for each distinct `_id`; equal numbers of different types are one group. */
@@ -40,7 +40,8 @@ export function compileGroup(value: BsonValue): Stage {
 
 /** Whether the groups depend on anything but the number of rows. */
 export function readsDocuments(value: BsonValue): boolean {
-  return value.type !== bsonType.object || elementsOf(value).some((element) => !isConstant(element.value));
+  const { id, fields } = parseGroup(value);
+  return !isLiteral(id) || fields.some(({ operand }) => !isLiteral(operand));
 }
 
 interface Group {
@@ -50,6 +51,7 @@ interface Group {
 
 interface GroupField {
   readonly name: string;
+  readonly operand: BsonValue;
   readonly start: () => Accumulated;
 }
 
@@ -64,7 +66,7 @@ function identifier(expression: BsonValue): (row: BsonDocument) => Identity {
     const id = compute(row) ?? nullValue;
     return { key: keyText(id), id };
   };
-  if (!isConstant(expression)) return identify;
+  if (!isLiteral(expression)) return identify;
   const constant = identify(emptyDocument);
   return () => constant;
 }
@@ -88,5 +90,5 @@ function parseField({ name, value }: BsonElement): GroupField {
     throw commandError('Location40238', `The field '${name}' must specify one accumulator`);
   const start = accumulatorNamed(operator.name);
   const compute = compileExpression(operator.value);
-  return { name, start: () => start(compute) };
+  return { name, operand: operator.value, start: () => start(compute) };
 }

@@ -1,7 +1,7 @@
 import { exactNumber } from '../bson/number.js';
 import type { BsonValue } from '../bson/value.js';
 import { commandError, type CodeName } from '../errors.js';
-import { pause, type Stage } from './rows.js';
+import { pause, type Rows, type Stage } from './rows.js';
 
 /** Stops its source as soon as it has what it needs. */
 export function compileLimit(value: BsonValue): Stage {
@@ -18,13 +18,15 @@ export function compileLimit(value: BsonValue): Stage {
 
 export function compileSkip(value: BsonValue): Stage {
   const skip = parseSkip(value);
-  return function* (rows) {
-    let count = 0;
-    for (const row of rows) {
-      if (row === pause || count >= skip) yield row;
-      else count += 1;
-    }
-  };
+  return (rows) => skipRows(rows, skip);
+}
+
+export function* skipRows(rows: Rows, skip: number): Rows {
+  let count = 0;
+  for (const row of rows) {
+    if (row === pause || count >= skip) yield row;
+    else count += 1;
+  }
 }
 
 export function parseLimit(value: BsonValue): number {

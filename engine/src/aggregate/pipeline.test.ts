@@ -1,9 +1,9 @@
 import { deserialize, Double, Int32, Long } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { BsonDocument, toDocument } from '../bson/document.js';
+import { toDocument, type BsonDocument } from '../bson/document.js';
 import { compilePipeline } from './pipeline.js';
 import { pause, type PipelineContext, type Query, type Rows } from './rows.js';
-import { sortRows } from './sort-rows.js';
+import { sortRows } from './sort.js';
 
 /** Collections in memory; like the storage, they obey the query before the stages see a row. */
 function contextOf(collections: Record<string, readonly object[]>): PipelineContext {
@@ -43,9 +43,7 @@ function result(
 }
 
 function evaluated(expression: unknown, document: object = {}): unknown {
-  return result([document], [{ $project: { _id: 0, r: expression } }]).map(
-    (row) => (row as { r?: unknown }).r,
-  )[0];
+  return result([document], [{ $set: { r: expression } }]).map((row) => (row as { r?: unknown }).r)[0];
 }
 
 function code(stages: readonly object[], objects: readonly object[] = [{ a: 1 }]): unknown {
@@ -87,7 +85,6 @@ describe('the source of a pipeline', () => {
   it('knows when counting needs no documents', () => {
     const needs = (stage: object): boolean => compilePipeline([toDocument(stage)]).needsDocuments;
     expect(needs({ $group: { _id: 1, n: { $sum: 1 } } })).toBe(false);
-    expect(needs({ $count: 'n' })).toBe(false);
     expect(needs({ $group: { _id: '$a', n: { $sum: 1 } } })).toBe(true);
     expect(needs({ $group: { _id: null, n: { $sum: '$b' } } })).toBe(true);
     expect(needs({ $limit: 5 })).toBe(true);
@@ -119,19 +116,17 @@ describe('a pause', () => {
   it('goes through every stage', () => {
     const stages = [
       { $set: { b: 1 } },
-      { $unwind: '$a' },
       { $sort: { b: 1 } },
       { $skip: 0 },
       { $lookup: { from: 'none', localField: 'b', foreignField: 'b', as: 'c' } },
       { $group: { _id: '$b' } },
-      { $count: 'n' },
     ];
     const pipeline = compilePipeline(stages.map(toDocument));
     const rows = [...pipeline.run([pause, toDocument({ a: [1] }), pause], contextOf({}))];
     expect(rows.map((row) => (row === pause ? row : deserialize(row.bytes)))).toEqual([
       pause,
       pause,
-      { n: 1 },
+      { _id: 1 },
     ]);
   });
 });
@@ -151,119 +146,57 @@ describe('$project, $set and $unset', () => {
   const document = { _id: 1, a: { x: 1, y: 2 }, b: [{ x: 1 }, { x: 2 }], c: 3 };
 
   it.each<[string, object, object]>([
-    ['include', { $project: { 'a.x': 1 } }, { _id: 1, a: { x: 1 } }],
+    ['include', { $project: { a: 1 } }, { _id: 1, a: document.a }],
     ['exclude', { $project: { a: 0, b: 0 } }, { _id: 1, c: 3 }],
-    ['compute beside including', { $project: { c: 1, d: '$a.y' } }, { _id: 1, c: 3, d: 2 }],
-    ['compute the _id', { $project: { _id: '$c' } }, { _id: 3 }],
-    ['compute in a document', { $project: { 'a.z': '$c', 'a.x': 1 } }, { _id: 1, a: { x: 1, z: 3 } }],
-    ['compute in an array', { $project: { 'b.z': '$c' } }, { _id: 1, b: [{ z: 3 }, { z: 3 }] }],
-    ['leave out what is missing', { $project: { d: '$nowhere' } }, { _id: 1 }],
-    ['take lists', { $project: { d: ['$c', '$nowhere'] } }, { _id: 1, d: [3, null] }],
-    ['take paths as a document', { $project: { d: { e: '$c', f: '$a.x' } } }, { _id: 1, d: { e: 3, f: 1 } }],
     ['set in place and behind', { $set: { c: 4, d: '$c' } }, { ...document, c: 4, d: 3 }],
-    [
-      'set within documents',
-      { $addFields: { 'a.y': 9, 'a.z': 8 } },
-      { ...document, a: { x: 1, y: 9, z: 8 } },
-    ],
-    [
-      'set within arrays',
-      { $set: { 'b.y': '$c' } },
-      {
-        ...document,
-        b: [
-          { x: 1, y: 3 },
-          { x: 2, y: 3 },
-        ],
-      },
-    ],
-    ['set over a scalar', { $set: { 'c.d': 1 } }, { ...document, c: { d: 1 } }],
-    ['set nested', { $set: { a: { x: 5 } } }, { ...document, a: { x: 5, y: 2 } }],
-    ['set a whole document', { $set: { a: { $literal: { x: 5 } } } }, { ...document, a: { x: 5 } }],
-    ['remove by setting', { $set: { b: '$$REMOVE', a: '$nowhere' } }, { _id: 1, c: 3 }],
+    ['remove by setting what is missing', { $set: { b: '$nowhere', a: '$a.z' } }, { _id: 1, c: 3 }],
     ['unset one', { $unset: 'b' }, { _id: 1, a: document.a, c: 3 }],
-    ['unset several', { $unset: ['a.x', 'b', 'c'] }, { _id: 1, a: { y: 2 } }],
+    ['unset several', { $unset: ['a', 'b', 'd'] }, { _id: 1, c: 3 }],
   ])('%s', (_, stage, expected) => {
     expect(result([document], [stage])).toEqual([expected]);
+  });
+
+  it('set every field from the row as it came', () => {
+    expect(result([{ a: 1, b: 2 }], [{ $set: { a: '$b', b: '$a' } }])).toEqual([{ a: 2, b: 1 }]);
   });
 });
 
 describe('expressions', () => {
-  const document = {
-    n: 5,
-    s: 'x',
-    z: null,
-    list: [10, 20, 30],
-    docs: [{ v: 1 }, { v: 2 }, { w: 3 }],
-    d: new Date(1000),
-    o: { p: 1 },
-  };
+  const document = { n: 5, z: null, list: [10, 20], docs: [{ v: 1 }, { v: 2 }, { w: 3 }], o: { p: 1 } };
 
   it.each<[unknown, unknown]>([
     ['$n', 5],
+    ['$z', null],
     ['$o.p', 1],
+    ['$list', [10, 20]],
     ['$docs.v', [1, 2]],
-    ['$$ROOT.n', 5],
-    ['$$CURRENT.o.p', 1],
+    ['$n.p', undefined],
     ['plain', 'plain'],
-    [{ $literal: '$n' }, '$n'],
-    [{ $first: '$list' }, 10],
-    [{ $first: '$docs.v' }, 1],
-    [{ $first: '$nowhere' }, null],
-    [{ $first: [['$n', 6]] }, 5],
-    [{ $arrayElemAt: ['$list', 1] }, 20],
-    [{ $arrayElemAt: ['$list', -1] }, 30],
-    [{ $arrayElemAt: ['$list', 9] }, undefined],
-    [{ $arrayElemAt: ['$z', 0] }, null],
-    [{ $size: '$list' }, 3],
-    [{ $ifNull: ['$n', 0] }, 5],
-    [{ $ifNull: ['$z', 0] }, 0],
-    [{ $ifNull: ['$nowhere', '$z', 'end'] }, 'end'],
-    [{ $cond: ['$n', 'yes', 'no'] }, 'yes'],
-    [{ $cond: { if: { $gt: ['$n', 9] }, then: 'yes', else: 'no' } }, 'no'],
-    [{ $eq: ['$n', 5] }, true],
-    [{ $eq: ['$nowhere', null] }, false],
-    [{ $eq: [{ $first: { $literal: [] } }, '$nowhere'] }, true],
-    [{ $ne: ['$s', 'x'] }, false],
-    [{ $lt: ['$nowhere', null] }, true],
-    [{ $gt: ['$s', 100] }, true],
-    [{ $gte: ['$n', 5] }, true],
-    [{ $lte: ['$n', 4] }, false],
-    [{ $and: ['$n', { $literal: 0 }] }, false],
-    [{ $and: [] }, true],
-    [{ $or: ['$z', '$nowhere', '$s'] }, true],
-    [{ $not: ['$z'] }, true],
-    [{ $add: ['$n', 1, 2] }, 8],
-    [{ $add: ['$n', 0.5] }, 5.5],
-    [{ $add: ['$n', '$nowhere'] }, null],
-    [{ $add: [new Int32(2147483647), 1] }, 2147483648],
-    [{ $subtract: ['$n', 7] }, -2],
-    [{ $subtract: ['$z', 1] }, null],
-    [{ $add: [Long.MAX_VALUE, 1] }, 9223372036854775808],
+    [7, 7],
+    [[], []],
+    [
+      [1, 'x'],
+      [1, 'x'],
+    ],
   ])('%o', (expression, expected) => {
     expect(evaluated(expression, document)).toEqual(expected);
   });
 
   it.each<[unknown, number]>([
     [{ $foo: 1 }, 168],
-    [{ $eq: [1] }, 16020],
-    [{ $eq: [1, 2], $ne: [1, 2] }, 15983],
-    ['$', 16872],
-    ['$$what', 17276],
+    [{ $ifNull: ['$a', 0] }, 168],
+    [{ $eq: [1, 2], $ne: [1, 2] }, 168],
+    ['$', 15998],
     ['$a..b', 15998],
-    [{ $cond: [1, 2] }, 16020],
-    [{ $cond: { if: 1, then: 2 } }, 17080],
-    [{ $cond: { if: 1, then: 2, else: 3, more: 4 } }, 17083],
-    [{ $ifNull: ['$a'] }, 1257300],
-    [{ $first: '$a' }, 28689],
-    [{ $arrayElemAt: ['$a', 0] }, 28689],
-    [{ $arrayElemAt: [[1], 'x'] }, 28690],
-    [{ $size: '$a' }, 17124],
-    [{ $add: ['$a', 'x'] }, 16554],
-    [{ $subtract: ['$a', 'x'] }, 16556],
+    ['$a.$b', 16410],
+    ['$$ROOT', 238],
     ['$$NOW', 238],
+    [['$a'], 238],
+    [{ b: '$a' }, 238],
+    [{ b: 1 }, 238],
+    [{}, 238],
   ])('%o is refused with code %i', (expression, expected) => {
-    expect(code([{ $project: { r: expression } }])).toBe(expected);
+    expect(code([{ $set: { r: expression } }])).toBe(expected);
   });
 });
 
@@ -297,9 +230,9 @@ describe('$group', () => {
       w: { $max: '$w' },
       f: { $first: '$w' },
     };
-    expect(result(objects, [{ $group: { _id: { key: '$k' }, ...fields } }])).toEqual([
-      { _id: { key: 'x' }, first: 3, sum: 8, max: '7', w: 1, f: null },
-      { _id: { key: 'y' }, first: 'text', sum: 0, max: 'text', w: null, f: null },
+    expect(result(objects, [{ $group: { _id: '$k', ...fields } }])).toEqual([
+      { _id: 'x', first: 3, sum: 8, max: '7', w: 1, f: null },
+      { _id: 'y', first: 'text', sum: 0, max: 'text', w: null, f: null },
     ]);
   });
 
@@ -313,42 +246,6 @@ describe('$group', () => {
     expect(sum(2147483647, 1)).toEqual([{ _id: null, s: 2147483648 }]);
     expect(sum(Long.MAX_VALUE, 1)).toEqual([{ _id: null, s: 9223372036854775808 }]);
     expect(sum(Infinity, 1)).toEqual([{ _id: null, s: Infinity }]);
-  });
-});
-
-describe('$unwind', () => {
-  const objects = [
-    { _id: 1, a: [1, 2] },
-    { _id: 2, a: [] },
-    { _id: 3, a: null },
-    { _id: 4 },
-    { _id: 5, a: 'x' },
-  ];
-
-  it('gives one row for each member', () => {
-    expect(result(objects, [{ $unwind: '$a' }])).toEqual([
-      { _id: 1, a: 1 },
-      { _id: 1, a: 2 },
-      { _id: 5, a: 'x' },
-    ]);
-  });
-
-  it('keeps rows without members when asked to', () => {
-    expect(result(objects, [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: true } }])).toEqual([
-      { _id: 1, a: 1 },
-      { _id: 1, a: 2 },
-      { _id: 2 },
-      { _id: 3, a: null },
-      { _id: 4 },
-      { _id: 5, a: 'x' },
-    ]);
-  });
-
-  it('reaches into documents', () => {
-    expect(result([{ a: { b: [1, 2], c: 3 } }], [{ $unwind: '$a.b' }])).toEqual([
-      { a: { b: 1, c: 3 } },
-      { a: { b: 2, c: 3 } },
-    ]);
   });
 });
 
@@ -409,11 +306,11 @@ describe('$lookup', () => {
           as: 'latest',
         },
       },
-      { $set: { latest: { $ifNull: [{ $first: '$latest' }, null] } } },
+      { $set: { latest: '$latest.score' } },
     ];
     expect(result(plans, stages, { analyses })).toEqual([
-      { _id: 'a', latest: { score: 2 } },
-      { _id: 'b', latest: null },
+      { _id: 'a', latest: [2] },
+      { _id: 'b', latest: [] },
     ]);
 
     const asked: Query[] = [];
@@ -427,20 +324,6 @@ describe('$lookup', () => {
     expect([...pipeline.run([toDocument({ _id: 'a' })], context)]).toHaveLength(1);
     expect(asked[0]).toMatchObject({ limit: 1, sort: { fields: [{ path: 'at', direction: -1 }] } });
     expect(asked[0]?.filter.node).toMatchObject({ kind: 'and', nodes: [{ kind: '$in', path: 'plan' }] });
-  });
-
-  it('runs a pipeline of its own without any join', () => {
-    const stage = {
-      $lookup: { from: 'inventory', pipeline: [{ $match: { instock: { $gt: 100 } } }], as: 'x' },
-    };
-    expect(result([{ _id: 1 }], [stage], { inventory })).toEqual([{ _id: 1, x: [inventory[0]] }]);
-  });
-});
-
-describe('$count', () => {
-  it('gives the number of rows, and nothing for none', () => {
-    expect(result([{}, {}, {}], [{ $skip: 1 }, { $count: 'n' }])).toEqual([{ n: 2 }]);
-    expect(result([], [{ $count: 'n' }])).toEqual([]);
   });
 });
 
@@ -458,28 +341,27 @@ describe('what is no stage', () => {
     [{ $sort: 1 }, 15973],
     [{ $project: {} }, 51272],
     [{ $project: { a: 1, b: 0 } }, 31254],
-    [{ $project: { a: 0, b: '$c' } }, 31252],
+    [{ $project: { a: '$c' } }, 238],
+    [{ $project: { 'a.b': 1 } }, 238],
     [{ $set: 1 }, 40272],
-    [{ $set: { a: 1, 'a.b': 1 } }, 40176],
-    [{ $set: { a: {} } }, 40180],
+    [{ $set: { 'a.b': 1 } }, 238],
+    [{ $addFields: { a: 1 } }, 40324],
     [{ $unset: [] }, 31119],
     [{ $unset: [1] }, 31120],
-    [{ $unwind: 1 }, 15981],
-    [{ $unwind: 'a' }, 28818],
-    [{ $unwind: { path: 1 } }, 28818],
-    [{ $unwind: {} }, 28812],
-    [{ $unwind: { path: '$a', what: 1 } }, 28811],
-    [{ $unwind: { path: '$a', includeArrayIndex: 'i' } }, 238],
     [{ $group: { n: { $sum: 1 } } }, 15955],
     [{ $group: { _id: 1, n: 1 } }, 40234],
     [{ $group: { _id: 1, n: { $avg: 1 } } }, 15952],
     [{ $group: { _id: 1, n: { $sum: 1, $max: 1 } } }, 40238],
-    [{ $count: '' }, 40157],
-    [{ $count: 'a.b' }, 40160],
+    [{ $unset: 'a.b' }, 238],
+    [{ $unwind: '$a' }, 40324],
+    [{ $count: 'n' }, 40324],
+    [{ $group: { _id: { key: '$k' } } }, 238],
     [{ $lookup: { from: 'x', as: 'y', localField: 'z' } }, 9],
+    [{ $lookup: { from: 'x', as: 'y', pipeline: [] } }, 9],
+    [{ $lookup: { from: 'x', as: 'y.z', localField: 'a', foreignField: 'b' } }, 238],
     [{ $lookup: { from: 'x', as: 'y', what: 1 } }, 9],
     [{ $lookup: { from: 'x', as: 'y', let: { a: '$a' }, pipeline: [] } }, 238],
-    [{ $lookup: { from: 'x', as: 'y', pipeline: [{ $foo: 1 }] } }, 40324],
+    [{ $lookup: { from: 'x', as: 'y', localField: 'a', foreignField: 'b', pipeline: [{ $foo: 1 }] } }, 40324],
   ])('%o is refused with code %i', (stage, expected) => {
     expect(code([stage])).toBe(expected);
   });

@@ -1,20 +1,14 @@
-import type { BsonDocument } from '../bson/document.js';
-import type { BsonValue } from '../bson/value.js';
+import { asDocument, type BsonDocument, type BsonElement } from '../bson/document.js';
+import { bsonType, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import { bothFilters, filterOf, type Filter } from '../query/filter.js';
-import type { Sort } from '../query/sort.js';
-import { compileCount } from './count.js';
+import { bothFilters, filterOf, parseFilter, type Filter } from '../query/filter.js';
 import { compileGroup, readsDocuments } from './group.js';
 import { compileLimit, compileSkip, parseLimit, parseSkip } from './limit.js';
 import { compileLookup } from './lookup.js';
-import { compileMatch, parseMatch } from './match.js';
-import { compileProject } from './project.js';
-import type { Pipeline, Query, Stage } from './rows.js';
+import { compileProject, compileUnset } from './project.js';
+import { pause, type Pipeline, type Query, type Stage } from './rows.js';
 import { compileSet } from './set.js';
-import { parseSortStage } from './sort.js';
-import { sortRows } from './sort-rows.js';
-import { compileUnset } from './unset.js';
-import { compileUnwind } from './unwind.js';
+import { parseSortStage, sortRows } from './sort.js';
 
 /** Throws MongoDB's code for each stage, option and operator that this engine does not know. */
 export function compilePipeline(stages: readonly BsonDocument[]): Pipeline {
@@ -24,43 +18,35 @@ export function compilePipeline(stages: readonly BsonDocument[]): Pipeline {
   const compiled = rest.map((_, index) => compileStage(rest, index));
   return {
     source,
-    needsDocuments: rest[0] === undefined || readsRows(rest[0]),
+    leadingStages: used,
+    needsDocuments: rest[0]?.name !== '$group' || readsDocuments(rest[0].value),
     run: (rows, context) => compiled.reduce((input, stage) => stage(input, context), rows),
   };
 }
 
-interface StageSpec {
-  readonly name: string;
-  readonly value: BsonValue;
-}
-
 type Compile = (value: BsonValue) => Stage;
 
-function readSpec(stage: BsonDocument): StageSpec {
+function readSpec(stage: BsonDocument): BsonElement {
   const [spec, ...others] = stage.elements;
   if (spec !== undefined && others.length === 0) return spec;
-  throw commandError(
-    'Location40323',
-    'A pipeline stage specification object must contain exactly one field.',
-  );
+  throw commandError('Location40323', 'A pipeline stage must be an object with exactly one field.');
 }
 
-function compileStage(specs: readonly StageSpec[], index: number): Stage {
+function compileStage(specs: readonly BsonElement[], index: number): Stage {
   const { name, value } = specs[index]!;
-  if (name === '$sort') return compileSort(parseSortStage(value), specs.slice(index + 1));
+  if (name === '$sort') {
+    const sort = parseSortStage(value);
+    const keep = kept(specs.slice(index + 1));
+    return (rows) => sortRows(rows, sort, keep);
+  }
   const compile = stageCompilers.get(name);
   if (compile === undefined)
     throw commandError('Location40324', `Unrecognized pipeline stage name: '${name}'`);
   return compile(value);
 }
 
-function compileSort(sort: Sort, following: readonly StageSpec[]): Stage {
-  const keep = kept(following);
-  return (rows) => sortRows(rows, sort, keep);
-}
-
 /** How many sorted rows the stages behind the sort look at. */
-function kept(following: readonly StageSpec[]): number {
+function kept(following: readonly BsonElement[]): number {
   let skipped = 0;
   for (const { name, value } of following) {
     if (name === '$limit') return skipped + parseLimit(value);
@@ -71,7 +57,7 @@ function kept(following: readonly StageSpec[]): number {
 }
 
 /** Leading `$match`, `$sort`, `$skip` and `$limit`, in this order, become the collection's own query. */
-function leadingQuery(specs: readonly StageSpec[]): { source: Query; used: number } {
+function leadingQuery(specs: readonly BsonElement[]): { source: Query; used: number } {
   let used = 0;
   const next = (name: string): BsonValue | undefined => {
     const spec = specs[used];
@@ -96,14 +82,19 @@ function leadingQuery(specs: readonly StageSpec[]): { source: Query; used: numbe
   return { source, used };
 }
 
-function readsRows({ name, value }: StageSpec): boolean {
-  if (name === '$count') return false;
-  return name !== '$group' || readsDocuments(value);
+function compileMatch(value: BsonValue): Stage {
+  const filter = parseMatch(value);
+  return function* (rows) {
+    for (const row of rows) if (row === pause || filter.matches(row)) yield row;
+  };
+}
+
+function parseMatch(value: BsonValue): Filter {
+  if (value.type === bsonType.object) return parseFilter(asDocument(value));
+  throw commandError('Location15959', 'the match filter must be an expression in an object');
 }
 
 const stageCompilers: ReadonlyMap<string, Compile> = new Map<string, Compile>([
-  ['$addFields', compileSet],
-  ['$count', compileCount],
   ['$group', compileGroup],
   ['$limit', compileLimit],
   ['$lookup', (value) => compileLookup(value, compilePipeline)],
@@ -112,5 +103,4 @@ const stageCompilers: ReadonlyMap<string, Compile> = new Map<string, Compile>([
   ['$set', compileSet],
   ['$skip', compileSkip],
   ['$unset', compileUnset],
-  ['$unwind', compileUnwind],
 ]);

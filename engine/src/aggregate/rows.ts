@@ -24,6 +24,7 @@ export type Stage = (rows: Rows, context: PipelineContext) => Rows;
 export interface Pipeline {
   /** What the leading stages ask of the collection; the rows given to `run` must already obey it. */
   readonly source: Query;
+  readonly leadingStages: number;
   /** False when the stages only count rows, so that any document may stand for one. */
   readonly needsDocuments: boolean;
   run(rows: Rows, context: PipelineContext): Rows;

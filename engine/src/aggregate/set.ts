@@ -1,45 +1,52 @@
-import { elementsOf } from '../bson/document.js';
+import { BsonDocument, elementsOf, type BsonElement } from '../bson/document.js';
+import { ElementCursor } from '../bson/scan.js';
 import { bsonType, typeName, type BsonValue } from '../bson/value.js';
+import { ByteWriter } from '../bson/writer.js';
 import { commandError } from '../errors.js';
-import { assignFields, type Compute } from '../query/assign-fields.js';
-import { buildFieldTree, projectionPath } from '../query/field-tree.js';
-import { compileExpression } from './expression.js';
+import { fieldName } from '../query/projection.js';
+import { notImplemented } from '../unsupported.js';
+import { compileExpression, isLiteral } from './expression.js';
 import { mapRows, type Stage } from './rows.js';
 
-/** `$set`, also called `$addFields`. */
 export function compileSet(value: BsonValue): Stage {
-  if (value.type !== bsonType.object) {
-    throw commandError('Location40272', `$set specification stage must be an object, got ${typeName(value)}`);
-  }
-  const fields = buildFieldTree(computedFields(value, []), conflictingPaths);
-  return mapRows((document) => assignFields(document, fields, document));
-}
-
-// A document that is no expression is a way of writing dotted paths.
-function* computedFields(
-  spec: BsonValue,
-  prefix: readonly string[],
-): Generator<readonly [path: readonly string[], compute: Compute]> {
-  for (const { name, value } of elementsOf(spec)) {
-    const path = [...prefix, ...projectionPath(name)];
-    const inner = value.type === bsonType.object ? elementsOf(value) : undefined;
-    if (inner === undefined || inner[0]?.name.startsWith('$')) {
-      yield [path, compileExpression(value)];
-    } else if (inner.length > 0) {
-      yield* computedFields(value, path);
-    } else {
-      throw commandError(
-        'Location40180',
-        `an empty object is not a valid value. Found empty object at path ${path.join('.')}`,
-      );
-    }
-  }
-}
-
-function conflictingPaths(path: string, rest: string): Error {
-  const longer = rest === '' ? path : `${path}.${rest}`;
-  return commandError(
-    'Location40176',
-    `specification contains two conflicting paths. Cannot specify both '${longer}' and '${path}'`,
+  if (value.type !== bsonType.object)
+    throw commandError('Location40272', `$set needs an object, not ${typeName(value)}`);
+  const fields = elementsOf(value).map((element) => ({
+    name: fieldName(element.name),
+    compute: compileExpression(checkedValue(element)),
+  }));
+  return mapRows((row) =>
+    assignFields(
+      row,
+      fields.map(({ name, compute }) => ({ name, value: compute(row) })),
+    ),
   );
+}
+
+interface Assignment {
+  readonly name: string;
+  /** None removes the field. */
+  readonly value: BsonValue | undefined;
+}
+
+/** The document with the fields in it: in place where one exists, and behind the others where not. */
+export function assignFields(document: BsonDocument, fields: readonly Assignment[]): BsonDocument {
+  const writer = new ByteWriter(document.bytes.length + 128);
+  const cursor = new ElementCursor(document.bytes, 0);
+  const start = writer.begin();
+  const missing = new Set(fields);
+  while (cursor.advance()) {
+    const field = fields.find(({ name }) => cursor.isNamed(name));
+    if (field === undefined) writer.copyElement(cursor);
+    else if (missing.delete(field) && field.value !== undefined) writer.element(field.name, field.value);
+  }
+  for (const { name, value } of missing) if (value !== undefined) writer.element(name, value);
+  writer.end(start);
+  return new BsonDocument(writer.finish());
+}
+
+// To MongoDB a document here is another way of writing dotted paths.
+function checkedValue({ name, value }: BsonElement): BsonValue {
+  if (value.type !== bsonType.object || !isLiteral(value)) return value;
+  throw notImplemented(`the document '${name}' in $set`);
 }

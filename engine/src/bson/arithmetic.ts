@@ -7,58 +7,26 @@ import { bsonType, type BsonValue } from './value.js';
  * is undefined. Refuses decimal128.
  */
 export function addNumbers(a: BsonValue, b: BsonValue): BsonValue | undefined {
-  return combine(
-    a,
-    b,
-    (x, y) => x + y,
-    (x, y) => x + y,
-  );
-}
-
-export function subtractNumbers(a: BsonValue, b: BsonValue): BsonValue | undefined {
-  return combine(
-    a,
-    b,
-    (x, y) => x - y,
-    (x, y) => x - y,
-  );
+  if (a.type === bsonType.int32 && b.type === bsonType.int32) {
+    const sum = readInt32(a.bytes, a.start) + readInt32(b.bytes, b.start);
+    return sum === (sum | 0) ? int32Value(sum) : int64Value(BigInt(sum));
+  }
+  if (!isInteger(a) || !isInteger(b)) return doubleValue(toDouble(a) + toDouble(b));
+  const sum = toBigInt(a) + toBigInt(b);
+  return BigInt.asIntN(64, sum) === sum ? int64Value(sum) : undefined;
 }
 
 /** The number as a double, rounded where a double cannot hold it. Refuses decimal128. */
 export function toDouble(value: BsonValue): number {
-  switch (value.type) {
-    case bsonType.int32:
-      return readInt32(value.bytes, value.start);
-    case bsonType.double:
-      return readDouble(value.bytes, value.start);
-    case bsonType.int64:
-      return Number(readInt64(value.bytes, value.start));
-    default:
-      throw notImplemented('arithmetic with decimal128');
-  }
+  if (value.type === bsonType.double) return readDouble(value.bytes, value.start);
+  if (isInteger(value)) return Number(toBigInt(value));
+  throw notImplemented('arithmetic with decimal128');
 }
 
-function combine(
-  a: BsonValue,
-  b: BsonValue,
-  double: (x: number, y: number) => number,
-  integer: (x: bigint, y: bigint) => bigint,
-): BsonValue | undefined {
-  if (a.type === bsonType.int32 && b.type === bsonType.int32) {
-    const result = double(toDouble(a), toDouble(b));
-    return result === (result | 0) ? int32Value(result) : int64Value(BigInt(result));
-  }
-  if (!isInteger(a) || !isInteger(b)) return doubleValue(double(toDouble(a), toDouble(b)));
-  const result = integer(toBigInt(a), toBigInt(b));
-  return BigInt.asIntN(64, result) === result ? int64Value(result) : undefined;
-}
-
-function isInteger(value: BsonValue): boolean {
+export function isInteger(value: BsonValue): boolean {
   return value.type === bsonType.int32 || value.type === bsonType.int64;
 }
 
-function toBigInt(value: BsonValue): bigint {
-  return value.type === bsonType.int64
-    ? readInt64(value.bytes, value.start)
-    : BigInt(readInt32(value.bytes, value.start));
+function toBigInt({ type, bytes, start }: BsonValue): bigint {
+  return type === bsonType.int64 ? readInt64(bytes, start) : BigInt(readInt32(bytes, start));
 }

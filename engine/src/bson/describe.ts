@@ -1,7 +1,10 @@
 import { EJSON } from 'bson';
 import { fromValue, type BsonValue } from './value.js';
 
-/** An element as it stands in error messages, such as `{a: "x"}`. */
+/** An element as it stands in error messages, such as `{a: "x"}`, cut where it gets long. */
 export function describeElement(name: string, value: BsonValue): string {
-  return `{${name}: ${EJSON.stringify(fromValue(value))}}`;
+  const text = EJSON.stringify(fromValue(value));
+  return `{${name}: ${text.length > longest ? `${text.slice(0, longest)}…` : text}}`;
 }
+
+const longest = 120;

@@ -64,6 +64,11 @@ export function buildDocument(elements: Iterable<BsonElement>): BsonDocument {
   return new BsonDocument(writer.finish());
 }
 
+/** A document inside another. */
+export function objectValue(elements: Iterable<BsonElement>): BsonValue {
+  return documentValue(buildDocument(elements));
+}
+
 export function buildArray(members: Iterable<BsonValue>): BsonValue {
   const writer = new ByteWriter();
   const start = writer.begin();

@@ -30,16 +30,11 @@ export const bsonType = {
 } as const;
 
 const noBytes = new Uint8Array(0);
-const bools = Uint8Array.of(0, 1);
 
 export const nullValue: BsonValue = { type: bsonType.null, bytes: noBytes, start: 0, end: 0 };
 
 /** MongoDB's `undefined`, which here only ever stands in a sort or index key, for an empty array. */
 export const undefinedValue: BsonValue = { type: bsonType.undefined, bytes: noBytes, start: 0, end: 0 };
-
-export function boolValue(isTrue: boolean): BsonValue {
-  return { type: bsonType.bool, bytes: bools, start: Number(isTrue), end: Number(isTrue) + 1 };
-}
 
 /** The name MongoDB gives a type in its messages. */
 export function typeName(value: BsonValue | undefined): string {

@@ -1,11 +1,12 @@
 import type { BsonDocument, BsonElement } from '../bson/document.js';
 import type { Engine } from '../engine.js';
+import { checkNamespace } from '../storage/catalog.js';
 import type { Snapshot } from '../storage/snapshot.js';
 import type { ReadView, WriteView } from '../storage/view.js';
-import { recordedReply, recordReply } from '../transactions/session-records.js';
-import type { SessionWrite } from '../transactions/session-records.js';
+import { recordedReply, recordReply, type SessionWrite } from '../transactions/session-records.js';
 import type { Transaction } from '../transactions/transaction.js';
 import type { AcceptedFields } from '../unsupported.js';
+import { required, stringOption } from './options.js';
 
 export interface Command {
   /** Its own fields; those that every command may have are accepted besides. */
@@ -60,7 +61,9 @@ export async function runWrite(call: Call, work: (view: WriteView) => BsonDocume
   });
 }
 
-export function namespaceOf(call: Call, collection: string): string {
-  return `${call.database}.${collection}`;
+/** The collection that the command names in its first field, or in another one. */
+export function namespaceOf({ name, database, body }: Call, field = name): string {
+  const namespace = `${database}.${required(stringOption(body, field), `${name}.${field}`)}`;
+  checkNamespace(namespace);
+  return namespace;
 }
-

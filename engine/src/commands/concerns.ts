@@ -2,7 +2,7 @@ import type { BsonDocument } from '../bson/document.js';
 import { exactNumber } from '../bson/number.js';
 import { readText } from '../bson/scan.js';
 import { bsonType } from '../bson/value.js';
-import { CommandError, commandError } from '../errors.js';
+import { commandError } from '../errors.js';
 import { refuseUnknown } from '../unsupported.js';
 import { documentOption, stringOption } from './options.js';
 
@@ -17,26 +17,17 @@ export function checkConcerns(body: BsonDocument): void {
 }
 
 function checkReadConcern(readConcern: BsonDocument): void {
-  refuseUnknown(readConcern, {
-    owner: 'readConcern',
-    known: ['level'],
-    refused: ['afterClusterTime', 'atClusterTime'],
-    ignored: ['provenance'],
-  });
+  refuseUnknown(readConcern, { owner: 'readConcern', known: ['level'] });
   const level = stringOption(readConcern, 'level');
   if (level !== undefined && !readLevels.includes(level))
     throw commandError('BadValue', `Unknown read concern level '${level}'.`);
 }
 
 function checkWriteConcern(writeConcern: BsonDocument): void {
-  refuseUnknown(writeConcern, {
-    owner: 'writeConcern',
-    known: ['w'],
-    ignored: ['j', 'fsync', 'wtimeout', 'wtimeoutMS', 'provenance'],
-  });
+  refuseUnknown(writeConcern, { owner: 'writeConcern', known: ['w'], ignored: ['j', 'wtimeout'] });
   const w = writeConcern.get('w');
   if (!w) return;
-  const isMet = w.type === bsonType.string ? readText(w) === 'majority' : [0, 1].includes(exactNumber(w) ?? -1);
-  if (!isMet)
-    throw new CommandError(100, 'UnsatisfiableWriteConcern', 'Not enough data-bearing nodes: there is one.');
+  const isMet =
+    w.type === bsonType.string ? readText(w) === 'majority' : [0, 1].includes(exactNumber(w) ?? -1);
+  if (!isMet) throw commandError('UnsatisfiableWriteConcern', 'Not enough data-bearing nodes: there is one.');
 }

@@ -1,37 +1,34 @@
-import type { BsonDocument } from '../bson/document.js';
-import { int32Value } from '../bson/number.js';
-import { payload, toValue } from '../bson/value.js';
+import { toDocument, type BsonDocument } from '../bson/document.js';
+import { payload } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import { createCollection } from '../storage/catalog.js';
-import type { Collection } from '../storage/catalog.js';
+import { createCollection, type Collection } from '../storage/catalog.js';
 import { normalizeDefinition, parseIndexDefinition } from '../storage/index-definition.js';
 import { buildIndex } from '../storage/indexes.js';
-import { namespaceOf } from './command.js';
-import type { Command } from './command.js';
-import { documentsOption, required, stringOption } from './options.js';
+import { namespaceOf, type Command } from './command.js';
+import { documentsOption, required } from './options.js';
 
 export const createIndexes: Command = {
   accepts: { known: ['createIndexes', 'indexes'], ignored: ['commitQuorum'] },
-  async run(call) {
+  run(call) {
     const { store, queue } = call.engine;
-    const name = required(stringOption(call.body, 'createIndexes'), 'createIndexes.createIndexes');
-    const namespace = namespaceOf(call, name);
+    const namespace = namespaceOf(call);
     const definitions = required(documentsOption(call.body, 'indexes'), 'createIndexes.indexes');
     if (definitions.length === 0) throw commandError('BadValue', 'Must specify at least one index to create');
-    const counts = await queue.run(() => {
+    return queue.run(() => {
       const existing = store.catalog.get(namespace);
       const collection = existing ?? createCollection(store, namespace);
-      const wanted = definitions.filter((definition) => isWanted(collection, definition)).map(normalizeDefinition);
+      const wanted = definitions
+        .filter((definition) => isWanted(collection, definition))
+        .map(normalizeDefinition);
       let extended = collection;
       for (const definition of wanted)
         if (isWanted(extended, definition)) extended = buildIndex(store, extended, definition);
-      return { before: collection.indexes.length + 1, after: extended.indexes.length + 1, created: !existing };
+      return toDocument({
+        numIndexesBefore: collection.indexes.length + 1,
+        numIndexesAfter: extended.indexes.length + 1,
+        createdCollectionAutomatically: !existing,
+      });
     });
-    return [
-      { name: 'numIndexesBefore', value: int32Value(counts.before) },
-      { name: 'numIndexesAfter', value: int32Value(counts.after) },
-      { name: 'createdCollectionAutomatically', value: toValue(counts.created) },
-    ];
   },
 };
 
@@ -47,7 +44,7 @@ function isWanted(collection: Collection, definition: BsonDocument): boolean {
     if (isSameName && !isSameIndex)
       throw commandError('IndexKeySpecsConflict', `Another index has the name '${spec.name}' already.`);
     if (isSameIndex && !isSameName)
-      throw commandError('IndexOptionsConflict', `Index already exists with a different name: ${existing.name}`);
+      throw commandError('IndexOptionsConflict', `The index exists already as '${existing.name}'.`);
     if (!isSameIndex) continue;
     if (sameOptions(stored, wanted, () => true)) return false;
     throw commandError('IndexOptionsConflict', `The index '${spec.name}' exists already with other options.`);

@@ -4,8 +4,10 @@ import { bsonType, toValue } from '../bson/value.js';
 import { ByteWriter } from '../bson/writer.js';
 import type { Rows } from '../aggregate/rows.js';
 import type { Snapshot } from '../storage/snapshot.js';
+import { refuseUnknown } from '../unsupported.js';
 import type { Call, Reply } from './command.js';
 import { Cursor } from './cursors.js';
+import { countOption, documentOption } from './options.js';
 
 export interface FirstBatch {
   readonly namespace: string;
@@ -14,6 +16,14 @@ export interface FirstBatch {
 }
 
 export const defaultBatchSize = 101;
+
+/** What the field `cursor` of a command says, undefined when there is no such field or it says nothing. */
+export function cursorBatchSize(call: Call): number | undefined {
+  const cursor = documentOption(call.body, 'cursor');
+  if (!cursor) return undefined;
+  refuseUnknown(cursor, { owner: `${call.name}.cursor`, known: ['batchSize'] });
+  return countOption(cursor, 'batchSize');
+}
 
 /** Answers with the first documents and keeps the cursor if there are more. */
 export async function replyFirstBatch(
@@ -46,7 +56,8 @@ export function cursorReply(
   const start = writer.begin();
   writer.header(bsonType.array, batchName);
   const arrayStart = writer.begin();
-  for (const [position, document] of documents.entries()) writer.element(String(position), documentValue(document));
+  for (const [position, document] of documents.entries())
+    writer.element(String(position), documentValue(document));
   writer.end(arrayStart);
   writer.element('id', int64Value(id));
   writer.element('ns', toValue(namespace));

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pause } from '../aggregate/rows.js';
-import type { Rows } from '../aggregate/rows.js';
+import { pause, type Rows } from '../aggregate/rows.js';
 import { maxDocumentBytes } from '../bson/check.js';
 import type { BsonDocument } from '../bson/document.js';
-import { commandError, CommandError } from '../errors.js';
+import { commandError } from '../errors.js';
 import type { Snapshot } from '../storage/snapshot.js';
 import type { Transaction } from '../transactions/transaction.js';
 
@@ -23,7 +22,7 @@ const snapshotAgeMsMax = 10_000;
 export class Cursor {
   usedAt = performance.now();
   readonly origin: CursorOrigin;
-  readonly #rows: Iterator<Rows extends Iterable<infer Row> ? Row : never>;
+  readonly #rows: Iterator<BsonDocument | typeof pause>;
   #next: BsonDocument | undefined;
   #isClosed = false;
 
@@ -65,7 +64,7 @@ export class Cursor {
       if (step.done) return undefined;
       if (step.value !== pause) return step.value;
       await nextTurn();
-      if (this.#isClosed) throw new CommandError(237, 'CursorKilled', 'The cursor was killed while it was in use.');
+      if (this.#isClosed) throw commandError('CursorKilled', 'The cursor was killed while it was in use.');
       if (performance.now() > deadline)
         throw commandError('MaxTimeMSExpired', 'operation exceeded time limit');
       this.refresh();
@@ -95,7 +94,7 @@ export class Cursors {
         ? Buffer.compare(origin.session, asker.session) === 0
         : origin.session === asker.session;
     if (!isSameSession || origin.transaction !== asker.transaction)
-      throw new CommandError(50738, 'Location50738', `Cursor ${id} was created in another session or transaction.`);
+      throw commandError('Location50738', `Cursor ${id} belongs to another session or transaction.`);
     cursor.usedAt = performance.now();
     return cursor;
   }

@@ -1,12 +1,16 @@
 import { checkDocument } from '../bson/check.js';
-import { buildArray, buildDocument, documentValue, BsonDocument } from '../bson/document.js';
-import type { BsonElement } from '../bson/document.js';
+import {
+  buildArray,
+  buildDocument,
+  documentValue,
+  BsonDocument,
+  type BsonElement,
+} from '../bson/document.js';
 import { doubleValue, int32Value } from '../bson/number.js';
 import { toValue } from '../bson/value.js';
 import type { Engine } from '../engine.js';
 import { CommandError, commandError } from '../errors.js';
-import { noSuchTransaction } from '../transactions/transaction.js';
-import type { Transaction } from '../transactions/transaction.js';
+import { noSuchTransaction, type Transaction } from '../transactions/transaction.js';
 import { refuseUnknown } from '../unsupported.js';
 import type { WireRequest } from '../wire/message.js';
 import type { Call, Command, Reply } from './command.js';
@@ -24,17 +28,29 @@ export async function dispatch(engine: Engine, request: WireRequest): Promise<Bs
     const command = commands.get(name);
     if (!command) throw commandError('CommandNotFound', `no such command: '${name}'`);
     call = prepare(engine, request, name, command);
+    if (call.transaction) await call.transaction.ready;
     return succeeded(await command.run(call));
   } catch (error) {
     return failed(endTransaction(call?.transaction, error));
   }
 }
 
+/** EIO, which LMDB gives for a write that was cut short, ENOSPC, and EDQUOT on Linux and macOS. */
+const diskErrors: unknown[] = [5, 28, 69, 122];
+
 /** Fields that drivers add to any command. */
 const sharedFields = {
-  known: ['$db', 'lsid', 'txnNumber', 'autocommit', 'startTransaction', 'readConcern', 'writeConcern', 'maxTimeMS'],
+  known: [
+    '$db',
+    'lsid',
+    'txnNumber',
+    'autocommit',
+    'startTransaction',
+    'readConcern',
+    'writeConcern',
+    'maxTimeMS',
+  ],
   ignored: ['comment', '$readPreference', '$clusterTime'],
-  refused: ['apiVersion', 'apiStrict', 'apiDeprecationErrors', '$audit', '$client', '$configServerState'],
 };
 
 function checkBytes(request: WireRequest): void {
@@ -45,13 +61,12 @@ function checkBytes(request: WireRequest): void {
 
 function prepare(engine: Engine, request: WireRequest, name: string, command: Command): Call {
   const { body, sequences, legacy } = request;
-  const { known, ignored = [], refused = [], unlessDefault = [] } = command.accepts;
+  const { known, ignored = [], unlessDefault = [] } = command.accepts;
   refuseUnknown(body, {
     owner: name,
     known: [...known, ...sharedFields.known],
     unlessDefault,
     ignored: [...ignored, ...sharedFields.ignored],
-    refused: [...refused, ...sharedFields.refused],
   });
   checkConcerns(body);
   for (const field of sequences.keys())
@@ -67,15 +82,16 @@ function prepare(engine: Engine, request: WireRequest, name: string, command: Co
       throw commandError('InvalidOptions', `The command ${name} cannot have a txnNumber.`);
     return call;
   }
-  return { ...call, transaction: transactionOf(engine, call, command, transaction === 'starts') };
+  return { ...call, transaction: transactionOf(call, command, transaction === 'starts') };
 }
 
-function transactionOf(engine: Engine, call: Call, command: Command, starts: boolean): Transaction | undefined {
+function transactionOf(call: Call, command: Command, starts: boolean): Transaction | undefined {
   if (call.name === 'commitTransaction' || call.name === 'abortTransaction') return undefined;
   if (!command.worksInTransaction)
-    throw commandError('OperationNotSupportedInTransaction', `Cannot run '${call.name}' in a multi-document transaction.`);
+    throw commandError('OperationNotSupportedInTransaction', `Cannot run '${call.name}' in a transaction.`);
   const write = required(call.write, `${call.name}.txnNumber`);
-  return starts ? engine.sessions.begin(write) : engine.sessions.resume(write);
+  const { sessions } = call.engine;
+  return starts ? sessions.begin(write) : sessions.resume(write);
 }
 
 /** Whatever fails in a transaction ends it; what fails because it had ended before is told so. */
@@ -99,7 +115,8 @@ function failed(error: unknown): BsonDocument {
     { name: 'code', value: int32Value(known.code) },
     { name: 'codeName', value: toValue(known.codeName) },
   ];
-  for (const [name, extra] of Object.entries(known.extra)) elements.push({ name, value: documentValue(extra) });
+  for (const [name, extra] of Object.entries(known.extra))
+    elements.push({ name, value: documentValue(extra) });
   if (known.labels.length > 0)
     elements.push({ name: 'errorLabels', value: buildArray(known.labels.map((label) => toValue(label))) });
   return buildDocument(elements);
@@ -108,5 +125,7 @@ function failed(error: unknown): BsonDocument {
 /** A fault of ours, or of the disk: the cause goes to the log, the client gets its message. */
 function internalError(error: unknown): CommandError {
   console.error(error);
+  if (error instanceof Error && 'code' in error && diskErrors.includes(error.code))
+    return commandError('OutOfDiskSpace', `The disk is full or failing: ${error.message}`);
   return commandError('InternalError', error instanceof Error ? error.message : String(error));
 }

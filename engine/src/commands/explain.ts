@@ -1,20 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pause } from '../aggregate/rows.js';
-import type { Rows } from '../aggregate/rows.js';
-import { asDocument, buildArray, buildDocument, documentValue } from '../bson/document.js';
-import type { BsonDocument, BsonElement } from '../bson/document.js';
+import { compilePipeline } from '../aggregate/pipeline.js';
+import { pause, type Query, type Rows } from '../aggregate/rows.js';
+import {
+  asDocument,
+  buildArray,
+  buildDocument,
+  documentValue,
+  objectValue,
+  type BsonDocument,
+  type BsonElement,
+} from '../bson/document.js';
 import { int32Value } from '../bson/number.js';
 import { readText } from '../bson/scan.js';
 import { bsonType, toValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import { planDocuments } from '../storage/find-documents.js';
-import type { DocumentQuery, ScanCounters } from '../storage/find-documents.js';
+import { planDocuments, type ScanCounters } from '../storage/find-documents.js';
 import type { ReadView } from '../storage/view.js';
-import { refuseUnknown } from '../unsupported.js';
-import { aggregate, aggregateRows, parseAggregate } from './aggregate.js';
-import type { Observer } from './aggregate.js';
-import { namespaceOf, openView } from './command.js';
-import type { Call, Command } from './command.js';
+import { notImplemented, refuseUnknown } from '../unsupported.js';
+import { aggregate, aggregateRows, pipelineOf, type Observer } from './aggregate.js';
+import { namespaceOf, openView, type Call, type Command } from './command.js';
 import { find, findRows, parseFind } from './find.js';
 import { documentOption, required, stringOption } from './options.js';
 import { planStages } from './plan-stages.js';
@@ -23,89 +27,79 @@ import { planStages } from './plan-stages.js';
 export const explain: Command = {
   accepts: { known: ['explain', 'verbosity'] },
   async run(call) {
-    const explained = required(documentOption(call.body, 'explain'), 'explain.explain');
+    const body = required(documentOption(call.body, 'explain'), 'explain.explain');
     const verbosity = stringOption(call.body, 'verbosity') ?? 'allPlansExecution';
     if (!['queryPlanner', 'executionStats', 'allPlansExecution'].includes(verbosity))
       throw commandError('FailedToParse', `Unknown verbosity '${verbosity}'.`);
-    const name = explained.elements[0]?.name ?? '';
-    const inner = { ...call, body: explained };
+    const isRun = verbosity !== 'queryPlanner';
+    const name = body.elements[0]?.name ?? '';
     const { view, snapshot } = openView(call);
     try {
-      if (name === 'find') return buildDocument(await explainFind(inner, view, verbosity));
-      if (name === 'aggregate') return buildDocument(await explainAggregate(inner, view, verbosity));
-      throw commandError('NotImplemented', `This engine does not explain the command '${name}'`);
+      if (name === 'find') return await explainFind({ ...call, name, body }, view, isRun);
+      if (name === 'aggregate') return await explainAggregate({ ...call, name, body }, view, isRun);
+      throw notImplemented(`explain of the command '${name}'`);
     } finally {
       snapshot?.close();
     }
   },
 };
 
-async function explainFind(call: Call, view: ReadView, verbosity: string): Promise<BsonElement[]> {
+async function explainFind(call: Call, view: ReadView, isRun: boolean): Promise<BsonElement[]> {
   refuseUnknown(call.body, { owner: 'find', ...find.accepts });
-  const namespace = namespaceOf(call, required(stringOption(call.body, 'find'), 'find.find'));
+  const namespace = namespaceOf(call);
   const query = parseFind(call.body);
   const planner = queryPlanner(view, namespace, query, query.project !== undefined);
-  if (verbosity === 'queryPlanner') return [planner];
-  const counters = newCounters();
+  if (!isRun) return [planner];
+  const counters = { keysExamined: 0, docsExamined: 0 };
   const rowCount = await runAll(findRows(view, namespace, query, counters));
   return [planner, executionStats(counters, rowCount)];
 }
 
-async function explainAggregate(call: Call, view: ReadView, verbosity: string): Promise<BsonElement[]> {
-  refuseUnknown(call.body, { owner: 'aggregate', ...aggregate.accepts, ignored: ['cursor', 'allowDiskUse', 'explain'] });
-  const collection = required(stringOption(call.body, 'aggregate'), 'aggregate.aggregate');
-  const aggregation = parseAggregate(call.body);
-  const { pipeline, hint, stages } = aggregation;
-  const planner = queryPlanner(view, namespaceOf(call, collection), { ...pipeline.source, hint }, false);
-  const own = newCounters();
+async function explainAggregate(call: Call, view: ReadView, isRun: boolean): Promise<BsonElement[]> {
+  refuseUnknown(call.body, {
+    owner: 'aggregate',
+    ...aggregate.accepts,
+    ignored: ['allowDiskUse', 'explain'],
+  });
+  const namespace = namespaceOf(call);
+  const stages = pipelineOf(call.body);
+  const pipeline = compilePipeline(stages);
+  const cursor = [queryPlanner(view, namespace, pipeline.source, false)];
   const lookups = new Map<string, ScanCounters>();
-  let sourceCount = 0;
-  const observer: Observer = {
-    countersOf(from, isLookup) {
-      if (!isLookup) return own;
-      const counters = lookups.get(from) ?? newCounters();
-      lookups.set(from, counters);
-      return counters;
-    },
-    *source(rows) {
-      for (const row of rows) {
-        if (row !== pause) sourceCount += 1;
-        yield row;
-      }
-    },
-  };
-  const isRun = verbosity !== 'queryPlanner';
-  if (isRun) await runAll(aggregateRows(view, call.database, collection, aggregation, observer));
-  const cursor = isRun ? [planner, executionStats(own, sourceCount)] : [planner];
-  const first = buildDocument([{ name: '$cursor', value: documentValue(buildDocument(cursor)) }]);
-  const following = stages.slice(leadingStages(stages)).map((stage) => withCounters(stage, lookups));
-  return [{ name: 'stages', value: buildArray([first, ...following].map((stage) => documentValue(stage))) }];
+  if (isRun) {
+    let sourceCount = 0;
+    const observer: Observer = {
+      counters: { keysExamined: 0, docsExamined: 0 },
+      lookupCounters(from) {
+        const counters = lookups.get(from) ?? { keysExamined: 0, docsExamined: 0 };
+        lookups.set(from, counters);
+        return counters;
+      },
+      *source(rows) {
+        for (const row of rows) {
+          if (row !== pause) sourceCount += 1;
+          yield row;
+        }
+      },
+    };
+    await runAll(aggregateRows(view, namespace, pipeline, observer));
+    cursor.push(executionStats(observer.counters, sourceCount));
+  }
+  const first = buildDocument([{ name: '$cursor', value: objectValue(cursor) }]);
+  const following = stages.slice(pipeline.leadingStages).map((stage) => withCounters(stage, lookups));
+  return [{ name: 'stages', value: buildArray([first, ...following].map(documentValue)) }];
 }
 
-function queryPlanner(view: ReadView, namespace: string, query: DocumentQuery, projects: boolean): BsonElement {
+function queryPlanner(view: ReadView, namespace: string, query: Query, projects: boolean): BsonElement {
   const collection = view.catalog.get(namespace);
   const plan = collection && planDocuments(collection, query);
-  const stages = planStages(collection, plan, query, projects);
-  return {
-    name: 'queryPlanner',
-    value: documentValue(
-      buildDocument([
-        { name: 'namespace', value: toValue(namespace) },
-        { name: 'winningPlan', value: toValue(stages) },
-        { name: 'rejectedPlans', value: buildArray([]) },
-      ]),
-    ),
-  };
+  const winningPlan = planStages(plan, query, projects);
+  return { name: 'queryPlanner', value: toValue({ namespace, winningPlan, rejectedPlans: [] }) };
 }
 
-function executionStats(counters: ScanCounters, rowCount: number): BsonElement {
-  const stats = {
-    executionSuccess: true,
-    nReturned: rowCount,
-    totalKeysExamined: counters.keysExamined,
-    totalDocsExamined: counters.docsExamined,
-  };
-  return { name: 'executionStats', value: toValue(stats) };
+function executionStats({ keysExamined, docsExamined }: ScanCounters, nReturned: number): BsonElement {
+  const totals = { totalKeysExamined: keysExamined, totalDocsExamined: docsExamined };
+  return { name: 'executionStats', value: toValue({ executionSuccess: true, nReturned, ...totals }) };
 }
 
 /** A lookup's stage also says what all its queries have cost; those of several lookups in one collection add up. */
@@ -121,13 +115,6 @@ function withCounters(stage: BsonDocument, lookups: ReadonlyMap<string, ScanCoun
   ]);
 }
 
-/** How many stages have become the query of `$cursor`. */
-function leadingStages(stages: readonly BsonDocument[]): number {
-  const names = stages.map((stage) => stage.elements[0]?.name ?? '').join(' ');
-  const leading = /^((\$match( |$))*(\$sort( |$))?(\$skip( |$))?(\$limit( |$))?)/.exec(names)?.[0] ?? '';
-  return leading.split(' ').filter((name) => name !== '').length;
-}
-
 async function runAll(rows: Rows): Promise<number> {
   let count = 0;
   for (const row of rows) {
@@ -135,8 +122,4 @@ async function runAll(rows: Rows): Promise<number> {
     else count += 1;
   }
   return count;
-}
-
-function newCounters(): ScanCounters {
-  return { keysExamined: 0, docsExamined: 0 };
 }

@@ -1,103 +1,81 @@
-import { buildDocument, documentValue, emptyDocument } from '../bson/document.js';
-import type { BsonDocument, BsonElement } from '../bson/document.js';
+import {
+  buildDocument,
+  documentValue,
+  emptyDocument,
+  objectValue,
+  type BsonDocument,
+} from '../bson/document.js';
 import { int32Value } from '../bson/number.js';
-import { nullValue, toValue } from '../bson/value.js';
-import type { BsonValue } from '../bson/value.js';
-import { commandError } from '../errors.js';
-import { parseFilter } from '../query/filter.js';
-import { parseProjection } from '../query/projection.js';
-import { parseSort } from '../query/sort.js';
-import type { DocumentQuery } from '../storage/find-documents.js';
-import { removeDocument, replaceDocument } from '../storage/documents.js';
+import { nullValue, toValue, type BsonValue } from '../bson/value.js';
+import { parseFilter, type Filter } from '../query/filter.js';
+import { parseProjection, type Projection } from '../query/projection.js';
+import { replaceDocument } from '../storage/documents.js';
 import { allDocuments, findDocuments } from '../storage/find-documents.js';
 import type { WriteView } from '../storage/view.js';
 import type { Update } from '../update/update.js';
-import { namespaceOf, runWrite } from './command.js';
-import type { Command } from './command.js';
-import { boolOption, documentOption, required, stringOption } from './options.js';
+import { namespaceOf, runWrite, type Command } from './command.js';
+import { boolOption, documentOption, required } from './options.js';
 import { updateOf, upsert } from './update.js';
 
 export const findAndModify: Command = {
   accepts: {
-    known: ['findAndModify', 'findandmodify', 'query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'hint'],
-    unlessDefault: ['collation', 'arrayFilters', 'let', 'bypassDocumentValidation'],
-    refused: ['stmtId'],
+    known: ['findAndModify', 'query', 'update', 'new', 'upsert', 'fields'],
+    unlessDefault: [
+      'remove',
+      'sort',
+      'fields',
+      'collation',
+      'arrayFilters',
+      'let',
+      'bypassDocumentValidation',
+    ],
   },
   worksInTransaction: true,
   isRetryable: true,
   run(call) {
-    const name = stringOption(call.body, 'findAndModify') ?? stringOption(call.body, 'findandmodify');
-    const namespace = namespaceOf(call, required(name, 'findAndModify.findAndModify'));
-    const modification = parseModification(call.body);
+    const namespace = namespaceOf(call);
+    const { body } = call;
+    const modification: Modification = {
+      filter: parseFilter(documentOption(body, 'query') ?? emptyDocument),
+      change: updateOf(required(body.get('update'), 'findAndModify.update')),
+      returnsNew: boolOption(body, 'new') ?? false,
+      isUpsert: boolOption(body, 'upsert') ?? false,
+      project: parseProjection(documentOption(body, 'fields') ?? emptyDocument),
+    };
     return runWrite(call, (view) => modify(view, namespace, modification));
   },
 };
 
 interface Modification {
-  readonly query: DocumentQuery;
-  /** None removes the document. */
-  readonly change: Update | undefined;
+  readonly filter: Filter;
+  readonly change: Update;
   readonly returnsNew: boolean;
   readonly isUpsert: boolean;
-  readonly project: (document: BsonDocument) => BsonDocument;
-}
-
-function parseModification(body: BsonDocument): Modification {
-  const sort = documentOption(body, 'sort');
-  const fields = documentOption(body, 'fields');
-  const isRemoval = boolOption(body, 'remove') ?? false;
-  const returnsNew = boolOption(body, 'new') ?? false;
-  const isUpsert = boolOption(body, 'upsert') ?? false;
-  if (isRemoval && (body.get('update') || returnsNew || isUpsert))
-    throw commandError('FailedToParse', 'Cannot specify both remove=true and update, new or upsert');
-  if (!isRemoval && !body.get('update'))
-    throw commandError('FailedToParse', "Either an update or 'remove'=true must be specified");
-  return {
-    query: {
-      filter: parseFilter(documentOption(body, 'query') ?? emptyDocument),
-      sort: sort && parseSort(sort),
-      limit: 1,
-      hint: body.get('hint'),
-    },
-    change: isRemoval ? undefined : updateOf(body.get('update')),
-    returnsNew,
-    isUpsert,
-    project: fields && fields.elements.length > 0 ? parseProjection(fields) : (document) => document,
-  };
+  readonly project: Projection;
 }
 
 function modify(view: WriteView, namespace: string, modification: Modification): BsonDocument {
-  const { query, change, returnsNew, isUpsert, project } = modification;
+  const { filter, change, returnsNew, isUpsert, project } = modification;
   const collection = view.catalog.get(namespace);
-  const [before] = collection ? allDocuments(findDocuments(view, collection, query)) : [];
-  if (!before || !collection) {
-    if (!change || !isUpsert) return reply(change ? { n: 0, updatedExisting: false } : { n: 0 }, undefined);
-    const created = upsert(view, namespace, query.filter, change);
-    const state = { n: 1, updatedExisting: false, upserted: created.get('_id') ?? nullValue };
-    return reply(state, returnsNew ? project(created) : undefined);
+  const [before] = allDocuments(findDocuments(view, collection, { filter, limit: 1 }));
+  if (before && collection) {
+    const after = change.apply(before);
+    if (after !== before) replaceDocument(view, collection, before, after);
+    return reply(true, undefined, project(returnsNew ? after : before));
   }
-  if (!change) {
-    removeDocument(view, collection, before);
-    return reply({ n: 1 }, project(before));
-  }
-  const after = change.apply(before);
-  if (after !== before) replaceDocument(view, collection, before, after);
-  return reply({ n: 1, updatedExisting: true }, project(returnsNew ? after : before));
+  if (!isUpsert) return reply(false);
+  const created = upsert(view, namespace, filter, change);
+  return reply(false, created.get('_id'), returnsNew ? project(created) : undefined);
 }
 
-interface Outcome {
-  readonly n: number;
-  readonly updatedExisting?: boolean;
-  readonly upserted?: BsonValue;
-}
-
-function reply(outcome: Outcome, document: BsonDocument | undefined): BsonDocument {
-  const state: BsonElement[] = [{ name: 'n', value: int32Value(outcome.n) }];
-  if (outcome.updatedExisting !== undefined)
-    state.push({ name: 'updatedExisting', value: toValue(outcome.updatedExisting) });
-  if (outcome.upserted) state.push({ name: 'upserted', value: outcome.upserted });
+function reply(updatedExisting: boolean, upserted?: BsonValue, document?: BsonDocument): BsonDocument {
+  const state = [
+    { name: 'n', value: int32Value(updatedExisting || upserted ? 1 : 0) },
+    { name: 'updatedExisting', value: toValue(updatedExisting) },
+  ];
+  if (upserted) state.push({ name: 'upserted', value: upserted });
   return buildDocument([
-    { name: 'lastErrorObject', value: documentValue(buildDocument(state)) },
+    { name: 'lastErrorObject', value: objectValue(state) },
     { name: 'value', value: document ? documentValue(document) : nullValue },
   ]);
 }

@@ -1,40 +1,24 @@
-import { emptyDocument } from '../bson/document.js';
-import type { BsonDocument } from '../bson/document.js';
-import { pause } from '../aggregate/rows.js';
-import type { Rows } from '../aggregate/rows.js';
+import { emptyDocument, type BsonDocument } from '../bson/document.js';
+import { pause, type Query, type Rows } from '../aggregate/rows.js';
 import { parseFilter } from '../query/filter.js';
 import { parseProjection } from '../query/projection.js';
 import { parseSort } from '../query/sort.js';
-import { findDocuments } from '../storage/find-documents.js';
-import type { DocumentQuery, ScanCounters } from '../storage/find-documents.js';
+import { findDocuments, type ScanCounters } from '../storage/find-documents.js';
 import type { ReadView } from '../storage/view.js';
-import { namespaceOf, openView } from './command.js';
-import type { Command } from './command.js';
+import { namespaceOf, openView, type Command } from './command.js';
 import { defaultBatchSize, replyFirstBatch } from './cursor-reply.js';
-import { boolOption, countOption, documentOption, required, stringOption } from './options.js';
+import { boolOption, countOption, documentOption } from './options.js';
 
 export const find: Command = {
   accepts: {
-    known: ['find', 'filter', 'projection', 'sort', 'skip', 'limit', 'batchSize', 'singleBatch', 'hint'],
-    unlessDefault: [
-      'tailable',
-      'awaitData',
-      'noCursorTimeout',
-      'allowPartialResults',
-      'oplogReplay',
-      'returnKey',
-      'showRecordId',
-      'collation',
-      'let',
-      'min',
-      'max',
-    ],
+    known: ['find', 'filter', 'projection', 'sort', 'skip', 'limit', 'batchSize', 'singleBatch'],
+    unlessDefault: ['collation', 'let', 'tailable', 'noCursorTimeout', 'allowPartialResults'],
     ignored: ['allowDiskUse'],
   },
   worksInTransaction: true,
   async run(call) {
     const { body } = call;
-    const namespace = namespaceOf(call, required(stringOption(body, 'find'), 'find.find'));
+    const namespace = namespaceOf(call);
     const query = parseFind(body);
     const batchSize = countOption(body, 'batchSize') ?? defaultBatchSize;
     const singleBatch = boolOption(body, 'singleBatch') ?? false;
@@ -44,7 +28,7 @@ export const find: Command = {
   },
 };
 
-export interface FindQuery extends DocumentQuery {
+export interface FindQuery extends Query {
   readonly project: ((document: BsonDocument) => BsonDocument) | undefined;
 }
 
@@ -56,20 +40,12 @@ export function parseFind(body: BsonDocument): FindQuery {
     sort: sort && parseSort(sort),
     skip: countOption(body, 'skip'),
     limit: countOption(body, 'limit'),
-    hint: body.get('hint'),
     project: projection && projection.elements.length > 0 ? parseProjection(projection) : undefined,
   };
 }
 
-export function findRows(
-  view: ReadView,
-  namespace: string,
-  query: FindQuery,
-  counters?: ScanCounters,
-): Rows {
-  const collection = view.catalog.get(namespace);
-  if (!collection) return [];
-  const rows = findDocuments(view, collection, query, { counters });
+export function findRows(view: ReadView, namespace: string, query: FindQuery, counters?: ScanCounters): Rows {
+  const rows = findDocuments(view, view.catalog.get(namespace), query, { counters });
   return query.project ? projectRows(rows, query.project) : rows;
 }
 

@@ -1,24 +1,26 @@
 import { bsonType } from '../bson/value.js';
 import { readInt64 } from '../bson/number.js';
 import { commandError } from '../errors.js';
-import { namespaceOf } from './command.js';
-import type { Command } from './command.js';
+import { namespaceOf, type Command } from './command.js';
 import { cursorReply } from './cursor-reply.js';
-import { countOption, required, stringOption } from './options.js';
+import { countOption } from './options.js';
 
 export const getMore: Command = {
   accepts: { known: ['getMore', 'collection', 'batchSize'] },
   worksInTransaction: true,
   async run(call) {
     const { body, session, transaction, engine } = call;
-    const namespace = namespaceOf(call, required(stringOption(body, 'collection'), 'getMore.collection'));
+    const namespace = namespaceOf(call, 'collection');
     const value = body.get('getMore');
     if (value?.type !== bsonType.int64)
       throw commandError('TypeMismatch', "The field 'getMore' must be a cursor id of type 'long'.");
     const id = readInt64(value.bytes, value.start);
     const cursor = engine.cursors.take(id, { namespace, session, transaction });
     try {
-      const { documents, isDone } = await cursor.batch(countOption(body, 'batchSize') || Infinity, call.deadline);
+      const { documents, isDone } = await cursor.batch(
+        countOption(body, 'batchSize') || Infinity,
+        call.deadline,
+      );
       if (isDone) engine.cursors.remove(id);
       return cursorReply('nextBatch', documents, isDone ? 0n : id, namespace);
     } catch (error) {

@@ -7,16 +7,7 @@ import type { Command } from './command.js';
 export const hello: Command = {
   accepts: {
     known: ['hello', 'isMaster', 'ismaster', 'helloOk'],
-    ignored: [
-      'client',
-      'compression',
-      'backpressure',
-      'hostInfo',
-      'saslSupportedMechs',
-      'topologyVersion',
-      'maxAwaitTimeMS',
-    ],
-    refused: ['speculativeAuthenticate', 'loadBalanced'],
+    ignored: ['client', 'compression', 'backpressure', 'topologyVersion', 'maxAwaitTimeMS'],
   },
   run(call) {
     const primary = call.name === 'hello' ? { isWritablePrimary: true } : { ismaster: true };

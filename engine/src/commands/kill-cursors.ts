@@ -1,5 +1,5 @@
-import { buildArray } from '../bson/document.js';
-import { int64Value, readInt64 } from '../bson/number.js';
+import { toDocument } from '../bson/document.js';
+import { readInt64 } from '../bson/number.js';
 import { bsonType } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import type { Command } from './command.js';
@@ -10,16 +10,17 @@ export const killCursors: Command = {
   worksInTransaction: true,
   run({ body, engine }) {
     const ids = required(arrayOption(body, 'cursors'), 'killCursors.cursors').map((value) => {
-      if (value.type !== bsonType.int64) throw commandError('TypeMismatch', "A cursor id must be of type 'long'.");
+      if (value.type !== bsonType.int64)
+        throw commandError('TypeMismatch', "A cursor id must be of type 'long'.");
       return readInt64(value.bytes, value.start);
     });
     const killed = ids.filter((id) => engine.cursors.remove(id));
     const unknown = ids.filter((id) => !killed.includes(id));
-    return [
-      { name: 'cursorsKilled', value: buildArray(killed.map(int64Value)) },
-      { name: 'cursorsNotFound', value: buildArray(unknown.map(int64Value)) },
-      { name: 'cursorsAlive', value: buildArray([]) },
-      { name: 'cursorsUnknown', value: buildArray([]) },
-    ];
+    return toDocument({
+      cursorsKilled: killed,
+      cursorsNotFound: unknown,
+      cursorsAlive: [],
+      cursorsUnknown: [],
+    });
   },
 };

@@ -1,10 +1,7 @@
-import { asDocument } from '../bson/document.js';
-import type { BsonDocument } from '../bson/document.js';
-import { membersOf } from '../bson/document.js';
+import { asDocument, membersOf, type BsonDocument } from '../bson/document.js';
 import { exactNumber } from '../bson/number.js';
 import { readText } from '../bson/scan.js';
-import { bsonType, typeName } from '../bson/value.js';
-import type { BsonValue } from '../bson/value.js';
+import { bsonType, typeName, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 
 /** Each reads one field, undefined when it is missing, and throws TypeMismatch when it is something else. */
@@ -31,7 +28,7 @@ export function countOption(document: BsonDocument, name: string): number | unde
   const number = exactNumber(value);
   if (number === undefined) throw wrongType(name, value, 'number');
   if (!Number.isSafeInteger(number) || number < 0)
-    throw commandError('Location51024', `BSON field '${name}' value must be a whole number >= 0, actual value '${number}'`);
+    throw commandError('Location51024', `BSON field '${name}' must be a whole number >= 0, not '${number}'`);
   return number;
 }
 
@@ -63,8 +60,6 @@ export function required<T>(value: T | undefined, field: string): T {
 }
 
 function wrongType(name: string, value: BsonValue, expected: string): Error {
-  return commandError(
-    'TypeMismatch',
-    `BSON field '${name}' is the wrong type '${typeName(value)}', expected type '${expected}'`,
-  );
+  const types = `is the wrong type '${typeName(value)}', expected type '${expected}'`;
+  return commandError('TypeMismatch', `BSON field '${name}' ${types}`);
 }

@@ -1,6 +1,6 @@
-import type { Plan } from '../query/plan.js';
-import type { Collection } from '../storage/catalog.js';
-import type { DocumentQuery } from '../storage/find-documents.js';
+import type { Query } from '../aggregate/rows.js';
+import type { IndexField } from '../order/index-keys.js';
+import type { IndexScan, Plan } from '../query/plan.js';
 
 interface PlanStage {
   readonly stage: string;
@@ -8,37 +8,31 @@ interface PlanStage {
   readonly [detail: string]: unknown;
 }
 
-/** The plan as MongoDB's explain names it, outermost stage first. */
-export function planStages(
-  collection: Collection | undefined,
-  plan: Plan | undefined,
-  query: DocumentQuery,
-  projects: boolean,
-): PlanStage {
-  if (!collection || !plan) return { stage: 'EOF' };
-  let stage: PlanStage =
-    plan.kind === 'collection' ? { stage: 'COLLSCAN', direction: 'forward' } : fetchStage(plan);
-  if (query.sort && !plan.sorted) {
-    const sortPattern = Object.fromEntries(query.sort.fields.map(({ path, direction }) => [path, direction]));
-    stage = { stage: 'SORT', sortPattern, inputStage: stage };
-  }
+/** The plan as MongoDB's explain names it, outermost stage first; without a plan there is no such collection. */
+export function planStages(plan: Plan | undefined, query: Query, projects: boolean): PlanStage {
+  if (!plan) return { stage: 'EOF' };
+  let stage = plan.kind === 'collection' ? { stage: 'COLLSCAN', direction: 'forward' } : fetchStage(plan);
+  if (query.sort && !plan.sorted)
+    stage = { stage: 'SORT', sortPattern: patternOf(query.sort.fields), inputStage: stage };
   if (query.skip) stage = { stage: 'SKIP', skipAmount: query.skip, inputStage: stage };
   if (query.limit) stage = { stage: 'LIMIT', limitAmount: query.limit, inputStage: stage };
   return projects ? { stage: 'PROJECTION_DEFAULT', inputStage: stage } : stage;
 }
 
-function fetchStage(plan: Plan & { kind: 'index' }): PlanStage {
-  const { index, reverse } = plan;
-  const keyPattern = Object.fromEntries(index.fields.map(({ path, direction }) => [path, direction]));
+function fetchStage({ index, reverse, hasRepeats, ranges }: IndexScan): PlanStage {
   const scan = {
     stage: 'IXSCAN',
-    keyPattern,
+    keyPattern: patternOf(index.fields),
     indexName: index.name,
-    isMultiKey: plan.hasRepeats,
+    isMultiKey: hasRepeats,
     isUnique: index.unique,
     isPartial: index.partialFilter !== undefined,
     direction: reverse ? 'backward' : 'forward',
-    rangeCount: plan.ranges.length,
+    rangeCount: ranges.length,
   };
   return { stage: 'FETCH', inputStage: scan };
+}
+
+function patternOf(fields: readonly IndexField[]): Record<string, number> {
+  return Object.fromEntries(fields.map(({ path, direction }) => [path, direction]));
 }

@@ -21,7 +21,11 @@ export function parseSessionFields(body: BsonDocument): SessionFields {
   const starts = boolOption(body, 'startTransaction') ?? false;
   if (numberField && (!session || number === undefined || number < 0))
     throw commandError('InvalidOptions', 'A txnNumber must be a whole number and needs an lsid.');
-  if (autocommit === true || (autocommit === false && number === undefined) || (starts && autocommit === undefined))
+  if (
+    autocommit === true ||
+    (autocommit === false && number === undefined) ||
+    (starts && autocommit === undefined)
+  )
     throw commandError('InvalidOptions', 'A transaction needs autocommit: false and a txnNumber.');
   const write = session && number !== undefined ? { session, number } : undefined;
   if (autocommit === undefined) return { session, write, transaction: 'none' };

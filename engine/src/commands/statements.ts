@@ -1,5 +1,10 @@
-import { buildArray, buildDocument, documentValue } from '../bson/document.js';
-import type { BsonDocument, BsonElement } from '../bson/document.js';
+import {
+  buildArray,
+  objectValue,
+  documentValue,
+  type BsonDocument,
+  type BsonElement,
+} from '../bson/document.js';
 import { int32Value } from '../bson/number.js';
 import { toValue } from '../bson/value.js';
 import { CommandError, commandError } from '../errors.js';
@@ -18,7 +23,7 @@ export function statementsOf(call: Call, field: string): readonly BsonDocument[]
   const statements = call.sequences.get(field) ?? documentsOption(call.body, field);
   const { length } = required(statements, `${call.name}.${field}`);
   if (length === 0 || length > statementsMax)
-    throw commandError('InvalidLength', `Write batch sizes must be between 1 and ${statementsMax}. Got ${length}.`);
+    throw commandError('InvalidLength', `A batch has 1 to ${statementsMax} statements, not ${length}.`);
   return statements ?? [];
 }
 
@@ -44,14 +49,12 @@ export function runStatements(
 export function writeErrorsField(errors: readonly WriteError[]): BsonElement[] {
   if (errors.length === 0) return [];
   const documents = errors.map(({ position, error }) =>
-    documentValue(
-      buildDocument([
-        { name: 'index', value: int32Value(position) },
-        { name: 'code', value: int32Value(error.code) },
-        ...Object.entries(error.extra).map(([name, extra]) => ({ name, value: documentValue(extra) })),
-        { name: 'errmsg', value: toValue(error.message) },
-      ]),
-    ),
+    objectValue([
+      { name: 'index', value: int32Value(position) },
+      { name: 'code', value: int32Value(error.code) },
+      ...Object.entries(error.extra).map(([name, extra]) => ({ name, value: documentValue(extra) })),
+      { name: 'errmsg', value: toValue(error.message) },
+    ]),
   );
   return [{ name: 'writeErrors', value: buildArray(documents) }];
 }

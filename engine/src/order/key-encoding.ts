@@ -1,9 +1,9 @@
-import { exactNumber, isNumber } from '../bson/number.js';
+import { isNumber } from '../bson/number.js';
 import { ElementCursor } from '../bson/scan.js';
 import { bsonType, type BsonValue } from '../bson/value.js';
 import { ByteWriter } from '../bson/writer.js';
 import { canonicalByte, nullByte } from './canonical.js';
-import { numberKey, type NumberKey } from './number-key.js';
+import { numberKey } from './number-key.js';
 
 export type Direction = 1 | -1;
 
@@ -70,8 +70,7 @@ class KeyWriter extends ByteWriter {
   }
 
   private number(value: BsonValue): void {
-    const exact = exactNumber(value);
-    const { floor, tail }: NumberKey = exact === undefined ? numberKey(value) : { floor: exact };
+    const { floor, rest } = numberKey(value);
     const start = this.length;
     this.reserve(8);
     this.length += 8;
@@ -79,8 +78,8 @@ class KeyWriter extends ByteWriter {
     else this.bytes.writeDoubleBE(floor === 0 ? 0 : floor, start);
     if (floor < 0) this.invertFrom(start);
     else if (floor === floor) this.bytes[start]! ^= 0x80;
-    this.byte(tail === undefined ? 0 : 1);
-    if (tail !== undefined) this.copy(tail, 0, tail.length);
+    this.byte(rest >> 8);
+    this.byte(rest & 0xff);
   }
 
   // NUL becomes 0 255 and the end is 0 0, so that a text sorts before its continuations.

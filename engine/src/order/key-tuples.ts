@@ -1,18 +1,8 @@
-import type { BsonDocument } from '../bson/document.js';
-import { documentValue, membersOf } from '../bson/document.js';
+import { documentValue, membersOf, type BsonDocument } from '../bson/document.js';
 import { findField } from '../bson/scan.js';
 import { bsonType, undefinedValue, type BsonValue } from '../bson/value.js';
-import { notImplemented } from '../unsupported.js';
 
 export type KeyTuple = readonly (BsonValue | undefined)[];
-
-/** The parts of a dotted path of an index or a sort, where array positions are not supported. */
-export function keyPath(path: string): readonly string[] {
-  const parts = path.split('.');
-  if (parts.some((part) => /^\d+$/.test(part)))
-    throw notImplemented(`array positions in the key path '${path}'`);
-  return parts;
-}
 
 /**
  * The values at the paths, once for each element where an array is met. Arrays at two different places are refused

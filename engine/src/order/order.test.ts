@@ -22,32 +22,25 @@ const inManualOrder: readonly BsonValue[] = [
   new MinKey(),
   null,
   new Double(NaN),
-  Decimal128.fromString('-Infinity'),
-  Decimal128.fromString('-1E+400'),
   new Double(-Number.MAX_VALUE),
   Long.MIN_VALUE,
   Long.MIN_VALUE.add(1),
+  Long.fromString('-9007199254740993'),
   new Int32(-1),
   new Double(-0.1),
-  Decimal128.fromString('-0.1'),
   new Double(-Number.MIN_VALUE),
-  Decimal128.fromString('-1E-6000'),
   new Double(-0),
-  Decimal128.fromString('1E-6000'),
   new Double(Number.MIN_VALUE),
-  Decimal128.fromString('0.1'),
   new Double(0.1),
   new Int32(1),
   new Double(1.5),
   new Double(9007199254740992),
   Long.fromString('9007199254740993'),
-  Decimal128.fromString('9007199254740993.5'),
   Long.fromString('9007199254740994'),
   Long.MAX_VALUE.sub(1),
   Long.MAX_VALUE,
   new Double(9223372036854775808),
   new Double(Number.MAX_VALUE),
-  Decimal128.fromString('1E+400'),
   new Double(Infinity),
   '',
   '\0',
@@ -99,15 +92,6 @@ const number = fc.oneof(
   fc.double().map((n) => new Double(n)),
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
   fc.bigInt({ min: -3n, max: 3n }).map((n) => n + 2n ** 53n),
-  fc
-    .tuple(fc.bigInt({ min: -(10n ** 33n), max: 10n ** 33n }), fc.integer({ min: -6100, max: 6100 }))
-    .map(([digits, power]) => Decimal128.fromString(`${digits}E${power}`)),
-  fc
-    .tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -2, max: 2 }))
-    .map(([digits, power]) => Decimal128.fromString(`${digits}E${power}`)),
-  fc
-    .constantFrom('NaN', 'Infinity', '-Infinity', '-0', '0.1', '0.5')
-    .map((text) => Decimal128.fromString(text)),
 );
 
 const leaf = fc.oneof(
@@ -159,17 +143,10 @@ describe('the order of values', () => {
   });
 
   it('holds numbers of any type equal when they are, in values and in keys', () => {
-    const ones = [
-      new Int32(1),
-      new Double(1),
-      1n,
-      Decimal128.fromString('1.000'),
-      Decimal128.fromString('10E-1'),
-    ];
-    const zeros = [new Int32(0), new Double(-0), 0n, Decimal128.fromString('-0E+3')];
-    const nans = [new Double(NaN), Decimal128.fromString('NaN')];
-    const large = [Long.fromString('9007199254740993'), Decimal128.fromString('9007199254740993')];
-    for (const equal of [ones, zeros, nans, large]) {
+    const ones = [new Int32(1), new Double(1), 1n];
+    const zeros = [new Int32(0), new Double(-0), 0n];
+    const large = [new Double(2 ** 62), 2n ** 62n];
+    for (const equal of [ones, zeros, large]) {
       for (const a of equal.map(toValue)) {
         for (const b of equal.map(toValue)) {
           expect(compareValues(a, b)).toBe(0);
@@ -177,6 +154,12 @@ describe('the order of values', () => {
         }
       }
     }
+  });
+
+  it('refuses decimals by name', () => {
+    const decimal = toValue(Decimal128.fromString('1.5'));
+    expect(() => compareValues(decimal, toValue(1))).toThrow(expect.objectContaining({ code: 238 }));
+    expect(() => encodeKey([decimal], [1])).toThrow(expect.objectContaining({ code: 238 }));
   });
 
   it('takes missing for null, and puts undefined before it', () => {

@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { EngineReport } from './engine-process.js';
 import type { RunningEngine, RunOptions } from './run-engine.js';
@@ -7,7 +6,9 @@ import type { RunningEngine, RunOptions } from './run-engine.js';
 const restartDelayMsMax = 5_000;
 
 /** The engine in a process of its own, which is started again whenever it dies before it is closed. */
-export async function startChildEngine(options: RunOptions): Promise<RunningEngine & { pid(): number | undefined }> {
+export async function startChildEngine(
+  options: RunOptions,
+): Promise<RunningEngine & { pid(): number | undefined }> {
   let isClosed = false;
   let { child, socketPath } = await startOnce(options);
   let restartDelayMs = 50;

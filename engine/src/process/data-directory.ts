@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -30,7 +39,9 @@ export function chooseSocketPath(directory: string): string {
   const hash = createHash('sha256').update(directory).digest('hex').slice(0, 24);
   const outside = join(runtimeDirectory(), `${hash}.sock`);
   if (Buffer.byteLength(outside) > socketPathBytesMax)
-    throw new Error(`The path of the engine's socket would be too long: ${outside}. Choose a shorter data folder.`);
+    throw new Error(
+      `The path of the engine's socket would be too long: ${outside}. Choose a shorter data folder.`,
+    );
   writeFileSync(note, `${outside}\n`, { mode: 0o600 });
   return outside;
 }
@@ -55,6 +66,8 @@ function runtimeDirectory(): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const stats = lstatSync(directory);
   if (!stats.isDirectory() || stats.uid !== uid || (stats.mode & 0o077) !== 0)
-    throw new Error(`The folder ${directory} must belong to the user who starts the engine and be closed to others.`);
+    throw new Error(
+      `The folder ${directory} must belong to the user who starts the engine and be closed to others.`,
+    );
   return directory;
 }

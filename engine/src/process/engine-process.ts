@@ -1,5 +1,4 @@
-import { runEngine } from './run-engine.js';
-import type { RunOptions } from './run-engine.js';
+import { runEngine, type RunOptions } from './run-engine.js';
 
 export type EngineReport = { readonly socketPath: string } | { readonly failure: string };
 

@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { DirectoryLockedError, lockHolder, tryLockDirectory } from '../storage/directory-lock.js';
 import { knownSocketPath } from './data-directory.js';
-import { runLocked } from './run-engine.js';
-import type { RunningEngine, RunOptions } from './run-engine.js';
+import { runLocked, type RunningEngine, type RunOptions } from './run-engine.js';
 
 /** The engine that runs on the folder already, which `close` leaves alone, or else one in this process. */
 export async function joinEngine(options: RunOptions): Promise<RunningEngine> {

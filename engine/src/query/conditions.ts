@@ -44,8 +44,5 @@ function equalityTest(operand: BsonValue): ValueTest {
 }
 
 function isNaNValue(value: BsonValue | undefined): boolean {
-  if (value === undefined) return false;
-  if (value.type === bsonType.double) return Number.isNaN(exactNumber(value));
-  // In a decimal128 the five bits behind the sign are all set for NaN.
-  return value.type === bsonType.decimal128 && (value.bytes[value.end - 1]! & 0x7c) === 0x7c;
+  return value?.type === bsonType.double && Number.isNaN(exactNumber(value));
 }

@@ -2,7 +2,6 @@ import { asDocument, membersOf, type BsonDocument } from '../bson/document.js';
 import { exactNumber } from '../bson/number.js';
 import { bsonType, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import { numberKey } from '../order/number-key.js';
 import { notImplemented } from '../unsupported.js';
 import { comparisonTest, membershipTest, type ComparisonOperator } from './conditions.js';
 import { anyAtPath, fieldPath, type ValueTest } from './paths.js';
@@ -46,10 +45,8 @@ export function conditionTest(condition: Condition): ValueTest {
 /** MongoDB's truth: everything but false, null, missing and zero. */
 export function isTruthy(value: BsonValue | undefined): boolean {
   if (value === undefined || value.type === bsonType.null) return false;
-  if (value.type === bsonType.bool) return value.bytes[value.start] === 1;
-  if (value.type !== bsonType.decimal128) return exactNumber(value) !== 0;
-  const { floor, tail } = numberKey(value);
-  return floor !== 0 || tail !== undefined;
+  if (value.type === bsonType.decimal128) throw notImplemented('the truth of decimal128');
+  return value.type === bsonType.bool ? value.bytes[value.start] === 1 : exactNumber(value) !== 0;
 }
 
 function conjuncts(node: FilterNode): readonly FilterNode[] {

@@ -1,15 +1,13 @@
 import type { IndexField, IndexSpec } from '../order/index-keys.js';
+import { behind, everyKey, type KeyRange } from '../order/key-range.js';
 import type { Alternatives } from './conjunctions.js';
 import type { Condition } from './filter.js';
 import {
-  behind,
   conditionIntervals,
-  everyKey,
   intersect,
   mergeRanges,
   type ConditionIntervals,
   type Interval,
-  type KeyRange,
 } from './intervals.js';
 
 /** What an index can do for a filter. */

@@ -2,14 +2,9 @@ import { bsonType, type BsonValue } from '../bson/value.js';
 import { isNumber } from '../bson/number.js';
 import { canonicalByte } from '../order/canonical.js';
 import { encodeKey, type Direction } from '../order/key-encoding.js';
+import { behind, type KeyRange } from '../order/key-range.js';
 import type { RangeOperator } from './conditions.js';
 import type { Condition } from './filter.js';
-
-/** From `lower` to before `upper`, in the bytes of encoded keys. */
-export interface KeyRange {
-  readonly lower: Uint8Array;
-  readonly upper: Uint8Array;
-}
 
 export interface Interval extends KeyRange {
   /** All its keys are one key. */
@@ -21,9 +16,6 @@ export interface ConditionIntervals {
   /** Every key in the intervals satisfies the condition, if it is its document's only key. */
   readonly isExact: boolean;
 }
-
-/** Every key; no type byte, inverted or not, is 255. */
-export const everyKey: KeyRange = { lower: new Uint8Array(0), upper: Uint8Array.of(0xff) };
 
 /**
  * Intervals, in order and apart, outside of which no key belongs to a value that satisfies the condition; undefined
@@ -75,18 +67,8 @@ export function mergeRanges(ranges: readonly KeyRange[]): readonly KeyRange[] {
   return merged;
 }
 
-/** The first bytes behind every key that begins with `prefix`. */
-export function behind(prefix: Uint8Array): Uint8Array {
-  let length = prefix.length;
-  while (length > 0 && prefix[length - 1] === 0xff) length -= 1;
-  if (length === 0) return everyKey.upper;
-  const bytes = Uint8Array.from(prefix.subarray(0, length));
-  bytes[length - 1]! += 1;
-  return bytes;
-}
-
 // The least of all numbers.
-const keyOfNaN = Uint8Array.of(15, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+const keyOfNaN = Uint8Array.of(15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
 function point(operand: BsonValue, direction: Direction): Interval {
   const lower = encodeKey([operand], [direction]);
@@ -114,7 +96,7 @@ function rangeIntervals(
     return { intervals: [point(operand, direction)], isExact: false };
   }
   const wholeType = Uint8Array.of(canonicalByte(operand.type));
-  const bottom = isNumber(operand) ? after(keyOfNaN) : before(wholeType);
+  const bottom = isNumber(operand) ? after(keyOfNaN) : { prefix: wholeType, isAfter: false };
   const own: Cut = { prefix: key, isAfter: kind === '$gt' || kind === '$lte' };
   const ascending: readonly [Cut, Cut] = kind.startsWith('$g') ? [own, after(wholeType)] : [bottom, own];
   const [from, to] = direction === 1 ? ascending : [flip(ascending[1]), flip(ascending[0])];
@@ -125,10 +107,6 @@ function rangeIntervals(
 interface Cut {
   readonly prefix: Uint8Array;
   readonly isAfter: boolean;
-}
-
-function before(prefix: Uint8Array): Cut {
-  return { prefix, isAfter: false };
 }
 
 function after(prefix: Uint8Array): Cut {

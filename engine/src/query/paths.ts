@@ -2,84 +2,40 @@ import { maxDepth } from '../bson/check.js';
 import { ElementCursor, findField } from '../bson/scan.js';
 import { bsonType, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
+import { notImplemented } from '../unsupported.js';
 
 export type ValueTest = (value: BsonValue | undefined) => boolean;
 
-/** A dotted path, cut once; `positions` holds the array index a part may also mean, or -1. */
-export interface FieldPath {
-  readonly parts: readonly string[];
-  readonly positions: readonly number[];
-}
-
-export function fieldPath(path: string): FieldPath {
+/** The parts of a dotted path. MongoDB would take a number for a position in an array, which is not supported. */
+export function fieldPath(path: string): readonly string[] {
   const parts = path.split('.');
   if (parts.length > maxDepth) throw commandError('Overflow', `A field path has more than ${maxDepth} parts`);
-  return { parts, positions: parts.map((part) => (/^(0|[1-9]\d{0,8})$/.test(part) ? Number(part) : -1)) };
+  if (parts.some((part) => /^\d+$/.test(part))) throw notImplemented(`the array position in '${path}'`);
+  return parts;
 }
 
 /**
- * Whether the test holds for any value that MongoDB finds at the path: arrays on the way are entered, an array at the
- * end is tried element by element (when `expandsLast`) and as a whole, and what is not there is tried as undefined.
+ * Whether the test holds for any value that MongoDB finds at the path: documents in arrays on the way are entered, an
+ * array at the end is tried element by element (when `expandsLast`) and as a whole, and what is not there as undefined.
  */
 export function anyAtPath(
   bytes: Uint8Array,
   documentStart: number,
-  path: FieldPath,
+  path: readonly string[],
   expandsLast: boolean,
   test: ValueTest,
+  next = 0,
 ): boolean {
-  return anyInObject(bytes, documentStart, path, 0, expandsLast, test);
-}
-
-function anyInObject(
-  bytes: Uint8Array,
-  start: number,
-  path: FieldPath,
-  next: number,
-  expandsLast: boolean,
-  test: ValueTest,
-): boolean {
-  const value = findField(bytes, start, path.parts[next]!);
+  const value = findField(bytes, documentStart, path[next]!);
   if (value === undefined) return test(undefined);
-  const isLast = next === path.parts.length - 1;
-  switch (value.type) {
-    case bsonType.array:
-      if (!isLast) return anyInArray(value, path, next + 1, expandsLast, test);
-      return (expandsLast && anyMember(value, test)) || test(value);
-    case bsonType.object:
-      if (!isLast) return anyInObject(bytes, value.start, path, next + 1, expandsLast, test);
-      return test(value);
-    default:
-      return test(isLast ? value : undefined);
+  if (next === path.length - 1) {
+    return (value.type === bsonType.array && expandsLast && anyMember(value, test)) || test(value);
   }
-}
-
-// Only documents inside the array, and the element that a numeric part of the path points at, lead on.
-function anyInArray(
-  array: BsonValue,
-  path: FieldPath,
-  next: number,
-  expandsLast: boolean,
-  test: ValueTest,
-): boolean {
-  const cursor = new ElementCursor(array.bytes, array.start);
-  const isLast = next === path.parts.length - 1;
-  for (let index = 0; cursor.advance(); index += 1) {
-    if (
-      cursor.type === bsonType.object &&
-      anyInObject(array.bytes, cursor.start, path, next, expandsLast, test)
-    ) {
-      return true;
-    }
-    if (index !== path.positions[next]) continue;
-    if (isLast) {
-      if (test(cursor.value())) return true;
-    } else if (cursor.type === bsonType.object) {
-      if (anyInObject(array.bytes, cursor.start, path, next + 1, expandsLast, test)) return true;
-    } else if (cursor.type === bsonType.array) {
-      if (anyInArray(cursor.value(), path, next + 1, expandsLast, test)) return true;
-    }
-  }
+  const reaches = (start: number): boolean => anyAtPath(bytes, start, path, expandsLast, test, next + 1);
+  if (value.type === bsonType.object) return reaches(value.start);
+  if (value.type !== bsonType.array) return test(undefined);
+  const cursor = new ElementCursor(bytes, value.start);
+  while (cursor.advance()) if (cursor.type === bsonType.object && reaches(cursor.start)) return true;
   return false;
 }
 

@@ -1,14 +1,9 @@
-import { asDocument, type BsonDocument } from '../bson/document.js';
-import { exactNumber } from '../bson/number.js';
-import { readText } from '../bson/scan.js';
-import { bsonType, type BsonValue } from '../bson/value.js';
-import { commandError } from '../errors.js';
 import type { IndexSpec } from '../order/index-keys.js';
+import type { KeyRange } from '../order/key-range.js';
 import { alternativesOf, type Alternatives } from './conjunctions.js';
 import { parseFilter, type Filter } from './filter.js';
 import { implies } from './implication.js';
 import { indexBounds, type IndexBounds } from './index-bounds.js';
-import type { KeyRange } from './intervals.js';
 import type { Sort } from './sort.js';
 
 export interface PlanRequest {
@@ -18,8 +13,6 @@ export interface PlanRequest {
   readonly indexes: readonly IndexSpec[];
   /** Whether the index holds, or ever held, more than one key for one document. */
   readonly isMultikey: (index: IndexSpec) => boolean;
-  /** An index's name or key pattern, or `{ $natural: 1 }`. */
-  readonly hint?: BsonValue | undefined;
 }
 
 export type Plan = CollectionScan | IndexScan;
@@ -45,21 +38,15 @@ export interface IndexScan {
 
 /** An index makes a query faster, never different: whatever the plan, the filter must be checked on each document. */
 export function planQuery(request: PlanRequest): Plan {
-  const { filter, sort, indexes, hint } = request;
+  const { filter, sort, indexes } = request;
   const alternatives = alternativesOf(filter.node);
-  const hinted = hint === undefined ? undefined : hintedIndex(hint, indexes);
-  if (hinted === 'collection') return collectionScan(sort);
   const named = namedPaths(alternatives, sort);
-  const candidates = (
-    hinted === undefined ? indexes.filter((index) => named.has(index.fields[0]!.path)) : [hinted]
-  )
-    .filter((index) => coversFilter(index, alternatives))
-    .map((index) => candidateOf(index, request, alternatives));
-  if (hinted !== undefined && candidates.length === 0)
-    throw badHint('The hinted partial index lacks documents that the filter matches');
-  const best = candidates.toSorted(byUsefulness)[0];
-  if (best === undefined || (hinted === undefined && !isUseful(best))) return collectionScan(sort);
-  return best.plan;
+  const [best] = indexes
+    .filter((index) => named.has(index.fields[0]!.path) && coversFilter(index, alternatives))
+    .map((index) => candidateOf(index, request, alternatives))
+    .filter(isUseful)
+    .sort(byUsefulness);
+  return best?.plan ?? { kind: 'collection', sorted: sort === undefined };
 }
 
 interface Candidate {
@@ -133,37 +120,4 @@ function coversFilter(index: IndexSpec, alternatives: Alternatives): boolean {
   if (index.partialFilter === undefined) return true;
   const { node } = parseFilter(index.partialFilter);
   return alternatives.conjunctions.every((conditions) => implies(conditions, node));
-}
-
-function collectionScan(sort: Sort | undefined): CollectionScan {
-  return { kind: 'collection', sorted: sort === undefined };
-}
-
-function hintedIndex(hint: BsonValue, indexes: readonly IndexSpec[]): IndexSpec | 'collection' {
-  const index = hint.type === bsonType.string ? byName(readText(hint), indexes) : byPattern(hint, indexes);
-  if (index === undefined) throw badHint('hint provided does not correspond to an existing index');
-  return index;
-}
-
-function byName(name: string, indexes: readonly IndexSpec[]): IndexSpec | undefined {
-  return indexes.find((index) => index.name === name);
-}
-
-function byPattern(hint: BsonValue, indexes: readonly IndexSpec[]): IndexSpec | 'collection' | undefined {
-  if (hint.type !== bsonType.object)
-    throw commandError('FailedToParse', 'hint must be a string or an object');
-  const pattern: BsonDocument = asDocument(hint);
-  if (exactNumber(pattern.get('$natural') ?? hint) === 1) return 'collection';
-  return indexes.find(
-    ({ fields }) =>
-      fields.length === pattern.elements.length &&
-      pattern.elements.every(
-        ({ name, value }, position) =>
-          fields[position]?.path === name && fields[position]?.direction === exactNumber(value),
-      ),
-  );
-}
-
-function badHint(reason: string): Error {
-  return commandError('BadValue', reason);
 }

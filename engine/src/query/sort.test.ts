@@ -25,8 +25,8 @@ describe('a sort', () => {
   });
 
   it('puts the empty array before null, and missing beside null', () => {
-    expect(sorted({ a: 1, b: 1 }, [{ a: 1 }, { a: null, b: 1 }, { b: 0 }, { a: [] }])).toEqual([
-      { a: [] },
+    expect(sorted({ a: 1, b: 1 }, [{ a: 1 }, { a: null, b: 1 }, { b: 0 }, { a: [], b: 5 }])).toEqual([
+      { a: [], b: 5 },
       { b: 0 },
       { a: null, b: 1 },
       { a: 1 },

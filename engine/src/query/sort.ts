@@ -4,8 +4,9 @@ import { bsonType } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import type { IndexField } from '../order/index-keys.js';
 import { encodeKey } from '../order/key-encoding.js';
-import { keyPath, keyTuples } from '../order/key-tuples.js';
+import { keyTuples } from '../order/key-tuples.js';
 import { notImplemented } from '../unsupported.js';
+import { fieldPath } from './paths.js';
 
 export interface Sort {
   readonly fields: readonly IndexField[];
@@ -19,22 +20,19 @@ export function parseSort(spec: BsonDocument): Sort | undefined {
     if (value.type === bsonType.object) throw notImplemented(`a computed sort of '${name}'`);
     if (!isNumber(value)) throw commandError('Location15974', `Illegal key in $sort specification: ${name}`);
     const direction = exactNumber(value);
-    if (direction !== 1 && direction !== -1) {
-      throw commandError(
-        'Location15975',
-        '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
-      );
-    }
+    if (direction !== 1 && direction !== -1)
+      throw commandError('Location15975', `The order of '${name}' must be 1 or -1`);
     return { path: name, direction };
   });
   return fields.length === 0 ? undefined : sortBy(fields);
 }
 
 function sortBy(fields: readonly IndexField[]): Sort {
-  const paths = fields.map((field) => keyPath(field.path));
+  const paths = fields.map((field) => fieldPath(field.path));
   const directions = fields.map((field) => field.direction);
+  const parallelArrays = (): Error => commandError('BadValue', 'cannot sort by parallel arrays');
   const key = (document: BsonDocument): Uint8Array => {
-    const tuples = keyTuples(document, paths, cannotSortParallelArrays);
+    const tuples = keyTuples(document, paths, parallelArrays);
     let first = encodeKey(tuples[0]!, directions);
     for (let index = 1; index < tuples.length; index += 1) {
       const other = encodeKey(tuples[index]!, directions);
@@ -43,8 +41,4 @@ function sortBy(fields: readonly IndexField[]): Sort {
     return first;
   };
   return { fields, key };
-}
-
-function cannotSortParallelArrays(): Error {
-  return commandError('BadValue', 'cannot sort with keys that are parallel arrays');
 }

@@ -1,19 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { Binary } from 'bson';
-import { asDocument, BsonDocument, buildDocument, documentValue } from '../bson/document.js';
+import { asDocument, BsonDocument, buildDocument, documentValue, objectValue } from '../bson/document.js';
 import { fromValue, toValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import { compileIndexKeys } from '../order/index-keys.js';
-import type { IndexSpec } from '../order/index-keys.js';
+import { compileIndexKeys, type IndexSpec } from '../order/index-keys.js';
 import { parseIndexDefinition } from './index-definition.js';
 import { area, areaKey, areaRange } from './keys.js';
-import { inChunks } from './view.js';
-import type { ReadView, View } from './view.js';
+import type { View, Writer } from './view.js';
 
 export interface Index {
   readonly id: number;
   readonly spec: IndexSpec;
-  /** As the client gave it, for listIndexes. */
+  /** As the client gave it. */
   readonly definition: BsonDocument;
   keysOf(document: BsonDocument): readonly Uint8Array[];
   /** Whether any document has ever given it more than one key; once true it stays so. */
@@ -25,7 +21,6 @@ export interface Collection {
   readonly namespace: string;
   /** The area of its documents, which doubles as the index on _id. */
   readonly id: number;
-  readonly uuid: Uint8Array;
   /** All but the one on _id. */
   readonly indexes: readonly Index[];
 }
@@ -33,10 +28,21 @@ export interface Collection {
 export type Catalog = ReadonlyMap<string, Collection>;
 
 /** The store inside a transaction of its own. */
-export interface CatalogWriter extends ReadView {
+export interface CatalogWriter extends Writer {
   catalog: Catalog;
-  put(key: Uint8Array, value: Uint8Array): void;
-  remove(key: Uint8Array): void;
+}
+
+/** Throws InvalidNamespace. */
+export function checkNamespace(namespace: string): void {
+  const dot = namespace.indexOf('.');
+  const database = namespace.slice(0, dot);
+  const name = namespace.slice(dot + 1);
+  if (!/^[^/\\. "$\0]{1,63}$/.test(database))
+    throw commandError('InvalidNamespace', `Invalid database name: '${database}'.`);
+  if (name === '' || name.startsWith('.') || /[$\0]/.test(name) || name.startsWith('system.'))
+    throw commandError('InvalidNamespace', `Invalid collection name: '${name}'.`);
+  if (Buffer.byteLength(namespace) > 255)
+    throw commandError('InvalidNamespace', 'A namespace has at most 255 bytes.');
 }
 
 export function loadCatalog(view: View): Catalog {
@@ -61,10 +67,9 @@ export function multikeyKey(indexId: number): Uint8Array {
 }
 
 export function createCollection(writer: CatalogWriter, namespace: string): Collection {
-  checkNamespace(namespace);
   if (writer.catalog.has(namespace))
     throw commandError('NamespaceExists', `Collection ${namespace} already exists.`);
-  const collection = { namespace, id: allocateArea(writer), uuid: newUuid(), indexes: [] };
+  const collection = { namespace, id: allocateArea(writer), indexes: [] };
   saveCollection(writer, collection);
   return collection;
 }
@@ -74,20 +79,6 @@ export function saveCollection(writer: CatalogWriter, collection: Collection): v
   writer.catalog = new Map(writer.catalog).set(collection.namespace, collection);
 }
 
-export function dropCollection(writer: CatalogWriter, collection: Collection): void {
-  for (const { id } of [collection, ...collection.indexes]) clearArea(writer, id);
-  writer.remove(catalogKey(collection.namespace));
-  const catalog = new Map(writer.catalog);
-  catalog.delete(collection.namespace);
-  writer.catalog = catalog;
-}
-
-export function clearArea(writer: CatalogWriter, id: number): void {
-  for (const entries of inChunks(writer, areaRange(id), { keysOnly: true }))
-    for (const { key } of entries) writer.remove(key);
-}
-
-/** Areas are never used twice: a snapshot may still look at a dropped one. */
 export function allocateArea(writer: CatalogWriter): number {
   const key = areaKey(area.header, Buffer.from('next-area'));
   const stored = writer.get(key);
@@ -98,33 +89,6 @@ export function allocateArea(writer: CatalogWriter): number {
   return id;
 }
 
-export function idIndexDefinition(): BsonDocument {
-  return buildDocument([
-    { name: 'v', value: toValue(2) },
-    { name: 'key', value: toValue({ _id: 1 }) },
-    { name: 'name', value: toValue('_id_') },
-  ]);
-}
-
-function checkNamespace(namespace: string): void {
-  const dot = namespace.indexOf('.');
-  const database = namespace.slice(0, dot);
-  const name = namespace.slice(dot + 1);
-  if (!/^[^/\\. "$\0]{1,63}$/.test(database))
-    throw commandError('InvalidNamespace', `Invalid database name: '${database}'.`);
-  if (name === '' || name.startsWith('.') || /[$\0]/.test(name) || name.startsWith('system.'))
-    throw commandError('InvalidNamespace', `Invalid collection name: '${name}'.`);
-  if (Buffer.byteLength(namespace) > 255)
-    throw commandError('InvalidNamespace', 'A namespace has at most 255 bytes.');
-}
-
-function newUuid(): Uint8Array {
-  const bytes = randomBytes(16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return bytes;
-}
-
 function catalogKey(namespace: string): Uint8Array {
   return areaKey(area.catalog, Buffer.from(namespace));
 }
@@ -132,17 +96,14 @@ function catalogKey(namespace: string): Uint8Array {
 function encodeCollection(collection: Collection): BsonDocument {
   const indexes = collection.indexes.map((index, position) => ({
     name: String(position),
-    value: documentValue(
-      buildDocument([
-        { name: 'id', value: toValue(index.id) },
-        { name: 'definition', value: documentValue(index.definition) },
-      ]),
-    ),
+    value: objectValue([
+      { name: 'id', value: toValue(index.id) },
+      { name: 'definition', value: documentValue(index.definition) },
+    ]),
   }));
   return buildDocument([
     { name: 'id', value: toValue(collection.id) },
-    { name: 'uuid', value: toValue(new Binary(collection.uuid, Binary.SUBTYPE_UUID)) },
-    { name: 'indexes', value: documentValue(buildDocument(indexes)) },
+    { name: 'indexes', value: objectValue(indexes) },
   ]);
 }
 
@@ -151,8 +112,7 @@ function decodeCollection(view: View, namespace: string, record: BsonDocument): 
     const definition = asDocument(required(asDocument(value), 'definition'));
     return makeIndex(view, fromValue(required(asDocument(value), 'id')) as number, definition);
   });
-  const uuid = fromValue(required(record, 'uuid')) as Binary;
-  return { namespace, id: fromValue(required(record, 'id')) as number, uuid: uuid.buffer, indexes };
+  return { namespace, id: fromValue(required(record, 'id')) as number, indexes };
 }
 
 function required(record: BsonDocument, name: string) {

@@ -1,17 +1,11 @@
 import type { BsonDocument } from '../bson/document.js';
 import { maxDocumentBytes } from '../bson/check.js';
-import { commandError } from '../errors.js';
+import { commandError, type CodeName } from '../errors.js';
 import { encodeKey } from '../order/key-encoding.js';
-import type { BsonValue } from '../bson/value.js';
-import { multikeyKey } from './catalog.js';
-import type { Collection, Index } from './catalog.js';
+import { multikeyKey, type Collection, type Index } from './catalog.js';
 import { duplicateKey } from './duplicate-key.js';
 import { areaKey, keyLengthMax, prefixRange, sameBytes } from './keys.js';
-import type { View, WriteView } from './view.js';
-
-interface EntryWriter extends View {
-  put(key: Uint8Array, value: Uint8Array): void;
-}
+import type { View, Writer, WriteView } from './view.js';
 
 /** The document must have its _id. Nothing is written when this throws. */
 export function insertDocument(view: WriteView, collection: Collection, document: BsonDocument): void {
@@ -65,7 +59,7 @@ export function removeDocument(view: WriteView, collection: Collection, document
 }
 
 /** A document's whole entries; notes which indexes they make multikey, which the planner must know. */
-export function noteMultikey(writer: EntryWriter, entries: readonly IndexEntry[]): void {
+export function noteMultikey(writer: Writer, entries: readonly IndexEntry[]): void {
   for (const [position, { index }] of entries.entries())
     if (index === entries[position - 1]?.index) markMultikey(writer, index);
 }
@@ -87,10 +81,7 @@ export function indexEntries(index: Index, document: BsonDocument, id: Uint8Arra
     key.set(id, 4 + fields.length);
     key.writeUInt16BE(id.length, key.length - 2);
     if (key.length > keyLengthMax)
-      throw commandError(
-        'CannotCreateIndex',
-        `The key of index ${index.spec.name} would have ${key.length} bytes; the limit is ${keyLengthMax}.`,
-      );
+      throw tooLong('CannotCreateIndex', `A key of the index ${index.spec.name}`, key.length, keyLengthMax);
     return { index, key };
   });
 }
@@ -109,16 +100,11 @@ export function entryTarget(collection: Collection, key: Uint8Array): Uint8Array
 }
 
 export function encodedId(document: BsonDocument): Uint8Array {
-  return encodeId(document.get('_id'));
-}
-
-export function encodeId(id: BsonValue | undefined): Uint8Array {
-  return encodeKey([id], [1]);
+  return encodeKey([document.get('_id')], [1]);
 }
 
 export function documentKey(collection: Collection, id: Uint8Array): Uint8Array {
-  if (id.length + 4 > keyLengthMax)
-    throw commandError('BadValue', `An _id may have at most ${keyLengthMax - 4} bytes, this one has ${id.length}.`);
+  if (id.length + 4 > keyLengthMax) throw tooLong('BadValue', 'An encoded _id', id.length, keyLengthMax - 4);
   return areaKey(collection.id, id);
 }
 
@@ -129,16 +115,22 @@ export function isTaken(view: View, prefix: Uint8Array, id: Uint8Array): boolean
   return false;
 }
 
-function claimEntry(view: WriteView, collection: Collection, entry: IndexEntry, document: BsonDocument): void {
+function claimEntry(
+  view: WriteView,
+  collection: Collection,
+  entry: IndexEntry,
+  document: BsonDocument,
+): void {
   if (!entry.index.spec.unique) return;
   const start = idStart(entry.key);
   const prefix = entry.key.subarray(0, start);
   view.claimUnique(prefix);
-  if (isTaken(view, prefix, entry.key.subarray(start, -2))) throw duplicateKey(collection, entry.index, document);
+  if (isTaken(view, prefix, entry.key.subarray(start, -2)))
+    throw duplicateKey(collection, entry.index, document);
 }
 
 // The flag in memory may be ahead of the store, when the write that set it was undone; that costs only speed.
-function markMultikey(writer: EntryWriter, index: Index): void {
+function markMultikey(writer: Writer, index: Index): void {
   index.isMultikey = true;
   const key = multikeyKey(index.id);
   if (!writer.get(key)) writer.put(key, Buffer.from([1]));
@@ -155,8 +147,9 @@ function includesKey(entries: readonly IndexEntry[], key: Uint8Array): boolean {
 
 function checkSize(document: BsonDocument): void {
   if (document.bytes.length > maxDocumentBytes)
-    throw commandError(
-      'BSONObjectTooLarge',
-      `A document of ${document.bytes.length} bytes is larger than the limit of ${maxDocumentBytes} bytes.`,
-    );
+    throw tooLong('BSONObjectTooLarge', 'A document', document.bytes.length, maxDocumentBytes);
+}
+
+function tooLong(codeName: CodeName, what: string, bytes: number, bytesMax: number): Error {
+  return commandError(codeName, `${what} has at most ${bytesMax} bytes, this one would have ${bytes}.`);
 }

@@ -1,10 +1,7 @@
 import { EJSON } from 'bson';
-import { asDocument, buildDocument } from '../bson/document.js';
-import type { BsonDocument } from '../bson/document.js';
-import { bsonType, fromValue, nullValue, toValue } from '../bson/value.js';
-import type { BsonValue } from '../bson/value.js';
-import { commandError } from '../errors.js';
-import type { CommandError } from '../errors.js';
+import { asDocument, buildDocument, type BsonDocument } from '../bson/document.js';
+import { bsonType, fromValue, nullValue, toValue, type BsonValue } from '../bson/value.js';
+import { commandError, type CommandError } from '../errors.js';
 import type { Collection, Index } from './catalog.js';
 
 /** MongoDB's error 11000 with its keyPattern and keyValue; no index stands for the one on _id. */

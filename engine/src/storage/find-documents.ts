@@ -1,22 +1,15 @@
-import { pause } from '../aggregate/rows.js';
-import type { Query, Rows } from '../aggregate/rows.js';
-import { sortRows } from '../aggregate/sort-rows.js';
+import { skipRows } from '../aggregate/limit.js';
+import { pause, type Query, type Rows } from '../aggregate/rows.js';
+import { sortRows } from '../aggregate/sort.js';
 import { BsonDocument, emptyDocument } from '../bson/document.js';
-import type { BsonValue } from '../bson/value.js';
 import type { IndexSpec } from '../order/index-keys.js';
 import type { Filter } from '../query/filter.js';
-import { behind } from '../query/intervals.js';
-import { planQuery } from '../query/plan.js';
-import type { IndexScan, Plan } from '../query/plan.js';
+import { behind, type KeyRange } from '../order/key-range.js';
+import { planQuery, type Plan } from '../query/plan.js';
 import type { Collection } from './catalog.js';
 import { entryTarget } from './documents.js';
 import { areaRange, rangeWithin, sameBytes } from './keys.js';
-import type { KeyRange } from './keys.js';
 import type { Entry, View } from './view.js';
-
-export interface DocumentQuery extends Query {
-  readonly hint?: BsonValue | undefined;
-}
 
 /** What a query has cost so far, for explain. */
 export interface ScanCounters {
@@ -29,12 +22,12 @@ const stepsBetweenPauses = 500;
 
 export const idIndex: IndexSpec = { name: '_id_', fields: [{ path: '_id', direction: 1 }], unique: true };
 
-export function planDocuments(collection: Collection, query: DocumentQuery): Plan {
-  const { filter, sort, hint } = query;
+export function planDocuments(collection: Collection, query: Query): Plan {
+  const { filter, sort } = query;
   const indexes = [idIndex, ...collection.indexes.map((index) => index.spec)];
   const isMultikey = (spec: IndexSpec): boolean =>
     collection.indexes.some((index) => index.spec === spec && index.isMultikey);
-  return planQuery({ filter, sort, indexes, isMultikey, hint });
+  return planQuery({ filter, sort, indexes, isMultikey });
 }
 
 export interface FindOptions {
@@ -43,20 +36,22 @@ export interface FindOptions {
   readonly needsDocuments?: boolean;
 }
 
+/** Nothing, where there is no such collection. */
 export function findDocuments(
   view: View,
-  collection: Collection,
-  query: DocumentQuery,
+  collection: Collection | undefined,
+  query: Query,
   { counters = { keysExamined: 0, docsExamined: 0 }, needsDocuments = true }: FindOptions = {},
 ): Rows {
+  if (!collection) return [];
   const plan = planDocuments(collection, query);
-  const { sort, skip = 0, limit = Infinity } = query;
-  const slice = { skip, limit: limit || Infinity };
-  if (!needsDocuments && plan.kind === 'index' && plan.index !== idIndex && plan.exact)
-    return counted(view, collection, plan, slice, counters);
-  if (plan.sorted || !sort) return matching(view, collection, plan, query.filter, slice, counters);
-  const found = matching(view, collection, plan, query.filter, everything, counters);
-  return skipRows(sortRows(found, sort, slice.skip + slice.limit), slice);
+  const { filter, sort, skip = 0, limit = 0 } = query;
+  const end = limit === 0 ? Infinity : skip + limit;
+  const isCount = !needsDocuments && plan.kind === 'index' && plan.index !== idIndex && plan.exact;
+  const scan = { plan, filter, isCount, counters };
+  if (plan.sorted || !sort) return matching(view, collection, { ...scan, skip, end });
+  const found = matching(view, collection, { ...scan, skip: 0, end: Infinity });
+  return skipRows(sortRows(found, sort, end), skip);
 }
 
 /** All rows at once, where nobody else can have a turn. */
@@ -66,23 +61,30 @@ export function allDocuments(rows: Rows): BsonDocument[] {
   return documents;
 }
 
-interface Slice {
+interface DocumentScan {
+  readonly plan: Plan;
+  readonly filter: Filter;
+  /** The index alone says how many match, and empty documents stand for them. */
+  readonly isCount: boolean;
+  readonly counters: ScanCounters;
   readonly skip: number;
-  readonly limit: number;
+  /** How many matches there are to go through, those that are skipped included. */
+  readonly end: number;
 }
 
-const everything: Slice = { skip: 0, limit: Infinity };
-
-function* matching(
-  view: View,
-  collection: Collection,
-  plan: Plan,
-  filter: Filter,
-  { skip, limit }: Slice,
-  counters: ScanCounters,
-): Rows {
+function* matching(view: View, collection: Collection, scan: DocumentScan): Rows {
+  const { plan, filter, isCount, counters, skip, end } = scan;
   const source = sourceOf(collection, plan);
   const met = source.hasRepeats ? new Set<string>() : undefined;
+  const read = (entry: Entry): BsonDocument | undefined => {
+    const target = source.isPrimary ? undefined : entryTarget(collection, entry.key);
+    if (target && met && !isNew(met, target)) return undefined;
+    const bytes = target ? view.get(target) : entry.value;
+    if (!bytes) return undefined;
+    counters.docsExamined += 1;
+    const document = new BsonDocument(bytes);
+    return filter.matches(document) ? document : undefined;
+  };
   let steps = 0;
   let position = 0;
   for (const range of source.ranges) {
@@ -90,37 +92,11 @@ function* matching(
       steps += 1;
       if (steps % stepsBetweenPauses === 0) yield pause;
       if (source.countsKeys) counters.keysExamined += 1;
-      const target = source.isPrimary ? undefined : entryTarget(collection, entry.key);
-      if (target && met && !isNew(met, target)) continue;
-      const bytes = target ? view.get(target) : entry.value;
-      if (!bytes) continue;
-      counters.docsExamined += 1;
-      const document = new BsonDocument(bytes);
-      if (!filter.matches(document)) continue;
+      const document = isCount ? emptyDocument : read(entry);
+      if (!document) continue;
       position += 1;
       if (position > skip) yield document;
-      if (position === skip + limit) return;
-    }
-  }
-}
-
-/** As many empty documents as match, from the index alone. */
-function* counted(
-  view: View,
-  collection: Collection,
-  plan: IndexScan,
-  { skip, limit }: Slice,
-  counters: ScanCounters,
-): Rows {
-  const source = sourceOf(collection, plan);
-  let position = 0;
-  for (const range of source.ranges) {
-    for (const _ of view.scan(range, { keysOnly: true })) {
-      counters.keysExamined += 1;
-      position += 1;
-      if (position > skip) yield emptyDocument;
-      if (position === skip + limit) return;
-      if (position % stepsBetweenPauses === 0) yield pause;
+      if (position === end) return;
     }
   }
 }
@@ -143,7 +119,8 @@ function sourceOf(collection: Collection, plan: Plan): Source {
   const { reverse, hasRepeats } = plan;
   const isPrimary = plan.index === idIndex;
   const index = collection.indexes.find(({ spec }) => spec === plan.index);
-  if (!index && !isPrimary) throw new Error(`The plan uses an index that ${collection.namespace} does not have.`);
+  if (!index && !isPrimary)
+    throw new Error(`The plan uses an index that ${collection.namespace} does not have.`);
   const ranges = plan.ranges.map((range) => rangeWithin(index?.id ?? collection.id, range));
   return { ranges: reverse ? ranges.reverse() : ranges, reverse, isPrimary, countsKeys: true, hasRepeats };
 }
@@ -159,12 +136,4 @@ function scanRange(view: View, range: KeyRange, source: Source): Iterable<Entry>
 function isNew(met: Set<string>, target: Uint8Array): boolean {
   const { size } = met;
   return met.add(Buffer.from(target).toString('latin1')).size > size;
-}
-
-function* skipRows(rows: Rows, { skip }: Slice): Rows {
-  let position = 0;
-  for (const row of rows) {
-    if (row !== pause) position += 1;
-    if (row === pause || position > skip) yield row;
-  }
 }

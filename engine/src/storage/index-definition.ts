@@ -1,9 +1,7 @@
-import { asDocument, BsonDocument, buildDocument } from '../bson/document.js';
-import type { BsonElement } from '../bson/document.js';
+import { asDocument, buildDocument, type BsonDocument, type BsonElement } from '../bson/document.js';
 import { exactNumber } from '../bson/number.js';
 import { readText } from '../bson/scan.js';
-import { bsonType, toValue } from '../bson/value.js';
-import type { BsonValue } from '../bson/value.js';
+import { bsonType, toValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import type { IndexSpec } from '../order/index-keys.js';
 import { refuseUnknown } from '../unsupported.js';
@@ -15,7 +13,6 @@ export function parseIndexDefinition(definition: BsonDocument): IndexSpec {
     known: ['v', 'key', 'name', 'unique', 'partialFilterExpression', 'expireAfterSeconds'],
     unlessDefault: ['sparse', 'hidden'],
     ignored: ['background', 'ns'],
-    refused: ['collation', 'wildcardProjection', 'weights', 'default_language', 'storageEngine', 'clustered'],
   });
   const fields = parseKeyPattern(definition.get('key'));
   const spec = { name: parseName(definition.get('name')), fields, unique: isTrue(definition.get('unique')) };
@@ -80,8 +77,7 @@ function parseExpiry(value: BsonValue | undefined, fieldCount: number): number |
   const seconds = exactNumber(value);
   if (seconds === undefined || !(seconds >= 0 && seconds <= 0x7fffffff))
     throw commandError('CannotCreateIndex', 'expireAfterSeconds must be a number from 0 to 2147483647.');
-  if (fieldCount !== 1)
-    throw commandError('CannotCreateIndex', 'TTL indexes are single-field indexes, compound indexes do not support TTL.');
+  if (fieldCount !== 1) throw commandError('CannotCreateIndex', 'A TTL index has a single field.');
   return seconds;
 }
 

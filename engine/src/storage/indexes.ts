@@ -1,13 +1,23 @@
 import { BsonDocument } from '../bson/document.js';
-import { allocateArea, clearArea, makeIndex, saveCollection } from './catalog.js';
-import type { CatalogWriter, Collection, Index } from './catalog.js';
+import {
+  allocateArea,
+  makeIndex,
+  saveCollection,
+  type CatalogWriter,
+  type Collection,
+  type Index,
+} from './catalog.js';
 import { encodedId, entryValue, indexEntries, isTaken, noteMultikey } from './documents.js';
 import { duplicateKey } from './duplicate-key.js';
 import { areaRange } from './keys.js';
 import { inChunks } from './view.js';
 
 /** The collection with one more index, which holds all its documents. */
-export function buildIndex(writer: CatalogWriter, collection: Collection, definition: BsonDocument): Collection {
+export function buildIndex(
+  writer: CatalogWriter,
+  collection: Collection,
+  definition: BsonDocument,
+): Collection {
   const index = makeIndex(writer, allocateArea(writer), definition);
   for (const entries of inChunks(writer, areaRange(collection.id)))
     for (const { value } of entries) addEntries(writer, collection, index, new BsonDocument(value));
@@ -16,13 +26,12 @@ export function buildIndex(writer: CatalogWriter, collection: Collection, defini
   return extended;
 }
 
-export function dropIndexes(writer: CatalogWriter, collection: Collection, dropped: readonly Index[]): void {
-  for (const { id } of dropped) clearArea(writer, id);
-  const indexes = collection.indexes.filter((index) => !dropped.includes(index));
-  saveCollection(writer, { ...collection, indexes });
-}
-
-function addEntries(writer: CatalogWriter, collection: Collection, index: Index, document: BsonDocument): void {
+function addEntries(
+  writer: CatalogWriter,
+  collection: Collection,
+  index: Index,
+  document: BsonDocument,
+): void {
   const id = encodedId(document);
   const entries = indexEntries(index, document, id);
   for (const { key } of entries) {

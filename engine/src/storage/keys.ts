@@ -1,8 +1,4 @@
-export interface KeyRange {
-  readonly lower: Uint8Array;
-  /** Exclusive. */
-  readonly upper: Uint8Array;
-}
+import { behind, type KeyRange } from '../order/key-range.js';
 
 /** Every key starts with a 32-bit area, so one sorted store holds documents, indexes and the store's own records. */
 export const area = { header: 0, catalog: 1, sessions: 2, multikey: 3, firstCollection: 16 } as const;
@@ -26,13 +22,13 @@ export function rangeWithin(areaId: number, range: KeyRange): KeyRange {
   const upper = areaKey(areaId, range.upper);
   return {
     lower: lower.subarray(0, keyLengthMax),
-    upper: upper.length > keyLengthMax ? afterPrefix(upper.subarray(0, keyLengthMax)) : upper,
+    upper: upper.length > keyLengthMax ? behind(upper.subarray(0, keyLengthMax)) : upper,
   };
 }
 
 /** All keys that start with `prefix`. */
 export function prefixRange(prefix: Uint8Array): KeyRange {
-  return { lower: prefix, upper: afterPrefix(prefix) };
+  return { lower: prefix, upper: behind(prefix) };
 }
 
 /** All keys of a range that come behind `key`. */
@@ -42,12 +38,4 @@ export function rangeAfter(range: KeyRange, key: Uint8Array): KeyRange {
 
 export function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   return a === undefined || b === undefined ? a === b : Buffer.compare(a, b) === 0;
-}
-
-function afterPrefix(prefix: Uint8Array): Uint8Array {
-  let end = prefix.length;
-  while (end > 0 && prefix[end - 1] === 0xff) end -= 1;
-  const upper = Buffer.from(prefix.subarray(0, end));
-  if (end > 0) upper[end - 1] = (upper[end - 1] ?? 0) + 1;
-  return upper;
 }

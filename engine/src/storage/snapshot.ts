@@ -1,7 +1,7 @@
 import type { RangeOptions, RootDatabase, Transaction } from 'lmdb';
-import { CommandError } from '../errors.js';
+import { commandError } from '../errors.js';
 import type { Catalog } from './catalog.js';
-import type { KeyRange } from './keys.js';
+import type { KeyRange } from '../order/key-range.js';
 import type { Entry, ReadView, ScanOptions } from './view.js';
 
 /**
@@ -77,7 +77,7 @@ export class Snapshot implements ReadView {
     if (!this.#transaction) {
       // What was planned with other indexes would silently miss documents now.
       if (this.#currentCatalog() !== this.catalog)
-        throw new CommandError(175, 'QueryPlanKilled', 'Collections or indexes have changed since the query began.');
+        throw commandError('QueryPlanKilled', 'Collections or indexes have changed since the query began.');
       this.#transaction = this.#database.useReadTransaction();
       this.#openedAt = performance.now();
     }

@@ -1,12 +1,10 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { open } from 'lmdb';
-import type { RootDatabase } from 'lmdb';
+import { open, type RootDatabase } from 'lmdb';
 import { ByteArena } from './byte-arena.js';
-import { loadCatalog } from './catalog.js';
-import type { Catalog } from './catalog.js';
+import { loadCatalog, type Catalog } from './catalog.js';
+import type { KeyRange } from '../order/key-range.js';
 import { area, areaKey } from './keys.js';
-import type { KeyRange } from './keys.js';
 import { openRange, Snapshot } from './snapshot.js';
 import type { Entry, ReadView, ScanOptions } from './view.js';
 
@@ -31,7 +29,7 @@ export class Store implements ReadView {
       ...binaryEncoding(),
     });
     for (const suffix of ['', '-lock']) chmodSync(path + suffix, 0o600);
-    this.#checkFormat();
+    this.#checkFormat(directory);
     this.catalog = loadCatalog(this);
   }
 
@@ -73,10 +71,11 @@ export class Store implements ReadView {
     await this.#database.close();
   }
 
-  #checkFormat(): void {
+  #checkFormat(directory: string): void {
     const stored = this.get(formatKey);
     if (stored === undefined && this.#isEmpty()) {
       this.transact(() => this.put(formatKey, Buffer.from([formatVersion])));
+      flushDirectory(directory);
     } else if (stored?.length !== 1 || stored[0] !== formatVersion) {
       throw new Error(
         `The store has format ${stored?.[0] ?? 'unknown'}; this version reads format ${formatVersion}. Use the version that wrote it.`,
@@ -89,6 +88,13 @@ export class Store implements ReadView {
     for (const _ of this.scan(everything)) return false;
     return true;
   }
+}
+
+/** Without it the name of a new file may be lost with the power, and everything in it. */
+function flushDirectory(directory: string): void {
+  const fd = openSync(directory, 'r');
+  fsyncSync(fd);
+  closeSync(fd);
 }
 
 /** Keys and values as they are; what LMDB hands out is only valid until the next read. */

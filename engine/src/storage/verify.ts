@@ -28,7 +28,7 @@ export async function verifyStore({ directory }: { directory: string }): Promise
 }
 
 function verify(store: Store): StoreReport {
-  const report = { documents: 0, indexEntries: 0, problems: [] as string[] };
+  const report: Findings = { documents: 0, indexEntries: 0, problems: [] };
   for (const collection of store.catalog.values()) {
     const expected = verifyDocuments(store, collection, report);
     const found = verifyEntries(store, collection, report);
@@ -38,32 +38,37 @@ function verify(store: Store): StoreReport {
   return report;
 }
 
-function verifyDocuments(store: Store, collection: Collection, report: { documents: number; problems: string[] }): number {
+interface Findings {
+  documents: number;
+  indexEntries: number;
+  readonly problems: string[];
+}
+
+function verifyDocuments(store: Store, collection: Collection, findings: Findings): number {
   let expected = 0;
   for (const { key, value } of store.scan(areaRange(collection.id))) {
-    report.documents += 1;
+    findings.documents += 1;
     const document = new BsonDocument(value);
     const id = encodedId(document);
     if (!sameBytes(documentKey(collection, id), key))
-      report.problems.push(`${collection.namespace} has a document under the key of another _id.`);
-    for (const index of collection.indexes)
-      for (const entry of indexEntries(index, document, id)) {
-        expected += 1;
-        if (!store.get(entry.key))
-          report.problems.push(`${collection.namespace} lacks an entry in its index ${index.spec.name}.`);
-      }
+      findings.problems.push(`${collection.namespace} has a document under the key of another _id.`);
+    for (const entry of collection.indexes.flatMap((index) => indexEntries(index, document, id))) {
+      expected += 1;
+      if (!store.get(entry.key))
+        findings.problems.push(`${collection.namespace} lacks an entry in ${entry.index.spec.name}.`);
+    }
   }
   return expected;
 }
 
-function verifyEntries(store: Store, collection: Collection, report: { indexEntries: number; problems: string[] }): number {
+function verifyEntries(store: Store, collection: Collection, findings: Findings): number {
   let found = 0;
   for (const index of collection.indexes)
     for (const { key } of store.scan(areaRange(index.id), { keysOnly: true })) {
       found += 1;
-      report.indexEntries += 1;
-      if (!store.get(entryTarget(collection, key)))
-        report.problems.push(`${collection.namespace} has an entry in ${index.spec.name} without a document.`);
+      findings.indexEntries += 1;
+      const where = `${collection.namespace} has an entry in ${index.spec.name}`;
+      if (!store.get(entryTarget(collection, key))) findings.problems.push(`${where} without a document.`);
     }
   return found;
 }

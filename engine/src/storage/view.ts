@@ -1,6 +1,6 @@
 import type { Catalog, Collection } from './catalog.js';
+import type { KeyRange } from '../order/key-range.js';
 import { rangeAfter } from './keys.js';
-import type { KeyRange } from './keys.js';
 
 export interface Entry {
   readonly key: Uint8Array;
@@ -24,9 +24,12 @@ export interface ReadView extends View {
   readonly catalog: Catalog;
 }
 
-export interface WriteView extends ReadView {
+export interface Writer extends View {
   put(key: Uint8Array, value: Uint8Array): void;
   remove(key: Uint8Array): void;
+}
+
+export interface WriteView extends ReadView, Writer {
   createCollection(namespace: string): Collection;
   /** To be called before a document's key is written; throws when another transaction is in the way. */
   claim(collection: Collection, key: Uint8Array): void;

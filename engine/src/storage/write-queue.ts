@@ -50,7 +50,8 @@ export class WriteQueue {
     const [only] = jobs;
     let outcomes: Outcome[];
     try {
-      if (jobs.length === 1 && only) outcomes = [{ job: only, result: this.#store.transact(() => only.run()) }];
+      if (jobs.length === 1 && only)
+        outcomes = [{ job: only, result: this.#store.transact(() => only.run()) }];
       else outcomes = this.#store.transact(() => jobs.map((job) => this.#attempt(job)));
     } catch (error) {
       outcomes = jobs.map((job) => ({ job, error }));

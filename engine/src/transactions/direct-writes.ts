@@ -1,6 +1,5 @@
-import { createCollection } from '../storage/catalog.js';
-import type { Catalog, Collection } from '../storage/catalog.js';
-import type { KeyRange } from '../storage/keys.js';
+import { createCollection, type Catalog, type Collection } from '../storage/catalog.js';
+import type { KeyRange } from '../order/key-range.js';
 import type { Store } from '../storage/store.js';
 import type { Entry, ScanOptions, WriteView } from '../storage/view.js';
 import { BlockedError } from '../storage/write-queue.js';

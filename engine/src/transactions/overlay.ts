@@ -1,4 +1,4 @@
-import type { KeyRange } from '../storage/keys.js';
+import type { KeyRange } from '../order/key-range.js';
 import type { Entry, ScanOptions, View } from '../storage/view.js';
 
 interface Change {

@@ -3,17 +3,12 @@ import { doubleValue, exactNumber } from '../bson/number.js';
 import { toValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { area, areaKey, areaRange } from '../storage/keys.js';
-import type { View } from '../storage/view.js';
+import type { View, Writer } from '../storage/view.js';
 
 /** The client's session, as 16 bytes, and the number of the write or transaction in it. */
 export interface SessionWrite {
   readonly session: Uint8Array;
   readonly number: number;
-}
-
-interface RecordWriter extends View {
-  put(key: Uint8Array, value: Uint8Array): void;
-  remove(key: Uint8Array): void;
 }
 
 /**
@@ -26,15 +21,12 @@ export function recordedReply(view: View, { session, number }: SessionWrite): Bs
   const record = new BsonDocument(stored);
   const newest = readNumber(record, 'number');
   if (newest > number)
-    throw commandError(
-      'TransactionTooOld',
-      `The number ${number} is too old: the session has already used ${newest}.`,
-    );
+    throw commandError('TransactionTooOld', `The session's number ${number} is older than ${newest}.`);
   const reply = record.get('reply');
   return newest === number && reply ? asDocument(reply) : undefined;
 }
 
-export function recordReply(writer: RecordWriter, write: SessionWrite, reply: BsonDocument): void {
+export function recordReply(writer: Writer, write: SessionWrite, reply: BsonDocument): void {
   const record = buildDocument([
     { name: 'number', value: doubleValue(write.number) },
     { name: 'at', value: doubleValue(Date.now()) },
@@ -44,7 +36,7 @@ export function recordReply(writer: RecordWriter, write: SessionWrite, reply: Bs
 }
 
 /** No driver repeats a write so much later. */
-export function pruneRecords(writer: RecordWriter, olderThanMs: number): void {
+export function pruneRecords(writer: Writer, olderThanMs: number): void {
   const before = Date.now() - olderThanMs;
   const stale: Uint8Array[] = [];
   for (const { key, value } of writer.scan(areaRange(area.sessions)))

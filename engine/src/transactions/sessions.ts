@@ -1,9 +1,7 @@
 import { commandError } from '../errors.js';
 import { toDocument } from '../bson/document.js';
-import { recordedReply, recordReply } from './session-records.js';
-import type { SessionWrite } from './session-records.js';
-import { noSuchTransaction, Transaction } from './transaction.js';
-import type { TransactionSurroundings } from './transaction.js';
+import { recordedReply, recordReply, type SessionWrite } from './session-records.js';
+import { noSuchTransaction, Transaction, type TransactionSurroundings } from './transaction.js';
 
 interface Session {
   readonly number: number;
@@ -34,9 +32,11 @@ export class Sessions {
     if (known && known.number > write.number)
       throw commandError('TransactionTooOld', `Transaction ${write.number} is older than ${known.number}.`);
     if (isRecorded || known?.number === write.number)
-      throw commandError('ConflictingOperationInProgress', `Transaction ${write.number} has already started.`);
+      throw commandError('ConflictingOperationInProgress', `Transaction ${write.number} has begun already.`);
     known?.transaction.abort();
     const transaction = new Transaction(this.#around);
+    const contestedKey = known?.transaction.state === 'aborted' ? known.transaction.contestedKey : undefined;
+    if (contestedKey) transaction.reserve(contestedKey);
     this.#sessions.set(name, { number: write.number, transaction, usedAt: performance.now() });
     return transaction;
   }

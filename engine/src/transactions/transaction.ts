@@ -1,15 +1,20 @@
-import { commandError } from '../errors.js';
-import type { CommandError } from '../errors.js';
-import { createCollection } from '../storage/catalog.js';
-import type { Catalog, Collection } from '../storage/catalog.js';
-import { prefixRange, sameBytes } from '../storage/keys.js';
-import type { KeyRange } from '../storage/keys.js';
+import { commandError, type CommandError } from '../errors.js';
+import { createCollection, type Catalog, type Collection } from '../storage/catalog.js';
+import type { KeyRange } from '../order/key-range.js';
 import type { Snapshot } from '../storage/snapshot.js';
 import type { Store } from '../storage/store.js';
-import type { Entry, ReadView, ScanOptions, View, WriteView } from '../storage/view.js';
+import type { Entry, ReadView, ScanOptions, WriteView } from '../storage/view.js';
 import type { WriteQueue } from '../storage/write-queue.js';
 import type { LockOwner, LockTable } from './locks.js';
 import { Overlay } from './overlay.js';
+import {
+  HeldError,
+  MissingCollectionError,
+  Statement,
+  transientLabel,
+  writeConflict,
+  type StatementOwner,
+} from './statement.js';
 
 export interface TransactionSurroundings {
   readonly store: Store;
@@ -17,14 +22,15 @@ export interface TransactionSurroundings {
   readonly locks: LockTable;
 }
 
-export const transientLabel = 'TransientTransactionError';
-
 /** How long a statement, other than a transaction's first, stands still for another transaction. */
 const waitMsMax = 500;
 
 /** A snapshot, the changes made on top of it, and the keys they lock until commit. */
-export class Transaction implements LockOwner, ReadView {
+export class Transaction implements StatementOwner, ReadView {
   waitingFor: LockOwner | undefined;
+  contestedKey: Uint8Array | undefined;
+  /** Resolves when the first statement may run. */
+  ready: Promise<void> = Promise.resolve();
   state: 'active' | 'committed' | 'aborted' = 'active';
   readonly #around: TransactionSurroundings;
   readonly #written = new Map<string, Collection>();
@@ -57,6 +63,14 @@ export class Transaction implements LockOwner, ReadView {
     return this.#overlay.scan(range, options);
   }
 
+  /**
+   * Waits for its turn at the key before the first statement. Whoever has met a conflict there and tries again would
+   * otherwise lose against newcomers again and again.
+   */
+  reserve(key: Uint8Array): void {
+    this.ready = this.#takeTurn(key);
+  }
+
   /** From now on the snapshot counts: what others change is a conflict. */
   markRead(): void {
     this.#hasRun = true;
@@ -70,12 +84,12 @@ export class Transaction implements LockOwner, ReadView {
       const statement = new Statement(this, this.#overlay, this.#snapshot, this.#around);
       try {
         const result = work(statement);
-        this.#overlay.absorb(statement.overlay);
+        this.#overlay.absorb(statement);
         for (const collection of statement.collections) this.#written.set(collection.namespace, collection);
         this.#hasRun = true;
         return result;
       } catch (error) {
-        if (error instanceof HeldError) await this.#waitFor(error.holder);
+        if (error instanceof HeldError) await this.#waitFor(error);
         else if (error instanceof MissingCollectionError) await this.#createCollection(error.namespace);
         else throw error;
       }
@@ -133,21 +147,21 @@ export class Transaction implements LockOwner, ReadView {
     this.#around.locks.releaseAll(this);
   }
 
+  async #takeTurn(key: Uint8Array): Promise<void> {
+    const { locks } = this.#around;
+    for (let holder = locks.holder(key, this); holder; holder = locks.holder(key, this))
+      await this.#waitForEnd(holder);
+    this.assertActive();
+    locks.take(key, this);
+  }
+
   /** A first statement may move to a newer snapshot; a later one finds out by waiting whether the holder gives up. */
-  async #waitFor(holder: LockOwner): Promise<void> {
-    const { locks, store } = this.#around;
+  async #waitFor({ holder, key }: HeldError): Promise<void> {
+    const { locks } = this.#around;
+    this.contestedKey = key;
     if (locks.wouldDeadlock(this, holder)) throw writeConflict();
+    if (!this.#hasRun) return this.#waitForEnd(holder);
     this.waitingFor = holder;
-    if (!this.#hasRun) {
-      this.#snapshot.close();
-      await locks.settled(holder);
-      this.waitingFor = undefined;
-      this.assertActive();
-      this.#snapshot = store.snapshot();
-      this.#overlay = new Overlay(this.#snapshot);
-      this.#catalog = this.#snapshot.catalog;
-      return;
-    }
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, waitMsMax)));
     await Promise.race([locks.settled(holder), timeout]);
@@ -155,95 +169,20 @@ export class Transaction implements LockOwner, ReadView {
     this.waitingFor = undefined;
     if (locks.holdsAny(holder)) throw writeConflict();
   }
+
+  async #waitForEnd(holder: LockOwner): Promise<void> {
+    const { locks, store } = this.#around;
+    this.waitingFor = holder;
+    this.#snapshot.close();
+    await locks.settled(holder);
+    this.waitingFor = undefined;
+    this.assertActive();
+    this.#snapshot = store.snapshot();
+    this.#overlay = new Overlay(this.#snapshot);
+    this.#catalog = this.#snapshot.catalog;
+  }
 }
 
 export function noSuchTransaction(message: string): CommandError {
   return commandError('NoSuchTransaction', message, { labels: [transientLabel] });
-}
-
-class HeldError extends Error {
-  readonly holder: LockOwner;
-
-  constructor(holder: LockOwner) {
-    super('Another transaction holds the key.');
-    this.holder = holder;
-  }
-}
-
-class MissingCollectionError extends Error {
-  readonly namespace: string;
-
-  constructor(namespace: string) {
-    super(`Collection ${namespace} has to be created first.`);
-    this.namespace = namespace;
-  }
-}
-
-class Statement implements WriteView {
-  readonly overlay: Overlay;
-  readonly collections = new Set<Collection>();
-  readonly #transaction: Transaction;
-  readonly #snapshot: Snapshot;
-  readonly #around: TransactionSurroundings;
-
-  constructor(transaction: Transaction, changes: Overlay, snapshot: Snapshot, around: TransactionSurroundings) {
-    this.overlay = new Overlay(changes);
-    this.#transaction = transaction;
-    this.#snapshot = snapshot;
-    this.#around = around;
-  }
-
-  get catalog(): Catalog {
-    return this.#transaction.catalog;
-  }
-
-  get(key: Uint8Array): Uint8Array | undefined {
-    return this.overlay.get(key);
-  }
-
-  scan(range: KeyRange, options?: ScanOptions): Iterable<Entry> {
-    return this.overlay.scan(range, options);
-  }
-
-  put(key: Uint8Array, value: Uint8Array): void {
-    this.overlay.put(key, value);
-  }
-
-  remove(key: Uint8Array): void {
-    this.overlay.remove(key);
-  }
-
-  createCollection(namespace: string): Collection {
-    throw new MissingCollectionError(namespace);
-  }
-
-  claim(collection: Collection, key: Uint8Array): void {
-    if (this.#around.store.catalog.get(collection.namespace) !== collection) throw writeConflict();
-    this.collections.add(collection);
-    this.#lock(key, () => sameBytes(this.#around.store.get(key), this.#snapshot.get(key)));
-  }
-
-  claimUnique(prefix: Uint8Array): void {
-    this.#lock(prefix, () =>
-      sameBytes(keysUnder(this.#around.store, prefix), keysUnder(this.#snapshot, prefix)),
-    );
-  }
-
-  #lock(key: Uint8Array, isUnchanged: () => boolean): void {
-    const { locks } = this.#around;
-    const holder = locks.holder(key, this.#transaction);
-    if (holder) throw new HeldError(holder);
-    if (!isUnchanged()) throw writeConflict();
-    locks.take(key, this.#transaction);
-  }
-}
-
-function keysUnder(view: View, prefix: Uint8Array): Uint8Array {
-  return Buffer.concat(Array.from(view.scan(prefixRange(prefix), { keysOnly: true }), (entry) => entry.key));
-}
-
-function writeConflict(): CommandError {
-  return commandError('WriteConflict', 'The write meets a change of another transaction. Please retry the transaction.', {
-    labels: [transientLabel],
-  });
 }

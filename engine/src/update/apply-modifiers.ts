@@ -1,16 +1,15 @@
 import { describeElement } from '../bson/describe.js';
 import { BsonDocument, documentValue } from '../bson/document.js';
 import { ElementCursor } from '../bson/scan.js';
-import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
+import { bsonType, type BsonValue } from '../bson/value.js';
 import { ByteWriter } from '../bson/writer.js';
 import { commandError } from '../errors.js';
-import { nodeAt, type FieldNode, type FieldTree } from '../query/field-tree.js';
-import type { Modifier } from './modifier.js';
+import type { ModifierNode, ModifierTree } from './modifier-tree.js';
 
 /** Fields that no modifier names keep their bytes and their places. Returns the very same document when none changed. */
 export function applyModifiers(
   document: BsonDocument,
-  modifiers: FieldTree<Modifier>,
+  modifiers: ModifierTree,
   isInsert: boolean,
 ): BsonDocument {
   const pass = new Pass(document.bytes.length + 128, isInsert);
@@ -18,8 +17,6 @@ export function applyModifiers(
   const bytes = pass.writer.finish();
   return Buffer.compare(bytes, document.bytes) === 0 ? document : new BsonDocument(bytes);
 }
-
-const maxPadding = 1_500_000;
 
 /** One walk over the document, which is written anew on the way. */
 class Pass {
@@ -31,56 +28,26 @@ class Pass {
     this.isInsert = isInsert;
   }
 
-  object(object: BsonValue, modifiers: FieldTree<Modifier>): void {
+  object(object: BsonValue, modifiers: ModifierTree): void {
     const cursor = new ElementCursor(object.bytes, object.start);
     const start = this.writer.begin();
     const missing = new Set(modifiers);
     while (cursor.advance()) {
-      const node = nodeAt(modifiers, cursor);
-      if (node !== undefined && missing.delete(node)) this.existing(cursor.value(), node, false);
+      const node = modifiers.find(({ name }) => cursor.isNamed(name));
+      if (node !== undefined && missing.delete(node)) this.existing(cursor.value(), node);
       else this.writer.copyElement(cursor);
     }
     for (const node of missing) this.missing(node);
     this.writer.end(start);
   }
 
-  private array(name: string, array: BsonValue, modifiers: FieldTree<Modifier>): void {
-    const cursor = new ElementCursor(array.bytes, array.start);
-    const start = this.writer.begin();
-    let length = 0;
-    for (; cursor.advance(); length += 1) {
-      const node = modifiers.find((each) => each.name === String(length));
-      if (node === undefined) this.writer.copyElement(cursor);
-      else this.existing(cursor.value(), node, true);
-    }
-    for (const node of modifiers) {
-      const position = /^(0|[1-9]\d{0,8})$/.test(node.name) ? Number(node.name) : NaN;
-      if (position < length || !this.creates(node)) continue;
-      if (Number.isNaN(position)) throw cannotCreate(node.name, name, array);
-      if (position - length > maxPadding)
-        throw commandError('BadValue', `can't backfill more than ${maxPadding} elements`);
-      for (; length < position; length += 1) this.writer.element(String(length), nullValue);
-      this.missing(node);
-      length += 1;
-    }
-    this.writer.end(start);
-  }
-
-  private existing(
-    current: BsonValue,
-    { name, leaf, children }: FieldNode<Modifier>,
-    isMember: boolean,
-  ): void {
-    if (leaf !== undefined) {
-      // Removing a member of an array would move the others: MongoDB leaves null in its place.
-      const next = leaf.apply(current, this.isInsert) ?? (isMember ? nullValue : undefined);
+  private existing(current: BsonValue, { name, modifier, children }: ModifierNode): void {
+    if (modifier !== undefined) {
+      const next = modifier.apply(current, this.isInsert);
       if (next !== undefined) this.writer.element(name, next);
     } else if (current.type === bsonType.object) {
       this.writer.header(bsonType.object, name);
       this.object(current, children);
-    } else if (current.type === bsonType.array) {
-      this.writer.header(bsonType.array, name);
-      this.array(name, current, children);
     } else {
       const created = children.find((child) => this.creates(child));
       if (created !== undefined) throw cannotCreate(created.name, name, current);
@@ -88,10 +55,10 @@ class Pass {
     }
   }
 
-  private missing(node: FieldNode<Modifier>): void {
+  private missing(node: ModifierNode): void {
     if (!this.creates(node)) return;
-    if (node.leaf !== undefined) {
-      const value = node.leaf.apply(undefined, this.isInsert);
+    if (node.modifier !== undefined) {
+      const value = node.modifier.apply(undefined, this.isInsert);
       if (value !== undefined) this.writer.element(node.name, value);
       return;
     }
@@ -101,15 +68,13 @@ class Pass {
     this.writer.end(start);
   }
 
-  private creates({ leaf, children }: FieldNode<Modifier>): boolean {
-    if (leaf === undefined) return children.some((child) => this.creates(child));
-    return leaf.creates === 'always' || (leaf.creates === 'onInsert' && this.isInsert);
+  private creates({ modifier, children }: ModifierNode): boolean {
+    if (modifier === undefined) return children.some((child) => this.creates(child));
+    return modifier.creates === 'always' || (modifier.creates === 'onInsert' && this.isInsert);
   }
 }
 
 function cannotCreate(part: string, name: string, value: BsonValue): Error {
-  return commandError(
-    'PathNotViable',
-    `Cannot create field '${part}' in element ${describeElement(name, value)}`,
-  );
+  const element = describeElement(name, value);
+  return commandError('PathNotViable', `Cannot create field '${part}' in element ${element}`);
 }

@@ -4,41 +4,36 @@ import { isNumber } from '../bson/number.js';
 import { typeName, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { compareValues } from '../order/compare.js';
-import type { Modifier } from './modifier.js';
-import { push } from './push.js';
+import type { Modifier } from './modifier-tree.js';
 
-export type UpdateOperator = (path: string, operand: BsonValue) => Modifier;
+type Change = Omit<Modifier, 'path'>;
 
-export function updateOperator(name: string): UpdateOperator {
+/** What the operator does to the field that its operand is for. */
+export function updateOperator(name: string): (operand: BsonValue, path: string) => Change {
   const operator = operators.get(name);
   if (operator !== undefined) return operator;
   throw commandError('FailedToParse', `Unknown modifier: ${name}. Expected a valid update modifier`);
 }
 
-const operators: ReadonlyMap<string, UpdateOperator> = new Map<string, UpdateOperator>([
+const operators: ReadonlyMap<string, (operand: BsonValue, path: string) => Change> = new Map([
   ['$inc', increment],
-  ['$max', (path, operand) => ({ path, creates: 'always', apply: (current) => greater(current, operand) })],
-  ['$push', push],
-  ['$set', (path, operand) => ({ path, creates: 'always', apply: () => operand })],
+  ['$max', (operand) => ({ creates: 'always', apply: (current) => greater(current, operand) })],
+  ['$set', (operand) => ({ creates: 'always', apply: () => operand })],
   ['$setOnInsert', setOnInsert],
-  ['$unset', (path) => ({ path, creates: 'never', apply: () => undefined })],
+  ['$unset', () => ({ creates: 'never', apply: () => undefined })],
 ]);
 
-function setOnInsert(path: string, operand: BsonValue): Modifier {
-  return { path, creates: 'onInsert', apply: (current, isInsert) => (isInsert ? operand : current) };
+function setOnInsert(operand: BsonValue): Change {
+  return { creates: 'onInsert', apply: (current, isInsert) => (isInsert ? operand : current) };
 }
 
 function greater(current: BsonValue | undefined, operand: BsonValue): BsonValue {
   return current !== undefined && compareValues(current, operand) >= 0 ? current : operand;
 }
 
-function increment(path: string, operand: BsonValue): Modifier {
-  if (!isNumber(operand)) {
-    throw commandError(
-      'TypeMismatch',
-      `Cannot increment with non-numeric argument: ${describeElement(path, operand)}`,
-    );
-  }
+function increment(operand: BsonValue, path: string): Change {
+  if (!isNumber(operand))
+    throw commandError('TypeMismatch', `$inc needs a number, not ${describeElement(path, operand)}`);
   const apply = (current: BsonValue | undefined): BsonValue => {
     if (current === undefined) return operand;
     if (!isNumber(current)) {
@@ -49,5 +44,5 @@ function increment(path: string, operand: BsonValue): Modifier {
     if (sum !== undefined) return sum;
     throw commandError('BadValue', `Failed to apply $inc to current value ${describeElement(path, current)}`);
   };
-  return { path, creates: 'always', apply };
+  return { creates: 'always', apply };
 }

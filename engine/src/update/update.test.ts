@@ -59,39 +59,23 @@ describe('$set', () => {
     });
   });
 
-  it('sets elements in arrays', () => {
-    expect(updated({ $set: { 'tags.0': 'rain gear', 'ratings.0.rating': 2 } }, product)).toEqual({
-      ...product,
-      tags: ['rain gear'],
-      ratings: [{ by: 'ijk', rating: 2 }],
-    });
-  });
-
   it('creates the documents on the way to a new field', () => {
-    expect(updated({ $set: { 'a.b.c': 1, 'a.0': 2 } }, { _id: 1 })).toEqual({
+    expect(updated({ $set: { 'a.b.c': 1, 'a.d': 2 } }, { _id: 1 })).toEqual({
       _id: 1,
-      a: { 0: 2, b: { c: 1 } },
+      a: { b: { c: 1 }, d: 2 },
     });
-  });
-
-  it('fills an array with null up to a new position', () => {
-    expect(updated({ $set: { 'a.3': 'x' } }, { _id: 1, a: [1] })).toEqual({
-      _id: 1,
-      a: [1, null, null, 'x'],
-    });
-    expect(refusal({ $set: { 'a.2000000': 1 } }, { _id: 1, a: [] })).toMatchObject({ code: 2 });
   });
 
   it('does nothing when it is empty, from MongoDB 5.0 on', () => {
     expect(isSame({ $set: {} }, { _id: 1, a: 1 })).toBe(true);
   });
 
-  it('adds new fields with names in lexicographic and numbers in numeric order, from MongoDB 5.0 on', () => {
+  it('adds new fields in the order of their names, from MongoDB 5.0 on', () => {
     const result = parseUpdate(
-      toDocument({ $set: { z: 1, 'n.10': 1, 'n.9': 1, b: 1 }, $inc: { a: 1 } }),
+      toDocument({ $set: { z: 1, 'n.y': 1, 'n.x': 1, b: 1 }, $inc: { a: 1 } }),
     ).apply(toDocument({ _id: 1, x: 1 }));
     expect(result.elements.map(({ name }) => name)).toEqual(['_id', 'x', 'a', 'b', 'n', 'z']);
-    expect(asDocument(result.get('n')!).elements.map(({ name }) => name)).toEqual(['9', '10']);
+    expect(asDocument(result.get('n')!).elements.map(({ name }) => name)).toEqual(['x', 'y']);
   });
 
   it('cannot create a field in a scalar, nor a named one in an array', () => {
@@ -117,13 +101,7 @@ describe('$unset', () => {
   });
 
   it('does nothing to a field that does not exist', () => {
-    expect(
-      isSame({ $unset: { x: '', 'a.b.c': '', 'l.x': '', 'l.7': '' } }, { _id: 1, a: { b: 1 }, l: [1] }),
-    ).toBe(true);
-  });
-
-  it('puts null in place of an array element', () => {
-    expect(updated({ $unset: { 'a.0': '' } }, { _id: 1, a: [1, 2] })).toEqual({ _id: 1, a: [null, 2] });
+    expect(isSame({ $unset: { x: '', 'a.b.c': '', 'l.x': '' } }, { _id: 1, a: { b: 1 }, l: [1] })).toBe(true);
   });
 });
 
@@ -189,46 +167,6 @@ describe('$max', () => {
   });
 });
 
-// https://www.mongodb.com/docs/manual/reference/operator/update/push/
-describe('$push', () => {
-  it('appends to an array, making it if need be', () => {
-    expect(updated({ $push: { scores: 89 } }, { _id: 1, scores: [44, 78] })).toEqual({
-      _id: 1,
-      scores: [44, 78, 89],
-    });
-    expect(updated({ $push: { scores: [1, 2] } }, { _id: 1 })).toEqual({ _id: 1, scores: [[1, 2]] });
-  });
-
-  it('appends each of several, and keeps the first or last with $slice', () => {
-    expect(updated({ $push: { s: { $each: [90, 92] } } }, { _id: 1, s: [44] })).toEqual({
-      _id: 1,
-      s: [44, 90, 92],
-    });
-    expect(updated({ $push: { s: { $each: [3, 4], $slice: -3 } } }, { _id: 1, s: [1, 2] })).toEqual({
-      _id: 1,
-      s: [2, 3, 4],
-    });
-    expect(updated({ $push: { s: { $each: [3], $slice: 2 } } }, { _id: 1, s: [1, 2] })).toEqual({
-      _id: 1,
-      s: [1, 2],
-    });
-    expect(updated({ $push: { s: { $each: [3], $slice: 0 } } }, { _id: 1, s: [1, 2] })).toEqual({
-      _id: 1,
-      s: [],
-    });
-  });
-
-  it('fails on what is no array', () => {
-    expect(refusal({ $push: { a: 1 } }, { _id: 1, a: 'x' })).toMatchObject({
-      code: 2,
-      message: "The field 'a' must be an array but is of type string",
-    });
-    expect(refusal({ $push: { a: { $each: 1 } } })).toMatchObject({ code: 2 });
-    expect(refusal({ $push: { a: { $each: [], $sort: 1 } } })).toMatchObject({ code: 238 });
-    expect(refusal({ $push: { a: { $each: [], $what: 1 } } })).toMatchObject({ code: 2 });
-  });
-});
-
 // https://www.mongodb.com/docs/manual/reference/operator/update/setOnInsert/
 describe('$setOnInsert', () => {
   const update = { $set: { item: 'apple' }, $setOnInsert: { defaultQty: 100 } };
@@ -261,11 +199,6 @@ describe('an upsert', () => {
     expect(upserted({ $setOnInsert: { _id: 'mine' } }, { a: 1 })).toEqual({ _id: 'mine', a: 1 });
   });
 
-  it('takes only the _id when it replaces', () => {
-    expect(upserted({ a: 1 }, { _id: 3, b: 2 })).toEqual({ _id: 3, a: 1 });
-    expect(upserted({ _id: 4, a: 1 }, { b: 2 })).toEqual({ _id: 4, a: 1 });
-  });
-
   it('is an error when a path has two values, or an _id that cannot be', () => {
     expect(() => upserted({ $set: { b: 1 } }, { $and: [{ a: 1 }, { a: 2 }] })).toThrow(
       expect.objectContaining({ code: 54 }),
@@ -274,25 +207,7 @@ describe('an upsert', () => {
       expect.objectContaining({ code: 54 }),
     );
     expect(() => upserted({ $set: { _id: 2 } }, { _id: 1 })).toThrow(expect.objectContaining({ code: 66 }));
-    expect(() => upserted({ _id: 2 }, { _id: 1 })).toThrow(expect.objectContaining({ code: 66 }));
     expect(() => upserted({ $set: { _id: [1] } }, {})).toThrow(expect.objectContaining({ code: 53 }));
-  });
-});
-
-// https://www.mongodb.com/docs/manual/reference/method/db.collection.replaceOne/
-describe('a replacement', () => {
-  it('keeps the _id and nothing else', () => {
-    expect(updated({ b: 2, a: 1 }, { _id: 1, x: 1 })).toEqual({ _id: 1, b: 2, a: 1 });
-    expect(updated({}, { _id: 1, x: 1 })).toEqual({ _id: 1 });
-    expect(parseUpdate(toDocument({ b: 2, _id: 1 })).apply(toDocument({ _id: 1 })).elements[0]?.name).toBe(
-      '_id',
-    );
-    expect(isSame({ a: 1 }, { _id: 1, a: 1 })).toBe(true);
-  });
-
-  it('cannot change the _id, nor hold operators', () => {
-    expect(refusal({ _id: 2, a: 1 })).toMatchObject({ code: 66 });
-    expect(refusal({ a: 1, $set: { b: 1 } })).toMatchObject({ code: 52 });
   });
 });
 
@@ -311,6 +226,11 @@ describe('what is no update', () => {
     [{ $rename: { a: 'b' } }, 9],
     [{ $set: { '': 1 } }, 56],
     [{ $set: { 'a..b': 1 } }, 56],
+    [{ $push: { a: 1 } }, 9],
+    [{ a: 1 }, 238],
+    [{}, 238],
+    [{ a: 1, $set: { b: 1 } }, 238],
+    [{ $set: { 'a.0': 1 } }, 238],
     [{ $set: { 'a.$.b': 1 } }, 238],
     [{ $set: { 'a.$[]': 1 } }, 238],
     [{ $set: { $a: 1 } }, 52],
@@ -348,7 +268,7 @@ describe('the fields an update does not name', () => {
 
   it('keep their bytes, types and places', () => {
     const result = parseUpdate(
-      toDocument({ $set: { 'nested.c': 'y', 'list.1.x': 5 }, $inc: { counter: 1 }, $push: { fresh: 1 } }),
+      toDocument({ $set: { 'nested.c': 'y', fresh: 1 }, $inc: { counter: 1 } }),
     ).apply(document);
     for (const name of ['_id', 'big', 'whole', 'negative', 'decimal', 'binary']) {
       expect(result.get(name)?.type).toBe(document.get(name)?.type);

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type { BsonDocument } from '../bson/document.js';
-import { encodeReply, messageSizeBytesMax, parseMessage, WireError } from './message.js';
-import type { WireRequest } from './message.js';
+import { encodeReply, messageSizeBytesMax, parseMessage, WireError, type WireRequest } from './message.js';
 
 /** What a connection is served by; the reply of a failed command is a document too, so a rejection is a fault of ours. */
 export type RequestHandler = (request: WireRequest) => Promise<BsonDocument>;

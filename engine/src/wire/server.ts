@@ -1,8 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { Socket } from 'node:net';
-import { serveConnection } from './connection.js';
-import type { RequestHandler } from './connection.js';
+import { createServer, type Socket } from 'node:net';
+import { serveConnection, type RequestHandler } from './connection.js';
 
 export interface WireServer {
   close(): Promise<void>;

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { commands } from './table.js';
+
+const documentation = readFileSync(new URL('../../../docs/engine.md', import.meta.url), 'utf8');
+const documented = [...documentation.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name);
+/** Other spellings of a documented command. */
+const aliases = ['buildinfo', 'findandmodify', 'isMaster', 'ismaster'];
+
+test('docs/engine.md has every command, and no other', () => {
+  expect(documented).toEqual([...commands.keys()].filter((name) => !aliases.includes(name)));
+});
+
+test('docs/engine.md names every field that a command obeys', () => {
+  for (const [name, { accepts }] of commands) {
+    const row = documentation.split('\n').find((line) => line.startsWith(`| \`${name}\``)) ?? '';
+    const own = accepts.known.filter((field) => field !== name && !commands.has(field));
+    if (!aliases.includes(name) && name !== 'hello')
+      for (const field of own) expect([name, row.includes(field)]).toEqual([name, true]);
+  }
+});

@@ -1,0 +1,18 @@
+/** From `lower` to before `upper`, in the bytes of encoded keys. */
+export interface KeyRange {
+  readonly lower: Uint8Array;
+  readonly upper: Uint8Array;
+}
+
+/** Every key; no type byte, inverted or not, is 255. */
+export const everyKey: KeyRange = { lower: new Uint8Array(0), upper: Uint8Array.of(0xff) };
+
+/** The first bytes behind every key that begins with `prefix`. */
+export function behind(prefix: Uint8Array): Uint8Array {
+  let length = prefix.length;
+  while (length > 0 && prefix[length - 1] === 0xff) length -= 1;
+  if (length === 0) return everyKey.upper;
+  const bytes = Uint8Array.from(prefix.subarray(0, length));
+  bytes[length - 1]! += 1;
+  return bytes;
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createCollection } from './catalog.js';
+import { Store } from './store.js';
+
+const range = { lower: Buffer.from('a'), upper: Buffer.from('b') };
+
+function openStore(): Store {
+  const directory = mkdtempSync(join(tmpdir(), 'store-test-'));
+  const store = new Store(directory);
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(directory, { recursive: true });
+  });
+  return store;
+}
+
+function put(store: Store, ...names: string[]): void {
+  store.transact(() => {
+    for (const name of names) store.put(Buffer.from(name), Buffer.from(`value of ${name}`));
+  });
+}
+
+function take(entries: Iterator<{ key: Uint8Array }>, count: number): string[] {
+  const names: string[] = [];
+  while (names.length < count) {
+    const step = entries.next();
+    if (step.done) break;
+    names.push(Buffer.from(step.value.key).toString());
+  }
+  return names;
+}
+
+test('a snapshot stays at its moment, between turns of the event loop too', async () => {
+  const store = openStore();
+  put(store, 'a1', 'a2');
+  const snapshot = store.snapshot();
+  const entries = snapshot.scan(range);
+  expect(take(entries, 1)).toEqual(['a1']);
+  put(store, 'a3');
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  put(store, 'a4');
+  expect(take(entries, 9)).toEqual(['a2']);
+  expect(take(snapshot.scan(range), 9)).toEqual(['a1', 'a2']);
+  expect(snapshot.get(Buffer.from('a3'))).toBeUndefined();
+  snapshot.close();
+  expect(() => snapshot.get(Buffer.from('a1'))).toThrow('closed');
+});
+
+test('after a refresh its scans go on behind their last key in the newer moment', () => {
+  const store = openStore();
+  put(store, 'a2', 'a4', 'a6');
+  const snapshot = store.snapshot();
+  const forwards = snapshot.scan(range);
+  const backwards = snapshot.scan(range, { reverse: true, keysOnly: true });
+  expect([take(forwards, 1), take(backwards, 1)]).toEqual([['a2'], ['a6']]);
+  put(store, 'a1', 'a3', 'a5', 'a7');
+  snapshot.refresh();
+  expect(take(forwards, 9)).toEqual(['a3', 'a4', 'a5', 'a6', 'a7']);
+  expect(take(backwards, 9)).toEqual(['a5', 'a4', 'a3', 'a2', 'a1']);
+  snapshot.close();
+});
+
+test('a refresh is refused when collections have changed, for what was planned before may be wrong', () => {
+  const store = openStore();
+  const snapshot = store.snapshot();
+  store.transact(() => createCollection(store, 'test.things'));
+  snapshot.refresh();
+  expect(() => snapshot.get(Buffer.from('a'))).toThrow('indexes have changed');
+});
+
+test('a failed transaction leaves neither data nor collections, a nested one only its own', () => {
+  const store = openStore();
+  const fail = (): void => {
+    store.put(Buffer.from('a1'), Buffer.from('x'));
+    createCollection(store, 'test.things');
+    throw new Error('not this time');
+  };
+  expect(() => store.transact(fail)).toThrow('not this time');
+  expect([store.get(Buffer.from('a1')), store.catalog.size]).toEqual([undefined, 0]);
+  store.transact(() => {
+    createCollection(store, 'test.others');
+    expect(() => store.transact(fail)).toThrow('not this time');
+  });
+  expect([store.get(Buffer.from('a1')), [...store.catalog.keys()]]).toEqual([undefined, ['test.others']]);
+});

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Store } from '../storage/store.js';
+import { WriteQueue } from '../storage/write-queue.js';
+import { LockTable } from './locks.js';
+import { Sessions } from './sessions.js';
+
+function openSessions() {
+  const directory = mkdtempSync(join(tmpdir(), 'sessions-test-'));
+  const store = new Store(directory);
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(directory, { recursive: true });
+  });
+  const locks = new LockTable();
+  const sessions = new Sessions({ store, queue: new WriteQueue(store), locks });
+  return { sessions, locks, store };
+}
+
+const write = (number: number) => ({ session: Buffer.alloc(16, 7), number });
+
+test('a transaction that has kept its snapshot for too long is aborted, and its locks are free', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { sessions, locks } = openSessions();
+  const transaction = sessions.begin(write(1));
+  locks.take(Buffer.from('key'), transaction);
+  vi.advanceTimersByTime(9_000);
+  sessions.sweep();
+  expect(sessions.resume(write(1))).toBe(transaction);
+  vi.advanceTimersByTime(2_000);
+  sessions.sweep();
+  expect(locks.holder(Buffer.from('key'))).toBeUndefined();
+  expect(() => sessions.resume(write(1))).toThrow(expect.objectContaining({ code: 251 }));
+});
+
+test('a transaction with a newer number ends the one before it', () => {
+  const { sessions } = openSessions();
+  const first = sessions.begin(write(1));
+  sessions.begin(write(2));
+  expect(first.state).toBe('aborted');
+  expect(() => sessions.resume(write(1))).toThrow(expect.objectContaining({ code: 251 }));
+  expect(() => sessions.begin(write(1))).toThrow(expect.objectContaining({ code: 225 }));
+});
+
+test('a commit is remembered by the store, an abort is not', async () => {
+  const { sessions, store } = openSessions();
+  const transaction = sessions.begin(write(1));
+  await transaction.write((view) => view.put(Buffer.from('zz'), Buffer.from('x')));
+  await sessions.commit(write(1));
+  sessions.end(write(1).session);
+  await sessions.commit(write(1));
+  expect(() => sessions.abort(write(1))).toThrow(expect.objectContaining({ code: 256 }));
+  sessions.begin(write(2));
+  sessions.abort(write(2));
+  await expect(sessions.commit(write(2))).rejects.toMatchObject({
+    code: 251,
+    labels: ['TransientTransactionError'],
+  });
+  expect(store.get(Buffer.from('zz'))).toBeDefined();
+});

@@ -1,0 +1,98 @@
+import { commandError, type CommandError } from '../errors.js';
+import type { Catalog, Collection } from '../storage/catalog.js';
+import { prefixRange, sameBytes } from '../storage/keys.js';
+import type { Snapshot } from '../storage/snapshot.js';
+import type { Store } from '../storage/store.js';
+import type { View, WriteView } from '../storage/view.js';
+import type { LockOwner, LockTable } from './locks.js';
+import { Overlay } from './overlay.js';
+
+/** What a statement needs of its transaction. */
+export interface StatementOwner extends LockOwner {
+  readonly catalog: Catalog;
+  /** The key over which the transaction has met a conflict. */
+  contestedKey: Uint8Array | undefined;
+}
+
+export const transientLabel = 'TransientTransactionError';
+
+/** Another transaction is about to change the key; the statement may be tried again when that one has ended. */
+export class HeldError extends Error {
+  readonly holder: LockOwner;
+  readonly key: Uint8Array;
+
+  constructor(holder: LockOwner, key: Uint8Array) {
+    super('Another transaction holds the key.');
+    this.holder = holder;
+    this.key = key;
+  }
+}
+
+export class MissingCollectionError extends Error {
+  readonly namespace: string;
+
+  constructor(namespace: string) {
+    super(`Collection ${namespace} has to be created first.`);
+    this.namespace = namespace;
+  }
+}
+
+/** The changes of one statement, which become the transaction's when all of it has succeeded. */
+export class Statement extends Overlay implements WriteView {
+  readonly collections = new Set<Collection>();
+  readonly #transaction: StatementOwner;
+  readonly #snapshot: Snapshot;
+  readonly #around: { readonly store: Store; readonly locks: LockTable };
+
+  constructor(
+    transaction: StatementOwner,
+    changes: Overlay,
+    snapshot: Snapshot,
+    around: { readonly store: Store; readonly locks: LockTable },
+  ) {
+    super(changes);
+    this.#transaction = transaction;
+    this.#snapshot = snapshot;
+    this.#around = around;
+  }
+
+  get catalog(): Catalog {
+    return this.#transaction.catalog;
+  }
+
+  createCollection(namespace: string): Collection {
+    throw new MissingCollectionError(namespace);
+  }
+
+  claim(collection: Collection, key: Uint8Array): void {
+    if (this.#around.store.catalog.get(collection.namespace) !== collection) throw writeConflict();
+    this.collections.add(collection);
+    this.#lock(key, () => sameBytes(this.#around.store.get(key), this.#snapshot.get(key)));
+  }
+
+  claimUnique(prefix: Uint8Array): void {
+    this.#lock(prefix, () =>
+      sameBytes(keysUnder(this.#around.store, prefix), keysUnder(this.#snapshot, prefix)),
+    );
+  }
+
+  #lock(key: Uint8Array, isUnchanged: () => boolean): void {
+    const { locks } = this.#around;
+    const holder = locks.holder(key, this.#transaction);
+    if (holder) throw new HeldError(holder, key);
+    if (!isUnchanged()) {
+      this.#transaction.contestedKey = key;
+      throw writeConflict();
+    }
+    locks.take(key, this.#transaction);
+  }
+}
+
+function keysUnder(view: View, prefix: Uint8Array): Uint8Array {
+  return Buffer.concat(Array.from(view.scan(prefixRange(prefix), { keysOnly: true }), (entry) => entry.key));
+}
+
+export function writeConflict(): CommandError {
+  const message = 'The write meets a change of another transaction. Please retry the transaction.';
+  return commandError('WriteConflict', message, { labels: [transientLabel] });
+}
