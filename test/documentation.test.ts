@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { errorTable } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
 import { settings } from '../server/src/config.js';
+import { createProgram } from '../server/src/operator/program.js';
 import { root, sourceFiles } from './source-files.js';
 
 const documents = [
@@ -29,7 +30,8 @@ describe('docs/configuration.md', () => {
 describe('docs/errors.md', () => {
   const text = read('docs/errors.md');
   const raised = sourceFiles()
-    .filter(({ path }) => path.startsWith('server/'))
+    // These only describe what others raise.
+    .filter(({ path }) => /^server\/(?!src\/api\/(rest-table|plain-routes|openapi[a-z-]*)\.ts$)/.test(path))
     .map((file) => file.text)
     .join('\n');
 
@@ -44,9 +46,21 @@ describe('docs/errors.md', () => {
   });
 });
 
+describe('docs/operator.md', () => {
+  const nobody = () => Promise.reject(new Error('Nothing is run here.'));
+  const io = { environment: {}, version: '', serve: nobody, confirm: nobody, out: () => {}, err: () => {} };
+
+  it.each(commandsOf(createProgram(io)))('names `%s`', (command) => {
+    expect(read('docs/operator.md')).toContain(`\`${command}\``);
+  });
+});
+
 describe('docs/cli.md', () => {
   it('is what npm run docs makes of --help', () => {
-    const made = spawnSync(process.execPath, ['scripts/docs.mjs', '--print'], { cwd: root, encoding: 'utf8' });
+    const made = spawnSync(process.execPath, ['scripts/docs.mjs', '--print'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
     expect(made.stdout).toBe(read('docs/cli.md'));
   });
 });
@@ -60,10 +74,23 @@ describe('paths', () => {
 describe('scripts', () => {
   it.each(documents)('that %s names exist', (document) => {
     const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const named = [...read(document).matchAll(/npm (?:run ([a-z]+)|(start|test))/g)].map(([, a, b]) => a ?? b ?? '');
+    const named = [...read(document).matchAll(/npm (?:run ([a-z]+)|(start|test))/g)].map(
+      ([, a, b]) => a ?? b ?? '',
+    );
     expect(named.filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([]);
   });
 });
+
+interface NamedCommand {
+  name: () => string;
+  commands: readonly NamedCommand[];
+}
+
+/** The full names of the commands that do something. */
+function commandsOf(command: NamedCommand): string[] {
+  if (command.commands.length === 0) return [command.name()];
+  return command.commands.flatMap(commandsOf).map((name) => `${command.name()} ${name}`);
+}
 
 /** Links, and file names in code marks, as absolute paths. */
 function pathsIn(document: string): string[] {
@@ -71,7 +98,9 @@ function pathsIn(document: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, link = '']) =>
     join(root, dirname(document), link),
   );
-  const marked = text.matchAll(/`((?:shared|engine|server|client|cli|test|docs|examples|scripts)\/[\w./-]*)`/g);
+  const marked = text.matchAll(
+    /`((?:shared|engine|server|client|cli|test|docs|examples|scripts)\/[\w./-]*)`/g,
+  );
   return [...links, ...[...marked].map(([, path = '']) => join(root, path))];
 }
 

@@ -13,9 +13,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { test as base } from 'vitest';
 import { z } from 'zod';
+import { createAnswerCheck, fetchDocument } from './api-document.js';
+import type { AnswerCheck } from './api-document.js';
 
 /** A running server and what tests may know of it. */
 export interface TestApp {
@@ -25,6 +26,8 @@ export interface TestApp {
   now: () => Date;
   /** Moves the server's clock on; the tests of a file share it. */
   advanceClock: (ms: number) => void;
+  /** Lets no time pass any more but by `advanceClock`. */
+  stopClock: () => void;
   /** What the server has written into its log. */
   logged: LogEntry[];
   close: () => Promise<void>;
@@ -41,6 +44,12 @@ export interface TestAccount {
   password: string;
   full_name: string;
   tokens: TokenResponse;
+}
+
+export interface CommandResult {
+  code: number;
+  stdout: string;
+  stderr: string;
 }
 
 export interface RestOptions {
@@ -86,28 +95,56 @@ export const test = base
     onCleanup(close);
     return db;
   })
-  .extend('rest', async ({ app }) => restOf(app))
-  .extend('trpc', async ({ app }) => (token?: string) => trpcOf(app, token))
-  .extend('createAccount', async ({ app }) => () => register(restOf(app)))
+  .extend('findUndescribed', { scope: 'file' }, async ({ app }) =>
+    createAnswerCheck(await fetchDocument(app)),
+  )
+  .extend('rest', async ({ app, findUndescribed }) => restOf(app, findUndescribed))
+  .extend(
+    'trpc',
+    async ({ app }) =>
+      (token?: string) =>
+        trpcOf(app, token),
+  )
+  .extend(
+    'createAccount',
+    async ({ app }) =>
+      () =>
+        register(restOf(app)),
+  )
   .extend('account', async ({ app }) => register(restOf(app)));
 
+export type TestClock = ReturnType<typeof createTestClock>;
+
+export function createTestClock() {
+  let offsetMs = 0;
+  let stoppedAtMs: number | undefined;
+  return {
+    now: () => new Date((stoppedAtMs ?? Date.now()) + offsetMs),
+    advanceClock: (ms: number) => void (offsetMs += ms),
+    stopClock: () => void (stoppedAtMs ??= Date.now()),
+  };
+}
+
 /** Starts a server of its own, on a fresh engine unless settings name a database. */
-export async function startTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
+export async function startTestApp(
+  settings: Partial<Config> = {},
+  clock: TestClock = createTestClock(),
+): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   const config = { ...defaultConfig(directory), ...databaseConfig(), ...settings };
   const logged: LogEntry[] = [];
-  let clockOffsetMs = 0;
-  const now = () => new Date(Date.now() + clockOffsetMs);
   const write = (level: LogEntry['level']) => (fields: object, message: string) => {
     logged.push({ level, fields, message });
   };
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-  const app = await startApp(config, { now, log });
+  const app = await startApp(config, { now: clock.now, log });
   return {
     url: app.url,
-    environment: { DATA_DIR: config.DATA_DIR, ...(config.MONGODB_URI && { MONGODB_URI: config.MONGODB_URI }) },
-    now,
-    advanceClock: (ms) => (clockOffsetMs += ms),
+    environment: {
+      DATA_DIR: config.DATA_DIR,
+      ...(config.MONGODB_URI && { MONGODB_URI: config.MONGODB_URI }),
+    },
+    ...clock,
     logged,
     async close() {
       await app.close();
@@ -116,7 +153,8 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
   };
 }
 
-export function restOf({ url }: { url: string }): Rest {
+/** `findUndescribed` makes an answer that the API's description does not allow a failure of the test. */
+export function restOf({ url }: { url: string }, findUndescribed?: AnswerCheck): Rest {
   return async (request, { body, token, headers = {} } = {}) => {
     const [method = '', path = ''] = request.split(' ');
     const response = await fetch(url + path, {
@@ -129,7 +167,14 @@ export function restOf({ url }: { url: string }): Rest {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+    const { status, headers: received } = response;
+    const problem = findUndescribed?.({ method, path, status, headers: received, text });
+    if (problem !== undefined) throw new Error(problem);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
   };
 }
 
@@ -149,11 +194,21 @@ export async function createPlan(rest: Rest, token: string, changes: object = {}
   return cropPlanSchema.parse(body);
 }
 
-/** Makes a producer's key as an operator does, beside the running server. */
-export async function createApiKey({ environment }: TestApp, name: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [serverBin, 'api-keys', 'create', name], {
-    env: { ...process.env, ...environment },
+/** Runs an operator's command, beside the running server or without one. */
+export function runServerCommand(
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [serverBin, ...args], { env: environment }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
   });
+}
+
+/** Makes a producer's key as an operator does. */
+export async function createApiKey({ environment }: TestApp, name: string): Promise<string> {
+  const { stdout } = await runServerCommand(['api-keys', 'create', name], environment);
   return stdout.trim();
 }
 
@@ -201,6 +256,7 @@ function defaultConfig(directory: string): Config {
     ACCESS_TOKEN_MINUTES: 15,
     REFRESH_TOKEN_DAYS: 30,
     SESSION_MAX_DAYS: 90,
+    // Below what the settings allow, so that tests do not wait for it.
     BCRYPT_COST: 10,
     PASSWORD_MIN_LENGTH: 10,
     LOG_LEVEL: 'info',

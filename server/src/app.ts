@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { addressOf, publishAddress } from './address-file.js';
 import { createAnalysesService } from './analyses/service.js';
-import { createAnalysesStore } from './analyses/store.js';
 import { createContextMaker } from './api/context.js';
 import { createHttpServer } from './api/http.js';
 import { createAppRouter } from './api/router.js';
-import { createAccountsStore } from './auth/accounts-store.js';
+import { createAccountService } from './auth/account-service.js';
 import { createApiKeysStore } from './auth/api-keys-store.js';
 import { createApiKeys } from './auth/api-keys.js';
 import { createAuthenticator } from './auth/authenticator.js';
@@ -12,18 +12,17 @@ import { createHashQueue } from './auth/hash-queue.js';
 import { createPasswords } from './auth/passwords.js';
 import { keepSecret } from './auth/secret-file.js';
 import { createAuthService } from './auth/service.js';
-import { createSessionsStore } from './auth/sessions-store.js';
 import { createSessions } from './auth/sessions.js';
 import { createTokens } from './auth/tokens.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import { createCropPlansService } from './crop-plans/service.js';
-import { createCropPlansStore } from './crop-plans/store.js';
 import { isUnavailable, openDatabase } from './database.js';
 import { createLogger } from './log.js';
 import type { Logger } from './log.js';
 import { createNotificationsService } from './notifications/service.js';
-import { createNotificationsStore } from './notifications/store.js';
+import { notifyStatusChange } from './notifications/status-change.js';
+import { createStores, transactionsOf } from './stores.js';
 
 export interface App {
   url: string;
@@ -44,39 +43,38 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const database = await openDatabase(config, log);
   const { db } = database;
 
-  const accounts = createAccountsStore(db);
+  const stores = createStores(db);
+  const { accounts } = stores;
+  const inTransaction = transactionsOf(database);
   const tokens = createTokens({ secrets, now });
   const sessions = createSessions({
-    store: createSessionsStore(db),
+    store: stores.sessions,
     tokens,
     now,
     accessMinutes: config.ACCESS_TOKEN_MINUTES,
     refreshDays: config.REFRESH_TOKEN_DAYS,
     sessionDaysMax: config.SESSION_MAX_DAYS,
   });
+  const passwords = createPasswords({ cost: config.BCRYPT_COST, lengthMin: config.PASSWORD_MIN_LENGTH });
+  const hashQueue = createHashQueue({
+    atOnce: Math.max(1, availableParallelism() - 1),
+    waitMsMax: hashWaitMsMax,
+  });
   const router = createAppRouter({
-    auth: createAuthService({
-      accounts,
-      sessions,
-      tokens,
-      passwords: createPasswords({ cost: config.BCRYPT_COST, lengthMin: config.PASSWORD_MIN_LENGTH }),
-      hashQueue: createHashQueue({ atOnce: Math.max(1, availableParallelism() - 1), waitMsMax: hashWaitMsMax }),
-      now,
-    }),
-    cropPlans: createCropPlansService({ store: createCropPlansStore(db), now }),
+    auth: createAuthService({ accounts, sessions, inTransaction, tokens, passwords, hashQueue, now }),
+    account: createAccountService({ accounts, sessions, inTransaction, passwords, hashQueue }),
+    cropPlans: createCropPlansService({ store: stores.plans, inTransaction, now }),
     analyses: createAnalysesService({
-      inTransaction: (work) =>
-        database.transaction((session) =>
-          work({
-            accounts: createAccountsStore(db, session),
-            plans: createCropPlansStore(db, session),
-            analyses: createAnalysesStore(db, session),
-            notifications: createNotificationsStore(db, session),
-          }),
+      store: stores.analyses,
+      plans: stores.plans,
+      inTransaction: (work, turn) =>
+        inTransaction(
+          (inner) => work({ ...inner, tellStatusChange: (change) => notifyStatusChange(inner, change) }),
+          turn,
         ),
       now,
     }),
-    notifications: createNotificationsService({ store: createNotificationsStore(db) }),
+    notifications: createNotificationsService({ store: stores.notifications }),
   });
   const apiKeys = createApiKeys({ store: createApiKeysStore(db), now });
   const identify = createAuthenticator({ tokens, accounts, sessions, apiKeys });
@@ -86,6 +84,8 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     isUnavailable,
     isPrepared: database.isPrepared,
     ping: database.ping,
+    corsOrigins: config.CORS_ORIGINS ?? [],
+    trustedProxies: config.TRUST_PROXY ?? [],
     log,
   });
 
@@ -95,13 +95,17 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   };
   try {
     await http.listen({ host: config.HOST, port: config.PORT });
+    const url = addressOf(config.HOST, http.port());
+    const forgetAddress = await publishAddress(config, url);
+    return {
+      url,
+      async close() {
+        await forgetAddress();
+        await close();
+      },
+    };
   } catch (error) {
     await close();
     throw error;
   }
-  return { url: urlOf(config.HOST, http.port()), close };
-}
-
-function urlOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

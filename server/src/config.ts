@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { logLevels } from './log.js';
@@ -5,6 +6,7 @@ import { logLevels } from './log.js';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type DatabaseConfig = z.output<typeof databaseSettings>;
+export type AddressConfig = z.output<typeof addressSettings>;
 export type Config = z.output<typeof settings>;
 
 /** What is wrong with the settings, in sentences that hold none of their values. */
@@ -19,6 +21,10 @@ export class ConfigError extends Error {
 }
 
 const secretSizeBytesMin = 32;
+
+const originRule = 'must be a list of exact origins such as https://app.example.org';
+const proxyRule =
+  'must be a list of addresses and ranges such as 10.0.0.0/8; to trust everybody is not possible';
 
 const databaseSettings = z.object({
   MONGODB_URI: z
@@ -35,24 +41,36 @@ const databaseSettings = z.object({
     .describe('The least important messages that reach stderr.'),
 });
 
-/** Every setting of the server: its name in the environment, its rule, its default and what it is for. */
-export const settings = databaseSettings.extend({
+const addressSettings = databaseSettings.extend({
   HOST: z.string().default('127.0.0.1').describe('The address to listen on.'),
   PORT: integer(0, 65_535).default(4000).describe('The port to listen on; 0 picks a free one.'),
+});
+
+/** Every setting of the server: its name in the environment, its rule, its default and what it is for. */
+export const settings = addressSettings.extend({
   JWT_SECRET: z
     .string()
     .transform((list) => list.split(',').map((secret) => secret.trim()))
     .refine(
-      (secrets): secrets is [string, ...string[]] => secrets.every((secret) => Buffer.byteLength(secret) >= secretSizeBytesMin),
+      (secrets): secrets is [string, ...string[]] =>
+        secrets.every((secret) => Buffer.byteLength(secret) >= secretSizeBytesMin),
       `must be a list of secrets of at least ${secretSizeBytesMin} bytes each`,
     )
     .optional()
     .describe('The secrets of the tokens, comma-separated; the first one signs, all are accepted.'),
   ACCESS_TOKEN_MINUTES: integer(1, 1440).default(15).describe('How long an access token lasts.'),
   REFRESH_TOKEN_DAYS: integer(1, 3650).default(30).describe('How long a session lasts without being used.'),
-  SESSION_MAX_DAYS: integer(1, 3650).default(90).describe('How long a session lasts however much it is used.'),
+  SESSION_MAX_DAYS: integer(1, 3650)
+    .default(90)
+    .describe('How long a session lasts however much it is used.'),
   BCRYPT_COST: integer(10, 16).default(12).describe('The work of hashing a password, as a power of two.'),
   PASSWORD_MIN_LENGTH: integer(8, 72).default(10).describe('The least characters of a new password.'),
+  CORS_ORIGINS: list(isOrigin, originRule)
+    .optional()
+    .describe('The origins whose pages may call the service, comma-separated; without it none may.'),
+  TRUST_PROXY: list(isAddressRange, proxyRule)
+    .optional()
+    .describe('The proxies whose X-Forwarded-For is believed, as addresses or CIDR ranges, comma-separated.'),
 });
 
 /** Reads the server's settings; raises ConfigError with everything that is wrong with them. */
@@ -64,9 +82,18 @@ export function readConfig(environment: Environment): Config {
   return data;
 }
 
+/** Reads only what an operator's command needs to reach the database and the server. */
+export function readAddressConfig(environment: Environment): AddressConfig {
+  return readSome(addressSettings, environment);
+}
+
 /** Reads only what an operator's command needs to reach the database. */
 export function readDatabaseConfig(environment: Environment): DatabaseConfig {
-  const { data, problems } = parse(databaseSettings, environment);
+  return readSome(databaseSettings, environment);
+}
+
+function readSome<T extends z.ZodObject>(schema: T, environment: Environment): z.output<T> {
+  const { data, problems } = parse(schema, environment);
   if (!data) throw new ConfigError(problems);
   return data;
 }
@@ -90,6 +117,25 @@ function defaultOf(name: string, { XDG_DATA_HOME, HOME }: Environment): string |
   if (name !== 'DATA_DIR') return undefined;
   if (XDG_DATA_HOME) return join(XDG_DATA_HOME, 'crop-server');
   return HOME ? join(HOME, '.local', 'share', 'crop-server') : undefined;
+}
+
+function list(isItem: (item: string) => boolean, rule: string) {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((item) => item.trim()))
+    .refine((items) => items.every(isItem), rule);
+}
+
+/** As a browser sends it: no path, no port that goes without saying. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const bitsMax = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const isSize = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= bitsMax);
+  return bitsMax > 0 && !address.includes('%') && isSize && rest.length === 0;
 }
 
 function integer(min: number, max: number) {

@@ -9,12 +9,15 @@ import {
   MongoTopologyClosedError,
   ObjectId,
 } from 'mongodb';
-import type { ClientSession, Db, IndexDescription } from 'mongodb';
+import type { Db, IndexDescription } from 'mongodb';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from './config.js';
 import type { DatabaseConfig } from './config.js';
+import { createTransactions } from './database-transactions.js';
+import type { RunTransaction } from './database-transactions.js';
 import type { Logger } from './log.js';
+import type { Position } from './paging.js';
 
 export interface Database {
   db: Db;
@@ -22,8 +25,7 @@ export interface Database {
   isPrepared: () => boolean;
   /** Raises when the database does not answer. */
   ping: () => Promise<void>;
-  /** Runs the work in one transaction, again from its start when another transaction was in its way. */
-  transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
+  transaction: RunTransaction;
   close: () => Promise<void>;
 }
 
@@ -31,17 +33,15 @@ const engineFolder = 'database';
 const defaultName = 'crop_planning';
 const prepareEveryMs = 500;
 
-/** Together they keep a request to a database that is gone, or that hangs, under five seconds. */
+/** A hanging database costs a request one wait for an answer, then one for a server: under five seconds in all. */
 const timeouts = {
-  serverSelectionTimeoutMS: 4_000,
-  waitQueueTimeoutMS: 4_000,
+  serverSelectionTimeoutMS: 2_000,
+  waitQueueTimeoutMS: 2_000,
   connectTimeoutMS: 1_500,
-  socketTimeoutMS: 3_000,
+  socketTimeoutMS: 2_000,
 };
 
-const conflictRetriesMs = 10_000;
-const commitRetriesMs = 1_000;
-const conflictPauseMsMax = 50;
+const transactionsAtOnce = 32;
 
 const indexes: Record<string, IndexDescription[]> = {
   accounts: [{ key: { email: 1 }, unique: true }],
@@ -60,7 +60,11 @@ const indexes: Record<string, IndexDescription[]> = {
  * Connects to the database that is named, or starts the engine; `beside` a server it joins the engine that runs.
  * A database that is out of reach is tried again in the background until it is there.
  */
-export async function openDatabase(config: DatabaseConfig, log: Logger, { beside = false } = {}): Promise<Database> {
+export async function openDatabase(
+  config: DatabaseConfig,
+  log: Logger,
+  { beside = false } = {},
+): Promise<Database> {
   if (config.MONGODB_URI !== undefined) return connect(config.MONGODB_URI, log);
   const directory = join(config.DATA_DIR, engineFolder);
   const engine = await (beside ? connectEngine({ directory }) : startEngine({ directory }));
@@ -97,17 +101,36 @@ export function toObjectId(id: string): ObjectId | undefined {
   return /^[0-9a-f]{24}$/i.test(id) ? ObjectId.createFromHexString(id) : undefined;
 }
 
+/** Matches what follows an item in a list that is newest first. */
+export function behind({ id, created_at }: Position) {
+  const tied = { created_at, _id: { $lt: ObjectId.createFromHexString(id) } };
+  // The outer bound says nothing new, but lets every planner begin its scan of the index there.
+  return { created_at: { $lte: created_at }, $or: [{ created_at: { $lt: created_at } }, tied] };
+}
+
+/** The fields that have a value, for a `$set` that leaves the others as they are. */
+export function givenOf<T extends object>(fields: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> {
+  const given: Partial<{ [K in keyof T]: NonNullable<T[K]> }> = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (value !== undefined && value !== null) given[name] = value;
+  }
+  return given;
+}
+
 async function connect(uri: string, log: Logger): Promise<Database> {
+  const name = /^[^/]*\/\/[^/?]*\/([^?]+)/.exec(uri)?.[1] ?? defaultName;
   const client = createClient(uri);
-  const db = client.db(/^[^/]*\/\/[^/?]*\/([^?]+)/.exec(uri)?.[1] ?? defaultName);
+  const transactionsClient = createClient(uri, { maxPoolSize: transactionsAtOnce });
+  const db = client.db(name);
   const closing = new AbortController();
   let isPrepared = false;
   try {
-    await prepare(client, db);
+    await prepare(db, [client, transactionsClient]);
     isPrepared = true;
   } catch (error) {
     if (!isUnavailable(error)) {
-      await client.close();
+      await Promise.all([client.close(), transactionsClient.close()]);
       throw error;
     }
     log.warn({ error }, 'the database is out of reach');
@@ -118,7 +141,7 @@ async function connect(uri: string, log: Logger): Promise<Database> {
     while (!isPrepared && !closing.signal.aborted) {
       await pause(prepareEveryMs, undefined, { signal: closing.signal }).catch(() => undefined);
       try {
-        await prepare(client, db);
+        await prepare(db, [client, transactionsClient]);
         isPrepared = true;
         log.info({}, 'the database is there');
       } catch (error) {
@@ -131,72 +154,41 @@ async function connect(uri: string, log: Logger): Promise<Database> {
     db,
     isPrepared: () => isPrepared,
     ping: async () => void (await db.command({ ping: 1 })),
-    transaction: (work) => runTransaction(client, work),
+    transaction: createTransactions(transactionsClient, name, transactionsAtOnce),
     async close() {
       closing.abort();
-      await client.close();
+      await Promise.all([client.close(), transactionsClient.close()]);
       await preparing;
     },
   };
 }
 
-function createClient(uri: string): MongoClient {
+function createClient(uri: string, options: { maxPoolSize?: number } = {}): MongoClient {
   try {
-    return new MongoClient(uri, { appName: 'crop-server', writeConcern: { w: 'majority' }, ...timeouts });
+    return new MongoClient(uri, {
+      appName: 'crop-server',
+      writeConcern: { w: 'majority' },
+      ...timeouts,
+      ...options,
+    });
   } catch (error) {
     // The driver's own sentence could hold the password that the address carries.
-    if (error instanceof MongoParseError) throw new ConfigError(['MONGODB_URI is not a valid connection string']);
+    if (error instanceof MongoParseError)
+      throw new ConfigError(['MONGODB_URI is not a valid connection string']);
     throw error;
   }
 }
 
-async function prepare(client: MongoClient, db: Db): Promise<void> {
+async function prepare(db: Db, clients: readonly MongoClient[]): Promise<void> {
   // Said each time: after a first attempt that failed the driver does not connect by itself.
-  await client.connect();
+  for (const client of clients) await client.connect();
   const hello = await db.command({ hello: 1 });
   if (hello['setName'] === undefined && hello['msg'] !== 'isdbgrid') {
-    throw new ConfigError(['MONGODB_URI must name a replica set or a sharded cluster: transactions need one']);
+    throw new ConfigError([
+      'MONGODB_URI must name a replica set or a sharded cluster: transactions need one',
+    ]);
   }
   for (const [name, descriptions] of Object.entries(indexes)) {
     await db.collection(name).createIndexes(descriptions);
   }
-}
-
-async function runTransaction<T>(client: MongoClient, work: (session: ClientSession) => Promise<T>): Promise<T> {
-  const startedMs = performance.now();
-  const session = client.startSession();
-  try {
-    for (;;) {
-      try {
-        session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
-        const result = await work(session);
-        await commit(session);
-        return result;
-      } catch (error) {
-        // With the database gone, saying goodbye would take as long again as finding that out did.
-        if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) throw error;
-        if (session.inTransaction()) await session.abortTransaction();
-        if (!isConflict(error) || performance.now() - startedMs > conflictRetriesMs) throw error;
-        await pause(Math.random() * conflictPauseMsMax);
-      }
-    }
-  } finally {
-    void session.endSession().catch(() => undefined);
-  }
-}
-
-async function commit(session: ClientSession): Promise<void> {
-  const startedMs = performance.now();
-  for (;;) {
-    try {
-      return await session.commitTransaction();
-    } catch (error) {
-      const isUndecided = error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult');
-      if (!isUndecided || performance.now() - startedMs > commitRetriesMs) throw error;
-    }
-  }
-}
-
-function isConflict(error: unknown): boolean {
-  return error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
 }

@@ -2,12 +2,15 @@ import { CommanderError } from 'commander';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { startApp } from './app.js';
+import { createInterface } from 'node:readline/promises';
 import { ConfigError, readConfig } from './config.js';
 import { createProgram } from './operator/program.js';
 
 const exitFailure = 1;
 const exitUsage = 2;
+
+/** An orchestrator kills what has not stopped after ten seconds; until then this says why. */
+const stopMsMax = 9_500;
 
 const environment = { HOME: homedir(), ...process.env };
 const { version }: { version: string } = JSON.parse(
@@ -21,6 +24,7 @@ async function run(argv: readonly string[]): Promise<number> {
     environment,
     version,
     serve,
+    confirm,
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
   });
@@ -34,17 +38,38 @@ async function run(argv: readonly string[]): Promise<number> {
 
 async function serve(): Promise<void> {
   const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  // Loaded only here: the operator's commands start faster without the HTTP server.
+  const { startApp } = await import('./app.js');
   const app = await startApp(readConfig(environment));
   process.stdout.write(`crop-server listening on ${app.url}\n`);
   await stop;
+  const timer = setTimeout(() => {
+    process.stderr.write('crop-server could not stop in time.\n');
+    process.exit(exitFailure);
+  }, stopMsMax);
   await app.close();
+  clearTimeout(timer);
+}
+
+async function confirm(question: string): Promise<boolean | undefined> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    // At the end of the input, or an interruption, the question alone would wait for ever.
+    const answer = await Promise.race([terminal.question(`${question} [y/N] `), once(terminal, 'close')]);
+    return /^y(es)?$/i.test(String(answer).trim());
+  } finally {
+    terminal.close();
+  }
 }
 
 /** Commander has told what was wrong by itself. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitUsage;
   if (error instanceof ConfigError) {
-    process.stderr.write(`The settings do not hold:\n${error.problems.map((problem) => `  ${problem}\n`).join('')}`);
+    process.stderr.write(
+      `The settings do not hold:\n${error.problems.map((problem) => `  ${problem}\n`).join('')}`,
+    );
     return exitUsage;
   }
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

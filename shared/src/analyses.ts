@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { feasibilityLabelSchema } from './crop-plans.js';
 import { textSchema } from './text.js';
-import { idSchema, timestampSchema } from './wire.js';
+import { beforeSchema, limitSchema } from './paging.js';
+import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
 const detailsBytesMax = 16 * 1024;
 const detailsDepthMax = 8;
@@ -33,6 +34,12 @@ export const recordAnalysisInput = z.strictObject({
   details: detailsSchema.nullish(),
 });
 
+export const listAnalysesInput = z.strictObject({
+  plan_id: pathIdSchema,
+  limit: limitSchema.prefault(50),
+  before: beforeSchema.optional(),
+});
+
 export const analysisSchema = z
   .strictObject({
     id: idSchema,
@@ -48,6 +55,9 @@ export const analysisSchema = z
   })
   .meta({ id: 'AnalysisResponse' });
 
+export const analysisListSchema = z.array(analysisSchema);
+
+export type ListAnalysesInput = z.output<typeof listAnalysesInput>;
 export type RecordAnalysisInput = z.output<typeof recordAnalysisInput>;
 export type Analysis = z.output<typeof analysisSchema>;
 

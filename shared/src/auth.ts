@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textSchema } from './text.js';
-import { idSchema, timestampSchema } from './wire.js';
+import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
 const emailSchema = z
   .string()
@@ -27,6 +27,25 @@ export const loginInput = z.strictObject({ email: emailSchema, password: z.strin
 
 export const refreshInput = z.strictObject({ refresh_token: z.string() });
 
+/** What is left out keeps its stored value, and so does a full_name of null; an organization of null is the empty text. */
+export const updateProfileInput = z.strictObject({
+  full_name: textSchema(1, 120).nullish(),
+  organization: optionalTextSchema.optional(),
+});
+
+export const deleteAccountInput = z.strictObject({ password: z.string() });
+
+export const changePasswordInput = z.strictObject({ current_password: z.string(), new_password: z.string() });
+
+/** The code is the one that the operator handed out; it works once. */
+export const resetPasswordInput = z.strictObject({
+  email: emailSchema,
+  code: z.string(),
+  new_password: z.string(),
+});
+
+export const sessionIdInput = z.strictObject({ session_id: pathIdSchema });
+
 export const tokenResponseSchema = z
   .strictObject({
     access_token: z.string(),
@@ -47,7 +66,26 @@ export const userProfileSchema = z
   })
   .meta({ id: 'UserProfileResponse' });
 
+export const sessionSchema = z
+  .strictObject({
+    id: idSchema,
+    created_at: timestampSchema,
+    /** When its tokens were last renewed. */
+    last_used_at: timestampSchema,
+    /** When it ends unless it is renewed before. */
+    expires_at: timestampSchema,
+    /** Whether the request was made with this session. */
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'SessionResponse' });
+
+export const sessionListSchema = z.array(sessionSchema);
+
 export type RegisterInput = z.output<typeof registerInput>;
 export type LoginInput = z.output<typeof loginInput>;
+export type UpdateProfileInput = z.output<typeof updateProfileInput>;
+export type ChangePasswordInput = z.output<typeof changePasswordInput>;
+export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 export type TokenResponse = z.output<typeof tokenResponseSchema>;
+export type Session = z.output<typeof sessionSchema>;
 export type UserProfile = z.output<typeof userProfileSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { normaliseLocation } from './location.js';
 import { textSchema } from './text.js';
+import { beforeSchema, limitSchema } from './paging.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
 export const riskTolerances = ['low', 'medium', 'high'] as const;
@@ -12,15 +13,30 @@ export const feasibilityLabelSchema = z.enum(feasibilityLabels);
 /** The month of planting, 1 for January to 12 for December. */
 export const plantingMonthSchema = z.int().min(1).max(12);
 
+const nameSchema = textSchema(1, 120);
+
 export const createCropPlanInput = z.strictObject({
-  name: textSchema(1, 120),
+  name: nameSchema,
   crop: textSchema(1, 80).overwrite((crop) => crop.toLowerCase()),
   location: textSchema(1, 160).overwrite(normaliseLocation),
   planting_month: plantingMonthSchema,
   risk_tolerance: riskToleranceSchema,
 });
 
-export const listCropPlansInput = z.strictObject({ include_archived: z.boolean().default(false) });
+/** Without a limit the list is whole. */
+export const listCropPlansInput = z.strictObject({
+  include_archived: z.boolean().default(false),
+  limit: limitSchema.optional(),
+  before: beforeSchema.optional(),
+});
+
+/** What is left out or null keeps its stored value. */
+export const updateCropPlanInput = z.strictObject({
+  plan_id: pathIdSchema,
+  name: nameSchema.nullish(),
+  risk_tolerance: riskToleranceSchema.nullish(),
+  is_archived: z.boolean().nullish(),
+});
 
 export const cropPlanIdInput = z.strictObject({ plan_id: pathIdSchema });
 
@@ -45,5 +61,6 @@ export const cropPlanListSchema = z.array(cropPlanSchema);
 export type RiskTolerance = z.output<typeof riskToleranceSchema>;
 export type FeasibilityLabel = z.output<typeof feasibilityLabelSchema>;
 export type CreateCropPlanInput = z.output<typeof createCropPlanInput>;
+export type UpdateCropPlanInput = z.output<typeof updateCropPlanInput>;
 export type ListCropPlansInput = z.output<typeof listCropPlansInput>;
 export type CropPlan = z.output<typeof cropPlanSchema>;

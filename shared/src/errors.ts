@@ -37,6 +37,8 @@ export const errorTable = {
   INVALID_TOKEN: { kind: 'unauthorized', message: 'The token is not valid. Log in again.' },
   FORBIDDEN: { kind: 'forbidden', message: 'This credential does not have the right to do that.' },
   CROP_PLAN_NOT_FOUND: { kind: 'not_found', message: 'Crop plan not found.' },
+  NOTIFICATION_NOT_FOUND: { kind: 'not_found', message: 'Notification not found.' },
+  SESSION_NOT_FOUND: { kind: 'not_found', message: 'Session not found.' },
   ROUTE_NOT_FOUND: { kind: 'not_found', message: 'There is no such path.' },
   METHOD_NOT_ALLOWED: { kind: 'method_not_allowed', message: 'The path exists, but not with this method.' },
   EMAIL_ALREADY_REGISTERED: {

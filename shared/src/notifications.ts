@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import { idSchema, timestampSchema } from './wire.js';
-
-export const notificationLimitDefault = 50;
-export const notificationLimitMax = 200;
+import { beforeSchema, limitSchema } from './paging.js';
+import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
 export const severities = ['info', 'warning', 'critical'] as const;
 export const severitySchema = z.enum(severities);
 
-/** A limit above 200 works as 200. */
 export const listNotificationsInput = z.strictObject({
-  limit: z
-    .int()
-    .min(1)
-    .default(notificationLimitDefault)
-    .transform((limit) => Math.min(limit, notificationLimitMax)),
+  limit: limitSchema.prefault(50),
+  before: beforeSchema.optional(),
 });
+
+export const notificationIdInput = z.strictObject({ notification_id: pathIdSchema });
 
 export const notificationSchema = z
   .strictObject({
@@ -37,5 +33,6 @@ export const notificationListSchema = z
   .meta({ id: 'NotificationListResponse' });
 
 export type Severity = z.output<typeof severitySchema>;
+export type ListNotificationsInput = z.output<typeof listNotificationsInput>;
 export type Notification = z.output<typeof notificationSchema>;
 export type NotificationList = z.output<typeof notificationListSchema>;

@@ -5,7 +5,12 @@ import { createPlan, failureCode, issuePaths, planInput, test } from '../harness
 const unknownId = '0123456789abcdef01234567';
 
 describe('recording an analysis', () => {
-  test('answers it as it was stored and becomes the latest of the plan', async ({ rest, trpc, account, apiKey }) => {
+  test('answers it as it was stored and becomes the latest of the plan', async ({
+    rest,
+    trpc,
+    account,
+    apiKey,
+  }) => {
     const token = account.tokens.access_token;
     const plan = await createPlan(rest, token);
     const answer = await rest('POST /analyses', {
@@ -50,7 +55,12 @@ describe('recording an analysis', () => {
     });
   });
 
-  test('gives each analysis of a plan a later time, also within a millisecond', async ({ rest, trpc, account, apiKey }) => {
+  test('gives each analysis of a plan a later time, also within a millisecond', async ({
+    rest,
+    trpc,
+    account,
+    apiKey,
+  }) => {
     const token = account.tokens.access_token;
     const plan = await createPlan(rest, token);
     const input = { crop_plan_id: plan.id, feasibility_label: 'feasible' } as const;
@@ -120,7 +130,10 @@ describe('the right to record', () => {
     });
     expect(await failureCode(trpc(token).analyses.record.mutate(input))).toBe('FORBIDDEN');
     for (const request of ['GET /auth/me', 'POST /auth/logout', 'GET /crop-plans', 'GET /notifications']) {
-      expect(await rest(request, { token: apiKey })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+      expect(await rest(request, { token: apiKey })).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      });
     }
     expect(await failureCode(trpc(apiKey).cropPlans.create.mutate(planInput))).toBe('FORBIDDEN');
   });

@@ -1,29 +1,17 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { createPlan, failureCode, serverBin, test as base } from '../harness.js';
-
-interface CommandResult {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-type Run = (args: string[], environment: Record<string, string>) => Promise<CommandResult>;
-
-const test = base.extend('run', async (): Promise<Run> => {
-  return (args, environment) =>
-    new Promise((resolve) => {
-      execFile(process.execPath, [serverBin, ...args], { env: environment }, (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-      });
-    });
-});
+import { createPlan, failureCode, runServerCommand as run, test } from '../harness.js';
 
 describe('crop-server api-keys', () => {
-  test('makes, lists and revokes keys beside the running server', async ({ app, run, rest, trpc, account, db }) => {
+  test('makes, lists and revokes keys beside the running server', async ({
+    app,
+    rest,
+    trpc,
+    account,
+    db,
+  }) => {
     const plan = await createPlan(rest, account.tokens.access_token);
     const input = { crop_plan_id: plan.id, feasibility_label: 'feasible' } as const;
     const made = await run(['api-keys', 'create', 'agronomist', '--json'], app.environment);
@@ -48,17 +36,21 @@ describe('crop-server api-keys', () => {
     expect(await failureCode(trpc(key).analyses.record.mutate(input))).toBe('INVALID_TOKEN');
   });
 
-  test('works while no server runs, and prints the key alone', async ({ run, onTestFinished }) => {
+  test('works while no server runs, and prints the key alone', async ({ onTestFinished }) => {
     const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     const environment = { DATA_DIR: join(directory, 'data') };
     const made = await run(['api-keys', 'create', 'agronomist'], environment);
-    expect(made).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^cropkey_[\w-]{43}\n$/) });
+    expect(made).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^cropkey_[\w-]{43}\n$/),
+    });
     const listed = await run(['api-keys', 'list'], environment);
     expect(listed.stdout).toMatch(/^[0-9a-f]{24}\tagronomist\tcreated \S+Z\tnever used\tactive\n$/);
   });
 
-  test('refuses what it cannot do', async ({ app, run }) => {
+  test('refuses what it cannot do', async ({ app }) => {
     const unknown = await run(['api-keys', 'revoke', '0123456789abcdef01234567'], app.environment);
     expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('no API key') });
     for (const name of ['', 'model', 'x'.repeat(81)]) {

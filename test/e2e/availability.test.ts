@@ -1,12 +1,29 @@
 import { startEngine } from '@crop-planning/engine';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { createPlan, failure, planInput, register, restOf, startTestApp, test, trpcOf } from '../harness.js';
+import {
+  createApiKey,
+  createPlan,
+  failure,
+  planInput,
+  register,
+  restOf,
+  startTestApp,
+  test,
+  trpcOf,
+} from '../harness.js';
+
+const unavailable = { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } };
 
 describe('without its database', () => {
-  test('the server lives, is not ready and says so, until the database is back', async ({ onTestFinished }) => {
+  test('the server lives, is not ready and says so, until the database is back', async ({
+    onTestFinished,
+  }) => {
     const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     const first = await startEngine({ directory });
@@ -18,7 +35,6 @@ describe('without its database', () => {
     const plan = await createPlan(rest, token);
     await first.close();
 
-    const unavailable = { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } };
     const login = { email: 'a@example.org', password: 'a quiet field at dawn' };
     const startedMs = performance.now();
     const [live, ready, list, create, signIn, error] = await Promise.all([
@@ -41,6 +57,39 @@ describe('without its database', () => {
     onTestFinished(second.close);
     expect(await rest('GET /crop-plans', { token })).toMatchObject({ status: 200, body: [plan] });
     expect(await rest('GET /health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  test('that hangs instead, the server refuses every request in time', async ({ onTestFinished }) => {
+    const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+    const engine = await startEngine({ directory });
+    onTestFinished(engine.close);
+    const gate = await openGate(engine.uri);
+    onTestFinished(gate.close);
+    const app = await startTestApp({ MONGODB_URI: gate.uri });
+    onTestFinished(app.close);
+    const rest = restOf(app);
+    const { email, password, tokens } = await register(rest);
+    const token = tokens.access_token;
+    const plan = await createPlan(rest, token);
+    const apiKey = await createApiKey(app, 'advisor');
+    const analysis = { crop_plan_id: plan.id, feasibility_label: 'feasible' };
+
+    gate.shut();
+    const startedMs = performance.now();
+    const answers = await Promise.all([
+      rest('GET /health/ready'),
+      rest('GET /crop-plans', { token }),
+      rest('GET /notifications', { token }),
+      rest('POST /crop-plans', { token, body: planInput }),
+      rest('POST /analyses', { token: apiKey, body: analysis }),
+      rest('POST /auth/login', { body: { email, password } }),
+    ]);
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
+    for (const answer of answers) expect(answer).toMatchObject(unavailable);
+
+    gate.open();
+    expect(await rest('GET /crop-plans', { token })).toMatchObject({ status: 200, body: [plan] });
   });
 
   test('the server starts, and serves once the database is there', async ({ onTestFinished }) => {
@@ -76,9 +125,54 @@ describe('with a document that is not as it should be', () => {
       message: 'Something went wrong on our side.',
       request_id: answer.headers.get('x-request-id'),
     });
-    expect((await failure(trpc(token).cropPlans.list.query())).data).toMatchObject({ code: 'INTERNAL_ERROR' });
+    expect((await failure(trpc(token).cropPlans.list.query())).data).toMatchObject({
+      code: 'INTERNAL_ERROR',
+    });
     const faults = app.logged.filter(({ level }) => level === 'error');
     expect(faults).toHaveLength(2);
     expect(faults[0]?.fields).toMatchObject({ request_id: answer.headers.get('x-request-id') });
   });
 });
+
+interface Gate {
+  uri: string;
+  /** Lets nothing through any more, in either direction, without a word to anybody. */
+  shut: () => void;
+  open: () => void;
+  close: () => void;
+}
+
+/** A way to the engine that can be made to hang. */
+async function openGate(engineUri: string): Promise<Gate> {
+  const path = decodeURIComponent(new URL(engineUri).hostname);
+  const sockets = new Set<Socket>();
+  let isShut = false;
+  const server = createServer((near) => {
+    const far = connect({ path });
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+      if (isShut) socket.pause();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    uri: `mongodb://127.0.0.1:${port}/?directConnection=true`,
+    shut() {
+      isShut = true;
+      for (const socket of sockets) socket.pause();
+    },
+    open() {
+      isShut = false;
+      for (const socket of sockets) socket.resume();
+    },
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

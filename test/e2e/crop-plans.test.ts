@@ -31,7 +31,14 @@ describe('creating a crop plan', () => {
 
   test('refuses what does not fit, field by field', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
-    const body = { name: ' ', crop: 'maize', location: 'Nakuru', planting_month: 13, risk_tolerance: 'none', x: 1 };
+    const body = {
+      name: ' ',
+      crop: 'maize',
+      location: 'Nakuru',
+      planting_month: 13,
+      risk_tolerance: 'none',
+      x: 1,
+    };
     const answer = await rest('POST /crop-plans', { token, body });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
@@ -40,15 +47,18 @@ describe('creating a crop plan', () => {
     expect(await failureCode(trpc(token).cropPlans.create.mutate(body))).toBe('VALIDATION_FAILED');
   });
 
-  test.for([{ planting_month: 0 }, { planting_month: 1.5 }, { planting_month: '3' }, { name: null }, { name: 'n'.repeat(121) }])(
-    'refuses %j',
-    async (changes, { rest, account }) => {
-      const token = account.tokens.access_token;
-      const answer = await rest('POST /crop-plans', { token, body: { ...planInput, ...changes } });
-      expect(answer.status).toBe(400);
-      expect(issuePaths(answer.body)).toEqual(Object.keys(changes));
-    },
-  );
+  test.for([
+    { planting_month: 0 },
+    { planting_month: 1.5 },
+    { planting_month: '3' },
+    { name: null },
+    { name: 'n'.repeat(121) },
+  ])('refuses %j', async (changes, { rest, account }) => {
+    const token = account.tokens.access_token;
+    const answer = await rest('POST /crop-plans', { token, body: { ...planInput, ...changes } });
+    expect(answer.status).toBe(400);
+    expect(issuePaths(answer.body)).toEqual(Object.keys(changes));
+  });
 
   test('needs a token', async ({ rest, trpc }) => {
     const answer = await rest('POST /crop-plans', { body: planInput });
@@ -60,7 +70,12 @@ describe('creating a crop plan', () => {
 });
 
 describe('listing crop plans', () => {
-  test('answers those of the account, newest first, as a bare array', async ({ rest, trpc, account, createAccount }) => {
+  test('answers those of the account, newest first, as a bare array', async ({
+    rest,
+    trpc,
+    account,
+    createAccount,
+  }) => {
     const token = account.tokens.access_token;
     const stranger = await createAccount();
     await createPlan(rest, stranger.tokens.access_token, { name: 'foreign' });
@@ -72,19 +87,30 @@ describe('listing crop plans', () => {
   });
 
   test('is empty for a new account', async ({ rest, account }) => {
-    const answer = await rest('GET /crop-plans?include_archived=true', { token: account.tokens.access_token });
+    const answer = await rest('GET /crop-plans?include_archived=true', {
+      token: account.tokens.access_token,
+    });
     expect(answer).toMatchObject({ status: 200, body: [] });
   });
 
-  test.for(['include_archived=1', 'include_archived=TRUE', 'include_archived=', 'archived=true',
-    'include_archived=true&include_archived=true', 'constructor=x'])('refuses ?%s', async (query, { rest, account }) => {
+  test.for([
+    'include_archived=1',
+    'include_archived=TRUE',
+    'include_archived=',
+    'archived=true',
+    'include_archived=true&include_archived=true',
+    'constructor=x',
+  ])('refuses ?%s', async (query, { rest, account }) => {
     const answer = await rest(`GET /crop-plans?${query}`, { token: account.tokens.access_token });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     expect(issuePaths(answer.body)).toEqual([query.split('=')[0]]);
   });
 
   test('needs a token', async ({ rest, trpc }) => {
-    expect(await rest('GET /crop-plans')).toMatchObject({ status: 401, body: { code: 'AUTHENTICATION_REQUIRED' } });
+    expect(await rest('GET /crop-plans')).toMatchObject({
+      status: 401,
+      body: { code: 'AUTHENTICATION_REQUIRED' },
+    });
     expect(await failureCode(trpc().cropPlans.list.query())).toBe('AUTHENTICATION_REQUIRED');
   });
 });
@@ -116,7 +142,9 @@ describe('getting a crop plan', () => {
 
   test('needs a token', async ({ rest, trpc }) => {
     expect(await rest(`GET /crop-plans/${unknownId}`)).toMatchObject({ status: 401 });
-    expect(await failureCode(trpc().cropPlans.get.query({ plan_id: unknownId }))).toBe('AUTHENTICATION_REQUIRED');
+    expect(await failureCode(trpc().cropPlans.get.query({ plan_id: unknownId }))).toBe(
+      'AUTHENTICATION_REQUIRED',
+    );
   });
 });
 
@@ -132,7 +160,12 @@ describe('deleting a crop plan', () => {
     expect(await trpc(token).cropPlans.list.query()).toEqual([]);
   });
 
-  test('is refused once the plan has analyses, and leaves it as it was', async ({ rest, trpc, account, apiKey }) => {
+  test('is refused once the plan has analyses, and leaves it as it was', async ({
+    rest,
+    trpc,
+    account,
+    apiKey,
+  }) => {
     const token = account.tokens.access_token;
     const { id } = await createPlan(rest, token);
     await trpc(apiKey).analyses.record.mutate({ crop_plan_id: id, feasibility_label: 'feasible' });
@@ -144,7 +177,9 @@ describe('deleting a crop plan', () => {
         message: 'The plan has analysis history and cannot be deleted. Archive it instead.',
       },
     });
-    expect(await failureCode(trpc(token).cropPlans.delete.mutate({ plan_id: id }))).toBe('CROP_PLAN_HAS_ANALYSES');
+    expect(await failureCode(trpc(token).cropPlans.delete.mutate({ plan_id: id }))).toBe(
+      'CROP_PLAN_HAS_ANALYSES',
+    );
     expect(await trpc(token).cropPlans.get.query({ plan_id: id })).toEqual(before);
   });
 

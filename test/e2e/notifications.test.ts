@@ -7,7 +7,14 @@ describe('notifications', () => {
   test('come with each change of a plan’s label, and only then', async ({ app, rest, account, apiKey }) => {
     const token = account.tokens.access_token;
     const plan = await createPlan(rest, token, { name: 'South field' });
-    await record(app, apiKey, plan.id, ['feasible', 'feasible', 'marginal', 'marginal', 'infeasible', 'feasible']);
+    await record(app, apiKey, plan.id, [
+      'feasible',
+      'feasible',
+      'marginal',
+      'marginal',
+      'infeasible',
+      'feasible',
+    ]);
     const answer = await rest('GET /notifications', { token });
     expect(answer.status).toBe(200);
     const common = {
@@ -60,7 +67,10 @@ describe('notifications', () => {
       body: { notifications: notifications.slice(0, 2), unread_count: 3 },
     });
     for (const limit of ['200', '201', '99999999999999999999']) {
-      expect(await rest(`GET /notifications?limit=${limit}`, { token })).toMatchObject({ status: 200, body: all });
+      expect(await rest(`GET /notifications?limit=${limit}`, { token })).toMatchObject({
+        status: 200,
+        body: all,
+      });
     }
     expect(await trpc(token).notifications.list.query({ limit: 100_000 })).toEqual(all);
   });
@@ -74,13 +84,85 @@ describe('notifications', () => {
     },
   );
 
+  test('are marked as read one by one, as often as one likes', async ({
+    app,
+    rest,
+    trpc,
+    account,
+    apiKey,
+  }) => {
+    const token = account.tokens.access_token;
+    const plan = await createPlan(rest, token);
+    await record(app, apiKey, plan.id, ['feasible', 'infeasible', 'feasible', 'infeasible']);
+    const { notifications } = await trpc(token).notifications.list.query();
+    const [newest, middle] = notifications;
+    for (const _time of ['first', 'second']) {
+      const answer = await rest(`PATCH /notifications/${middle?.id}/read`, { token });
+      expect(answer).toMatchObject({ status: 200, body: { ...middle, is_read: true } });
+    }
+    expect(await trpc(token).notifications.list.query({ limit: 2 })).toEqual({
+      notifications: [newest, { ...middle, is_read: true }],
+      unread_count: 2,
+    });
+  });
+
+  test('are marked as read all at once, those beyond any limit too and only one’s own', async ({
+    app,
+    rest,
+    trpc,
+    account,
+    createAccount,
+    apiKey,
+  }) => {
+    const token = account.tokens.access_token;
+    const stranger = (await createAccount()).tokens.access_token;
+    const labels = Array.from({ length: 6 }, (_, at) => (at % 2 === 0 ? 'feasible' : 'marginal'));
+    await record(app, apiKey, (await createPlan(rest, token)).id, labels);
+    await record(app, apiKey, (await createPlan(rest, stranger)).id, labels);
+    for (const body of [undefined, {}]) {
+      const answer = await rest('PATCH /notifications/read-all', { token, ...(body && { body }) });
+      expect(answer).toMatchObject({ status: 204, body: undefined });
+    }
+    const { notifications, unread_count } = await trpc(token).notifications.list.query();
+    expect([notifications.map(({ is_read }) => is_read), unread_count]).toEqual([Array(5).fill(true), 0]);
+    expect(await trpc(stranger).notifications.list.query()).toMatchObject({ unread_count: 5 });
+    expect(await trpc(stranger).notifications.markAllRead.mutate()).toBeNull();
+    expect(await trpc(stranger).notifications.list.query()).toMatchObject({ unread_count: 0 });
+  });
+
+  test('cannot be made, changed or deleted by clients', async ({ rest, account }) => {
+    const token = account.tokens.access_token;
+    for (const [request, allow] of [
+      ['POST /notifications', 'GET, HEAD'],
+      ['DELETE /notifications', 'GET, HEAD'],
+    ] as const) {
+      const answer = await rest(request, { token });
+      expect(answer).toMatchObject({ status: 405 });
+      expect(answer.headers.get('allow')).toBe(allow);
+    }
+    const id = '0123456789abcdef01234567';
+    expect(await rest(`DELETE /notifications/${id}`, { token })).toMatchObject({ status: 404 });
+    const unread = await rest(`PATCH /notifications/${id}/read`, { token, body: { is_read: false } });
+    expect(issuePaths(unread.body)).toEqual(['is_read']);
+    const some = await rest('PATCH /notifications/read-all', { token, body: { limit: 3 } });
+    expect(issuePaths(some.body)).toEqual(['limit']);
+  });
+
   test('need a token', async ({ rest, trpc }) => {
-    expect(await rest('GET /notifications')).toMatchObject({ status: 401, body: { code: 'AUTHENTICATION_REQUIRED' } });
+    expect(await rest('GET /notifications')).toMatchObject({
+      status: 401,
+      body: { code: 'AUTHENTICATION_REQUIRED' },
+    });
     expect(await failureCode(trpc().notifications.list.query())).toBe('AUTHENTICATION_REQUIRED');
   });
 });
 
-async function record(app: TestApp, apiKey: string, planId: string, labels: FeasibilityLabel[]): Promise<void> {
+async function record(
+  app: TestApp,
+  apiKey: string,
+  planId: string,
+  labels: FeasibilityLabel[],
+): Promise<void> {
   const producer = trpcOf(app, apiKey);
   for (const label of labels) {
     await producer.analyses.record.mutate({ crop_plan_id: planId, feasibility_label: label });

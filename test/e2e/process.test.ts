@@ -1,21 +1,13 @@
 import { tokenResponseSchema } from '@crop-planning/shared';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test as base } from 'vitest';
-import { restOf, serverBin } from '../harness.js';
-
-/** A crop-server process, with what it has printed so far. */
-interface ServerProcess {
-  printed: { stdout: string; stderr: string };
-  /** Resolves with the address that it prints. */
-  url: () => Promise<string>;
-  kill: (signal: NodeJS.Signals) => void;
-  exitCode: Promise<number | null>;
-}
+import { restOf } from '../harness.js';
+import { startServerProcess } from '../server-process.js';
+import type { ServerProcess } from '../server-process.js';
 
 const test = base
   .extend('directory', async ({}, { onCleanup }) => {
@@ -30,7 +22,7 @@ const test = base
       await Promise.all(started.map(({ exitCode }) => exitCode));
     });
     return (settings: Record<string, string> = {}) => {
-      const server = startProcess({ PORT: '0', BCRYPT_COST: '10', DATA_DIR: directory, ...settings });
+      const server = startServerProcess({ PORT: '0', BCRYPT_COST: '10', DATA_DIR: directory, ...settings });
       started.push(server);
       return server;
     };
@@ -56,8 +48,16 @@ describe('crop-server start', () => {
   test('answers the request that is open when it is told to stop', async ({ start }) => {
     const server = start();
     const url = await server.url();
-    const body = JSON.stringify({ email: 'ann@example.org', password: 'a quiet field at dawn', full_name: 'Ann' });
-    const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+    const body = JSON.stringify({
+      email: 'ann@example.org',
+      password: 'a quiet field at dawn',
+      full_name: 'Ann',
+    });
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      expect: '100-continue',
+    };
     const open = request(`${url}/auth/register`, { method: 'POST', headers });
     open.flushHeaders();
     await once(open, 'continue');
@@ -88,7 +88,10 @@ describe('crop-server start', () => {
 
     const { stdout, stderr } = server.printed;
     for (const secret of [canary, access_token, refresh_token]) expect(stdout + stderr).not.toContain(secret);
-    const lines = stderr.trim().split('\n').map((line) => JSON.parse(line));
+    const lines = stderr
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect(lines).toHaveLength(7);
     expect(lines.at(-1)).toMatchObject({
       level: 'info',
@@ -116,7 +119,8 @@ describe('crop-server start refuses', () => {
     expect(server.printed.stdout).toBe('');
     const named = ['PORT', 'BCRYPT_COST', 'ACCESS_TOKEN_MINUTES', 'LOG_LEVEL', 'JWT_SECRET', 'MONGODB_URI'];
     for (const name of named) expect(server.printed.stderr).toContain(name);
-    for (const value of ['65536', 'soon', 'loud', 'canary']) expect(server.printed.stderr).not.toContain(value);
+    for (const value of ['65536', 'soon', 'loud', 'canary'])
+      expect(server.printed.stderr).not.toContain(value);
   });
 
   test('a database of its own without a secret of its own', async ({ start }) => {
@@ -125,9 +129,16 @@ describe('crop-server start refuses', () => {
     expect(server.printed.stderr).toContain('JWT_SECRET must be set');
   });
 
-  test('a secret that others could read or that is damaged, and leaves it alone', async ({ directory, start }) => {
+  test('a secret that others could read or that is damaged, and leaves it alone', async ({
+    directory,
+    start,
+  }) => {
     const path = join(directory, 'jwt-secret');
-    for (const [text, mode] of [['x'.repeat(43) + '\n', 0o640], ['x'.repeat(20), 0o600], ['', 0o600]] as const) {
+    for (const [text, mode] of [
+      ['x'.repeat(43) + '\n', 0o640],
+      ['x'.repeat(20), 0o600],
+      ['', 0o600],
+    ] as const) {
       await rm(path, { force: true });
       await writeFile(path, text);
       await chmod(path, mode);
@@ -157,23 +168,3 @@ describe('crop-server start refuses', () => {
     expect(printed).toMatchObject({ stdout: '', stderr: expect.stringContaining('sprout') });
   });
 });
-
-function startProcess({ ARGUMENTS = 'start', ...environment }: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [serverBin, ...ARGUMENTS.split(' ')], { env: environment });
-  const printed = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()));
-  const exitCode = once(child, 'close').then(() => child.exitCode);
-  const listening = once(child.stdout, 'data');
-  return {
-    printed,
-    kill: (signal) => child.kill(signal),
-    exitCode,
-    async url() {
-      await Promise.race([listening, exitCode]);
-      const url = /http:\S+/.exec(printed.stdout)?.[0];
-      if (url === undefined) throw new Error(`The server did not start: ${printed.stderr}`);
-      return url;
-    },
-  };
-}

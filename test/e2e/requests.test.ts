@@ -10,23 +10,30 @@ import { createPlan, failure, issuePaths, planInput, test } from '../harness.js'
 const json = { 'content-type': 'application/json' };
 
 describe('a path', () => {
-  test.for(['/', '/nope', '/crop-plans/', '/crop-plans//', '//crop-plans', '/Crop-Plans', '/auth', '/health', '/crop-plans/1/2'])(
-    '%s is no route',
-    async (path, { rest }) => {
-      const answer = await rest(`POST ${path}`, { body: '{' });
-      expect(answer.body).toEqual({
-        status: 404,
-        code: 'ROUTE_NOT_FOUND',
-        message: 'There is no such path.',
-        request_id: answer.headers.get('x-request-id'),
-      });
-    },
-  );
+  test.for([
+    '/',
+    '/nope',
+    '/crop-plans/',
+    '/crop-plans//',
+    '//crop-plans',
+    '/Crop-Plans',
+    '/auth',
+    '/health',
+    '/crop-plans/1/2',
+  ])('%s is no route', async (path, { rest }) => {
+    const answer = await rest(`POST ${path}`, { body: '{' });
+    expect(answer.body).toEqual({
+      status: 404,
+      code: 'ROUTE_NOT_FOUND',
+      message: 'There is no such path.',
+      request_id: answer.headers.get('x-request-id'),
+    });
+  });
 
   test.for([
     ['PUT', '/crop-plans', 'POST, GET, HEAD'],
     ['DELETE', '/auth/login', 'POST'],
-    ['PUT', '/crop-plans/0123456789abcdef01234567', 'GET, HEAD, DELETE'],
+    ['PUT', '/crop-plans/0123456789abcdef01234567', 'GET, HEAD, PATCH, DELETE'],
     ['OPTIONS', '/notifications', 'GET, HEAD'],
     ['PROPFIND', '/analyses', 'POST'],
     ['POST', '/health/live', 'GET, HEAD'],
@@ -37,7 +44,10 @@ describe('a path', () => {
   });
 
   test('that cannot be decoded is refused', async ({ app }) => {
-    expect(await send(app.url, 'GET', '/crop-plans/%zz')).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(await send(app.url, 'GET', '/crop-plans/%zz')).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    });
     expect(await send(app.url, 'GET', '/trpc/%zz')).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 });
@@ -87,25 +97,37 @@ describe('a body', () => {
   test('may have 64 KiB and no more', async ({ app }) => {
     const bodyOf = (size: number) => `{"email":"${'x'.repeat(size - 12)}"}`;
     for (const path of ['/auth/login', '/trpc/auth.login']) {
-      expect(await send(app.url, 'POST', path, { headers: json, body: bodyOf(64 * 1024) })).toMatchObject({ status: 400 });
-      expect(await send(app.url, 'POST', path, { headers: json, body: bodyOf(64 * 1024 + 1) })).toMatchObject({
-        status: 413,
-        code: 'BODY_TOO_LARGE',
+      expect(await send(app.url, 'POST', path, { headers: json, body: bodyOf(64 * 1024) })).toMatchObject({
+        status: 400,
       });
+      expect(await send(app.url, 'POST', path, { headers: json, body: bodyOf(64 * 1024 + 1) })).toMatchObject(
+        {
+          status: 413,
+          code: 'BODY_TOO_LARGE',
+        },
+      );
     }
   });
 
   test('may be left out where none is needed, with a type or without', async ({ app, createAccount }) => {
-    for (const [path, status] of [['/auth/logout', 204], ['/trpc/auth.logout', 200]] as const) {
+    for (const [path, status] of [
+      ['/auth/logout', 204],
+      ['/trpc/auth.logout', 200],
+    ] as const) {
       for (const headers of [json, {}]) {
         const { tokens } = await createAccount();
         const authorization = `Bearer ${tokens.access_token}`;
-        expect(await send(app.url, 'POST', path, { headers: { ...headers, authorization } })).toMatchObject({ status });
+        expect(await send(app.url, 'POST', path, { headers: { ...headers, authorization } })).toMatchObject({
+          status,
+        });
       }
     }
   });
 
-  test('cannot name what stands in the path, nor a query what belongs into the body', async ({ rest, account }) => {
+  test('cannot name what stands in the path, nor a query what belongs into the body', async ({
+    rest,
+    account,
+  }) => {
     const token = account.tokens.access_token;
     const { id } = await createPlan(rest, token);
     const twice = await rest(`DELETE /crop-plans/${id}`, { token, body: { plan_id: id } });
@@ -153,7 +175,10 @@ describe('every answer', () => {
     socket.write('NOT HTTP\r\n\r\n');
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    });
   });
 });
 
@@ -225,17 +250,22 @@ interface RawOptions {
 /** Sends exactly these headers, unlike fetch, and finds the error's code in either surface's body. */
 async function send(url: string, method: string, path: string, { headers = {}, body }: RawOptions = {}) {
   const { hostname, port } = new URL(url);
-  const sent = { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) };
-  const answer = await new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>(
-    (resolve, reject) => {
-      const request = httpRequest({ hostname, port, method, path, headers: sent }, (response) => {
-        text(response).then(
-          (received) => resolve({ status: response.statusCode, headers: response.headers, body: received }),
-          reject,
-        );
-      });
-      request.on('error', reject).end(body);
-    },
-  );
+  const sent = {
+    ...headers,
+    ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+  };
+  const answer = await new Promise<{
+    status: number | undefined;
+    headers: IncomingHttpHeaders;
+    body: string;
+  }>((resolve, reject) => {
+    const request = httpRequest({ hostname, port, method, path, headers: sent }, (response) => {
+      text(response).then(
+        (received) => resolve({ status: response.statusCode, headers: response.headers, body: received }),
+        reject,
+      );
+    });
+    request.on('error', reject).end(body);
+  });
   return { ...answer, code: /"code":"([A-Z_]+)"/.exec(answer.body)?.[1] };
 }

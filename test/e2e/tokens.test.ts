@@ -35,17 +35,29 @@ const forgeries: Forgery[] = [
 describe('an access token', () => {
   test('that is taken apart and put together again is the same', async ({ rest, account }) => {
     const token = forge(account.tokens.access_token, {}, {});
-    expect(await rest('GET /auth/me', { token })).toMatchObject({ status: 200, body: { email: account.email } });
+    expect(await rest('GET /auth/me', { token })).toMatchObject({
+      status: 200,
+      body: { email: account.email },
+    });
   });
 
   test.for(forgeries)('is refused with %s', async ([, header, claims, secret], { rest, account }) => {
     const token = forge(account.tokens.access_token, header, claims, secret);
-    expect(await rest('GET /auth/me', { token })).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } });
+    expect(await rest('GET /auth/me', { token })).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_TOKEN' },
+    });
   });
 
-  test.for(['x', 'a.b.c', 'e30.e30.', '..', 'croppat_abc', 'cropkey_'])('is not %s', async (token, { rest }) => {
-    expect(await rest('GET /auth/me', { token })).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } });
-  });
+  test.for(['x', 'a.b.c', 'e30.e30.', '..', 'croppat_abc', 'cropkey_'])(
+    'is not %s',
+    async (token, { rest }) => {
+      expect(await rest('GET /auth/me', { token })).toMatchObject({
+        status: 401,
+        body: { code: 'INVALID_TOKEN' },
+      });
+    },
+  );
 
   test('of an account that is gone is told apart from one that expired', async ({ rest, trpc, account }) => {
     const { access_token, refresh_token } = account.tokens;
@@ -54,9 +66,9 @@ describe('an access token', () => {
       status: 401,
       body: { code: 'ACCOUNT_NOT_VALID', message: 'The account is no longer valid. Log in again.' },
     });
-    expect(await rest('GET /auth/me', { token: forge(access_token, {}, { ...ghost, iat: 1, nbf: 1, exp: 2 }) })).toMatchObject(
-      { body: { code: 'TOKEN_EXPIRED' } },
-    );
+    expect(
+      await rest('GET /auth/me', { token: forge(access_token, {}, { ...ghost, iat: 1, nbf: 1, exp: 2 }) }),
+    ).toMatchObject({ body: { code: 'TOKEN_EXPIRED' } });
     const input = { refresh_token: forge(refresh_token, {}, ghost) };
     expect(await failureCode(trpc().auth.refresh.mutate(input))).toBe('ACCOUNT_NOT_VALID');
     expect(await failureCode(trpc(forge(access_token, {}, ghost)).auth.me.query())).toBe('ACCOUNT_NOT_VALID');
@@ -67,7 +79,9 @@ describe('an access token', () => {
 function forge(token: string, header: Parts, claims: Parts, secret = testSecret): string {
   const [head = '', body = ''] = token.split('.');
   const signed = [change(head, header), change(body, claims)].join('.');
-  const signature = createHmac(header['alg'] === 'HS512' ? 'sha512' : 'sha256', secret).update(signed).digest('base64url');
+  const signature = createHmac(header['alg'] === 'HS512' ? 'sha512' : 'sha256', secret)
+    .update(signed)
+    .digest('base64url');
   return `${signed}.${header['alg'] === 'none' ? '' : signature}`;
 }
 

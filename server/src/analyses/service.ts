@@ -1,10 +1,14 @@
 import { AppError } from '@crop-planning/shared';
-import type { Analysis, FeasibilityLabel, RecordAnalysisInput } from '@crop-planning/shared';
+import type {
+  Analysis,
+  FeasibilityLabel,
+  ListAnalysesInput,
+  RecordAnalysisInput,
+} from '@crop-planning/shared';
 import { after } from '../clock.js';
 import type { Clock } from '../clock.js';
-import { notify } from '../notifications/notify.js';
-import type { NotifyStores } from '../notifications/notify.js';
-import { describeStatusChange } from '../notifications/status-change.js';
+import { findPosition } from '../paging.js';
+import type { Position } from '../paging.js';
 
 export interface StoredAnalysis extends Omit<Analysis, 'created_at'> {
   created_at: Date;
@@ -14,7 +18,12 @@ export type NewAnalysis = Omit<StoredAnalysis, 'id'>;
 
 export interface AnalysesStore {
   /** The newest analysis of a plan, whoever owns it. */
-  findLatest: (planId: string) => Promise<{ feasibility_label: FeasibilityLabel; created_at: Date } | undefined>;
+  findLatest: (
+    planId: string,
+  ) => Promise<{ feasibility_label: FeasibilityLabel; created_at: Date } | undefined>;
+  find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined>;
+  /** Newest first. */
+  list: (planId: string, page: { limit: number; after: Position | undefined }) => Promise<StoredAnalysis[]>;
   insert: (analysis: NewAnalysis) => Promise<StoredAnalysis>;
 }
 
@@ -24,36 +33,65 @@ export interface HeldCropPlan {
   name: string;
 }
 
-/** The stores of one transaction. */
-export interface RecordingStores extends NotifyStores {
+/** A change of a plan's status, which its owner is told. */
+export interface StatusChange {
+  accountId: string;
+  planId: string;
+  planName: string;
+  from: FeasibilityLabel;
+  to: FeasibilityLabel;
+  analysisId: string;
+  at: Date;
+}
+
+/** What one transaction works with. */
+export interface Recording {
   plans: { holdForAnalysis: (planId: string) => Promise<HeldCropPlan | undefined> };
-  analyses: AnalysesStore;
+  analyses: Pick<AnalysesStore, 'findLatest' | 'insert'>;
+  tellStatusChange: (change: StatusChange) => Promise<void>;
 }
 
 export interface AnalysesDeps {
-  /** Runs the work in one transaction, again from its start when another one was in its way. */
-  inTransaction: <T>(work: (stores: RecordingStores) => Promise<T>) => Promise<T>;
+  store: Pick<AnalysesStore, 'find' | 'list'>;
+  plans: { isOwned: (accountId: string, planId: string) => Promise<boolean> };
+  /** Runs the work in one transaction; those with the same turn one after another. */
+  inTransaction: <T>(work: (recording: Recording) => Promise<T>, turn: string) => Promise<T>;
   now: Clock;
 }
 
 export type AnalysesService = ReturnType<typeof createAnalysesService>;
 
-export function createAnalysesService({ inTransaction, now }: AnalysesDeps) {
+export function createAnalysesService({ store, plans, inTransaction, now }: AnalysesDeps) {
   return {
+    async list(accountId: string, { plan_id, limit, before }: ListAnalysesInput): Promise<Analysis[]> {
+      if (!(await plans.isOwned(accountId, plan_id))) throw new AppError('CROP_PLAN_NOT_FOUND');
+      const after = await findPosition(before, (analysisId) => store.find(plan_id, analysisId));
+      const analyses = await store.list(plan_id, { limit, after });
+      return analyses.map(toAnalysis);
+    },
+
     /** Records an analysis of anybody's plan; a changed label also notifies the plan's owner, in one transaction. */
     async record(source: string, input: RecordAnalysisInput): Promise<Analysis> {
-      const analysis = await inTransaction((stores) => recordIn(stores, source, input, now()));
-      return { ...analysis, created_at: analysis.created_at.toISOString() };
+      const analysis = await inTransaction(
+        (recording) => recordIn(recording, source, input, now()),
+        input.crop_plan_id,
+      );
+      return toAnalysis(analysis);
     },
   };
 }
 
-async function recordIn(stores: RecordingStores, source: string, input: RecordAnalysisInput, at: Date) {
+export function toAnalysis(analysis: StoredAnalysis): Analysis {
+  return { ...analysis, created_at: analysis.created_at.toISOString() };
+}
+
+async function recordIn(recording: Recording, source: string, input: RecordAnalysisInput, at: Date) {
+  const { plans, analyses, tellStatusChange } = recording;
   const planId = input.crop_plan_id;
-  const plan = await stores.plans.holdForAnalysis(planId);
+  const plan = await plans.holdForAnalysis(planId);
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
-  const previous = await stores.analyses.findLatest(planId);
-  const analysis = await stores.analyses.insert({
+  const previous = await analyses.findLatest(planId);
+  const analysis = await analyses.insert({
     crop_plan_id: planId,
     created_at: after(previous?.created_at, at),
     feasibility_label: input.feasibility_label,
@@ -64,15 +102,14 @@ async function recordIn(stores: RecordingStores, source: string, input: RecordAn
     details: input.details ?? null,
   });
   if (previous && previous.feasibility_label !== analysis.feasibility_label) {
-    await notify(stores, plan.accountId, {
-      ...describeStatusChange({
-        planName: plan.name,
-        from: previous.feasibility_label,
-        to: analysis.feasibility_label,
-      }),
-      id: analysis.id,
-      related_crop_plan_id: planId,
-      created_at: analysis.created_at,
+    await tellStatusChange({
+      accountId: plan.accountId,
+      planId,
+      planName: plan.name,
+      from: previous.feasibility_label,
+      to: analysis.feasibility_label,
+      analysisId: analysis.id,
+      at: analysis.created_at,
     });
   }
   return analysis;

@@ -1,14 +1,20 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { toObjectId } from '../database.js';
-import type { AnalysesStore, NewAnalysis } from './service.js';
+import type { AnalysesStore, NewAnalysis, StoredAnalysis } from './service.js';
 
 interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
   _id: ObjectId;
   crop_plan_id: ObjectId;
 }
 
-export function createAnalysesStore(db: Db, session?: ClientSession): AnalysesStore {
+export interface AnalysesWork {
+  /** Plan by plan, in each the newest first. */
+  listOfPlans: (planIds: readonly string[]) => Promise<StoredAnalysis[]>;
+  deleteOfPlans: (planIds: readonly string[]) => Promise<void>;
+}
+
+export function createAnalysesStore(db: Db, session?: ClientSession): AnalysesStore & AnalysesWork {
   const analyses = db.collection<AnalysisDocument>('analyses');
   const options = session ? { session } : {};
 
@@ -22,6 +28,22 @@ export function createAnalysesStore(db: Db, session?: ClientSession): AnalysesSt
       return found ?? undefined;
     },
 
+    async find(planId, analysisId) {
+      const crop_plan_id = toObjectId(planId);
+      const _id = toObjectId(analysisId);
+      const found = crop_plan_id && _id && (await analyses.findOne({ _id, crop_plan_id }, options));
+      return found ? toAnalysis(found) : undefined;
+    },
+
+    async list(planId, { limit, after }) {
+      const crop_plan_id = toObjectId(planId);
+      if (!crop_plan_id) return [];
+      // No two analyses of a plan have one time, so the time alone says what comes after which.
+      const filter = { crop_plan_id, ...(after && { created_at: { $lt: after.created_at } }) };
+      const found = await analyses.find(filter, options).sort({ created_at: -1 }).limit(limit).toArray();
+      return found.map(toAnalysis);
+    },
+
     async insert({ crop_plan_id, ...analysis }) {
       const document = {
         ...analysis,
@@ -29,7 +51,32 @@ export function createAnalysesStore(db: Db, session?: ClientSession): AnalysesSt
         crop_plan_id: ObjectId.createFromHexString(crop_plan_id),
       };
       await analyses.insertOne(document, options);
-      return { ...analysis, crop_plan_id, id: document._id.toHexString() };
+      return toAnalysis(document);
     },
+
+    async listOfPlans(planIds) {
+      const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
+      const found = await analyses.find(ofPlans, options).sort({ crop_plan_id: 1, created_at: -1 }).toArray();
+      return found.map(toAnalysis);
+    },
+
+    async deleteOfPlans(planIds) {
+      const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
+      await analyses.deleteMany(ofPlans, options);
+    },
+  };
+}
+
+function toAnalysis(document: AnalysisDocument): StoredAnalysis {
+  return {
+    id: document._id.toHexString(),
+    crop_plan_id: document.crop_plan_id.toHexString(),
+    created_at: document.created_at,
+    feasibility_label: document.feasibility_label,
+    score: document.score,
+    limiting_factor: document.limiting_factor,
+    reasons: document.reasons,
+    source: document.source,
+    details: document.details,
   };
 }

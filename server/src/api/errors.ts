@@ -51,7 +51,7 @@ const transports: Record<ErrorKind, { status: number; trpc: TRPC_ERROR_CODE_KEY 
 const issuesMax = 50;
 const issuePathLengthMax = 100;
 
-export function statusOf(error: AppError): number {
+export function statusOf(error: Pick<AppError, 'kind'>): number {
   return transports[error.kind].status;
 }
 
@@ -59,7 +59,8 @@ export function statusOf(error: AppError): number {
 export function toAppError(error: unknown, isUnavailable: UnavailableTest = () => false): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TRPCError) return fromTrpcError(error, isUnavailable);
-  if (isUnavailable(error)) return new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1, cause: error });
+  if (isUnavailable(error))
+    return new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1, cause: error });
   return new AppError('INTERNAL_ERROR', { cause: error });
 }
 
@@ -94,7 +95,9 @@ export function errorHeaders(error: AppError): Record<string, string> {
 function fromTrpcError(error: TRPCError, isUnavailable: UnavailableTest): AppError {
   if (error.code === 'BAD_REQUEST') {
     const issues =
-      error.cause instanceof ZodError ? error.cause.issues.flatMap(toIssues) : [{ path: '', message: error.message }];
+      error.cause instanceof ZodError
+        ? error.cause.issues.flatMap(toIssues)
+        : [{ path: '', message: error.message }];
     return new AppError('VALIDATION_FAILED', { issues: issues.slice(0, issuesMax) });
   }
   if (error.code === 'NOT_FOUND') return new AppError('ROUTE_NOT_FOUND');

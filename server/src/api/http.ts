@@ -6,10 +6,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from '../log.js';
 import { refuseUnreadable } from './client-errors.js';
 import type { Context, ContextMaker } from './context.js';
+import { allowOrigins, isPreflight } from './cors.js';
+import { registerDocsPage } from './docs-page.js';
 import { errorHeaders, statusOf, toAppError, toErrorBody, toErrorShape } from './errors.js';
 import type { UnavailableTest } from './errors.js';
 import { registerHealth } from './health.js';
 import { acceptJson } from './json-body.js';
+import { registerMetrics } from './metrics.js';
+import { registerOpenApi } from './openapi.js';
 import { logRequests, noteFailure, noteIdentity } from './request-log.js';
 import { registerRest } from './rest.js';
 import type { ServerRouter } from './router.js';
@@ -23,6 +27,10 @@ export interface HttpDeps {
   /** False until the database was reached for the first time. */
   isPrepared: () => boolean;
   ping: () => Promise<void>;
+  /** Whose pages may call the service. */
+  corsOrigins: readonly string[];
+  /** The addresses and ranges whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
   log: Logger;
 }
 
@@ -50,11 +58,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   const app = createFastify(deps);
   logRequests(app, log);
 
-  app.addHook('onRequest', async (request, reply) => {
-    greet(request, reply);
-    checkRoute(router, request);
-    checkBodyHeaders(request);
-  });
+  guardRequests(app, deps);
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining) reply.header('connection', 'close');
   });
@@ -79,7 +83,11 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   void app.register(async (scope) => {
     acceptJson(scope, { asText: true });
     scope.addHook('preHandler', checkPrepared);
-    registerTrpc(scope, { router, makeContext, onFailure: (request, failure) => noteFailure(request, failure, log) });
+    registerTrpc(scope, {
+      router,
+      makeContext,
+      onFailure: (request, failure) => noteFailure(request, failure, log),
+    });
   });
   registerHealth(app, {
     async checkReady() {
@@ -88,6 +96,9 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       await ping();
     },
   });
+  registerMetrics(app);
+  registerOpenApi(app, router);
+  registerDocsPage(app);
 
   return {
     async listen(address) {
@@ -103,11 +114,25 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   };
 }
 
+/** The headers of every answer, then what the path and the headers alone tell. */
+function guardRequests(app: FastifyInstance, { router, corsOrigins }: HttpDeps): void {
+  app.addHook('onRequest', async (request, reply) => greet(request, reply));
+  if (corsOrigins.length > 0) allowOrigins(app, corsOrigins);
+  // A page of another origin can read a refusal only if the headers that let it are there before.
+  app.after(() => {
+    app.addHook('onRequest', async (request) => {
+      checkRoute(router, request);
+      checkBodyHeaders(request);
+    });
+  });
+}
+
 function createFastify(deps: HttpDeps): FastifyInstance {
   return Fastify({
     genReqId: requestIdOf,
     bodyLimit: bodySizeBytesMax,
     requestTimeout: 15_000,
+    ...(deps.trustedProxies.length > 0 && { trustProxy: [...deps.trustedProxies] }),
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 500 },
     forceCloseConnections: 'idle',
     // A request that arrives while the server closes is still answered as any other.
@@ -137,14 +162,17 @@ function checkRoute(router: ServerRouter, request: FastifyRequest): void {
   const path = pathOf(request);
   // The router takes a missing last segment for an empty parameter.
   if (path.endsWith('/')) throw new AppError('ROUTE_NOT_FOUND');
-  if (!request.is404) return;
+  if (!request.is404 && request.method !== 'OPTIONS') return;
   const allow = allowedMethods(router, path);
-  throw allow.length > 0 ? new AppError('METHOD_NOT_ALLOWED', { allow }) : new AppError('ROUTE_NOT_FOUND');
+  if (allow.length === 0) throw new AppError('ROUTE_NOT_FOUND');
+  // Where other origins are allowed every path has an OPTIONS, for their browsers' questions alone.
+  if (request.is404 || !isPreflight(request)) throw new AppError('METHOD_NOT_ALLOWED', { allow });
 }
 
 function checkBodyHeaders({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
 }
 
 function answerFailure(deps: HttpDeps, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -162,7 +190,8 @@ function fromFastify(error: unknown): AppError | undefined {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('BODY_TOO_LARGE');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE');
   if (error.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new AppError('MALFORMED_JSON');
-  const isClientsFault = typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500;
+  const isClientsFault =
+    typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500;
   return isClientsFault
     ? new AppError('VALIDATION_FAILED', { issues: [{ path: '', message: 'the request cannot be read' }] })
     : undefined;

@@ -13,12 +13,16 @@ export function parseJson(text: string): unknown {
 /** Makes application/json the only type of body; an empty one is none. `asText` hands it on unparsed, once it parses. */
 export function acceptJson(app: FastifyInstance, { asText }: { asText: boolean }): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) => {
-    if (bytes.length === 0) return undefined;
-    const text = decode(bytes);
-    const value = parseJson(text);
-    return asText ? text : value;
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, bytes: Buffer) => {
+      if (bytes.length === 0) return undefined;
+      const text = decode(bytes);
+      const value = parseJson(text);
+      return asText ? text : value;
+    },
+  );
 }
 
 function decode(bytes: Buffer): string {

@@ -25,7 +25,8 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url;
-    const write = route?.startsWith('/health/') ? log.debug : log.info;
+    // Machines ask for these every few seconds.
+    const write = route?.startsWith('/health/') || route === '/metrics' ? log.debug : log.info;
     write.call(
       log,
       {
@@ -49,7 +50,11 @@ export function noteIdentity(request: FastifyRequest, identity: Identity): void 
 /** Remembers the code for the request's line; what is the server's own fault also gets a line with its cause. */
 export function noteFailure(request: FastifyRequest, failure: AppError, log: Logger): void {
   request.trace.code = failure.code;
-  const fields = { request_id: request.id, account_id: request.trace.account_id, error: failure.cause ?? failure };
+  const fields = {
+    request_id: request.id,
+    account_id: request.trace.account_id,
+    error: failure.cause ?? failure,
+  };
   if (failure.kind === 'internal') log.error(fields, 'a request failed for an unforeseen reason');
   if (failure.kind === 'unavailable') log.warn(fields, 'a request could not be answered');
 }

@@ -58,7 +58,8 @@ function overlaps(given: object, params: RestRequest['params']): InputIssue[] {
 function convert(text: string, type: ParameterType | undefined): unknown {
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   // A limit beyond what a number holds exactly is only more than enough.
-  if (type === 'integer' && /^(0|-?[1-9]\d*)$/.test(text)) return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
+  if (type === 'integer' && /^(0|-?[1-9]\d*)$/.test(text))
+    return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
   return text;
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@crop-planning/shared';
 import type { ProcedureName } from './router.js';
 
 export interface RestRoute {
@@ -7,19 +8,173 @@ export interface RestRoute {
   procedure: ProcedureName;
   /** The status of success; 204 sends nothing of what the procedure returns. */
   status: 200 | 201 | 204;
+  /** What it does, in one sentence of the API's description. */
+  summary: string;
+  /** What its service refuses with, beside what its access and its input bring along. */
+  errors?: readonly ErrorCode[];
 }
 
 /** The REST surface: every path calls the procedure that does the work. */
 export const restRoutes: readonly RestRoute[] = [
-  { method: 'POST', path: '/auth/register', procedure: 'auth.register', status: 201 },
-  { method: 'POST', path: '/auth/login', procedure: 'auth.login', status: 200 },
-  { method: 'POST', path: '/auth/refresh', procedure: 'auth.refresh', status: 200 },
-  { method: 'GET', path: '/auth/me', procedure: 'auth.me', status: 200 },
-  { method: 'POST', path: '/auth/logout', procedure: 'auth.logout', status: 204 },
-  { method: 'POST', path: '/crop-plans', procedure: 'cropPlans.create', status: 201 },
-  { method: 'GET', path: '/crop-plans', procedure: 'cropPlans.list', status: 200 },
-  { method: 'GET', path: '/crop-plans/{plan_id}', procedure: 'cropPlans.get', status: 200 },
-  { method: 'DELETE', path: '/crop-plans/{plan_id}', procedure: 'cropPlans.delete', status: 204 },
-  { method: 'POST', path: '/analyses', procedure: 'analyses.record', status: 201 },
-  { method: 'GET', path: '/notifications', procedure: 'notifications.list', status: 200 },
+  {
+    method: 'POST',
+    path: '/auth/register',
+    procedure: 'auth.register',
+    status: 201,
+    summary: 'Make an account and sign in with it.',
+    errors: ['EMAIL_ALREADY_REGISTERED'],
+  },
+  {
+    method: 'POST',
+    path: '/auth/login',
+    procedure: 'auth.login',
+    status: 200,
+    summary: 'Sign in with email and password.',
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED'],
+  },
+  {
+    method: 'POST',
+    path: '/auth/refresh',
+    procedure: 'auth.refresh',
+    status: 200,
+    summary: 'Trade a refresh token for a new pair of tokens.',
+    errors: ['TOKEN_EXPIRED', 'INVALID_TOKEN', 'ACCOUNT_NOT_VALID'],
+  },
+  {
+    method: 'POST',
+    path: '/auth/reset-password',
+    procedure: 'auth.resetPassword',
+    status: 200,
+    summary: 'Set a new password with the one-time code of an operator, and sign in.',
+    errors: ['ACCOUNT_DEACTIVATED'],
+  },
+  { method: 'GET', path: '/auth/me', procedure: 'auth.me', status: 200, summary: 'Read your profile.' },
+  {
+    method: 'PATCH',
+    path: '/auth/me',
+    procedure: 'auth.updateMe',
+    status: 200,
+    summary: 'Change your name or your organization.',
+  },
+  {
+    method: 'DELETE',
+    path: '/auth/me',
+    procedure: 'auth.deleteMe',
+    status: 204,
+    summary: 'Delete your account and everything of it.',
+    errors: ['INVALID_CREDENTIALS'],
+  },
+  {
+    method: 'GET',
+    path: '/auth/me/export',
+    procedure: 'auth.exportMe',
+    status: 200,
+    summary: 'Read everything that is kept of your account.',
+  },
+  {
+    method: 'POST',
+    path: '/auth/change-password',
+    procedure: 'auth.changePassword',
+    status: 200,
+    summary: 'Change your password and end all your other sessions.',
+    errors: ['INVALID_CREDENTIALS'],
+  },
+  {
+    method: 'POST',
+    path: '/auth/logout',
+    procedure: 'auth.logout',
+    status: 204,
+    summary: 'End this session.',
+  },
+  {
+    method: 'GET',
+    path: '/auth/sessions',
+    procedure: 'auth.sessions.list',
+    status: 200,
+    summary: 'List your sessions.',
+  },
+  {
+    method: 'DELETE',
+    path: '/auth/sessions/{session_id}',
+    procedure: 'auth.sessions.revoke',
+    status: 204,
+    summary: 'End one of your sessions.',
+    errors: ['SESSION_NOT_FOUND'],
+  },
+  {
+    method: 'POST',
+    path: '/crop-plans',
+    procedure: 'cropPlans.create',
+    status: 201,
+    summary: 'Make a crop plan.',
+  },
+  {
+    method: 'GET',
+    path: '/crop-plans',
+    procedure: 'cropPlans.list',
+    status: 200,
+    summary: 'List your crop plans, newest first.',
+  },
+  {
+    method: 'GET',
+    path: '/crop-plans/{plan_id}',
+    procedure: 'cropPlans.get',
+    status: 200,
+    summary: 'Read a crop plan.',
+    errors: ['CROP_PLAN_NOT_FOUND'],
+  },
+  {
+    method: 'PATCH',
+    path: '/crop-plans/{plan_id}',
+    procedure: 'cropPlans.update',
+    status: 200,
+    summary: 'Rename a crop plan, change its risk tolerance, or archive it.',
+    errors: ['CROP_PLAN_NOT_FOUND'],
+  },
+  {
+    method: 'DELETE',
+    path: '/crop-plans/{plan_id}',
+    procedure: 'cropPlans.delete',
+    status: 204,
+    summary: 'Delete a crop plan that was never analysed.',
+    errors: ['CROP_PLAN_NOT_FOUND', 'CROP_PLAN_HAS_ANALYSES'],
+  },
+  {
+    method: 'GET',
+    path: '/crop-plans/{plan_id}/analyses',
+    procedure: 'analyses.list',
+    status: 200,
+    summary: 'List the analyses of a crop plan, newest first.',
+    errors: ['CROP_PLAN_NOT_FOUND'],
+  },
+  {
+    method: 'POST',
+    path: '/analyses',
+    procedure: 'analyses.record',
+    status: 201,
+    summary: 'Record an analysis of any crop plan, as a producer.',
+    errors: ['CROP_PLAN_NOT_FOUND'],
+  },
+  {
+    method: 'GET',
+    path: '/notifications',
+    procedure: 'notifications.list',
+    status: 200,
+    summary: 'List your notifications, newest first.',
+  },
+  {
+    method: 'PATCH',
+    path: '/notifications/{notification_id}/read',
+    procedure: 'notifications.markRead',
+    status: 200,
+    summary: 'Mark a notification as read.',
+    errors: ['NOTIFICATION_NOT_FOUND'],
+  },
+  {
+    method: 'PATCH',
+    path: '/notifications/read-all',
+    procedure: 'notifications.markAllRead',
+    status: 204,
+    summary: 'Mark all your notifications as read.',
+  },
 ];

@@ -1,6 +1,7 @@
 import type { AnyTRPCProcedure, TRPCBuiltRouter, TRPCRouterRecord } from '@trpc/server';
 import { createAnalysesRouter } from '../analyses/router.js';
 import type { AnalysesService } from '../analyses/service.js';
+import type { AccountService } from '../auth/account-service.js';
 import { createAuthRouter } from '../auth/router.js';
 import type { AuthService } from '../auth/service.js';
 import { createCropPlansRouter } from '../crop-plans/router.js';
@@ -12,6 +13,7 @@ import { router } from './trpc.js';
 
 export interface Services {
   auth: AuthService;
+  account: AccountService;
   cropPlans: CropPlansService;
   analyses: AnalysesService;
   notifications: NotificationsService;
@@ -40,7 +42,7 @@ type NamesOf<TRecord extends TRPCRouterRecord, TPrefix extends string = ''> = {
 
 export function createAppRouter(services: Services) {
   return router({
-    auth: createAuthRouter(services.auth),
+    auth: createAuthRouter(services.auth, services.account),
     cropPlans: createCropPlansRouter(services.cropPlans),
     analyses: createAnalysesRouter(services.analyses),
     notifications: createNotificationsRouter(services.notifications),

@@ -1,3 +1,4 @@
+import { plainRoutes } from './plain-routes.js';
 import { restRoutes } from './rest-table.js';
 import type { ServerRouter } from './router.js';
 import { trpcMethods } from './trpc-http.js';
@@ -6,11 +7,6 @@ interface Route {
   method: string;
   path: string;
 }
-
-const healthRoutes = [
-  { method: 'GET', path: '/health/live' },
-  { method: 'GET', path: '/health/ready' },
-] as const satisfies readonly Route[];
 
 const trpcPrefix = '/trpc/';
 
@@ -22,7 +18,7 @@ export function isTrpcPath(path: string): boolean {
 export function allowedMethods(router: ServerRouter, path: string): string[] {
   const methods = isTrpcPath(path)
     ? trpcMethods(router, path.slice(trpcPrefix.length))
-    : [...restRoutes, ...healthRoutes].filter((route) => fits(route, path)).map((route) => route.method);
+    : [...restRoutes, ...plainRoutes].filter((route) => fits(route, path)).map((route) => route.method);
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
@@ -31,6 +27,8 @@ function fits(route: Route, path: string): boolean {
   const wanted = route.path.split('/');
   return (
     asked.length === wanted.length &&
-    wanted.every((segment, index) => (segment.startsWith('{') ? asked[index] !== '' : asked[index] === segment))
+    wanted.every((segment, index) =>
+      segment.startsWith('{') ? asked[index] !== '' : asked[index] === segment,
+    )
   );
 }

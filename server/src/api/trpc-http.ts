@@ -46,9 +46,7 @@ export function registerTrpc(app: FastifyInstance, { router, makeContext, onFail
         onError: ({ error, ctx }) => onFailure(request, toAppError(error, ctx?.isUnavailable)),
         responseMeta: ({ errors, ctx }) => ({
           headers: new Headers(
-            errors.flatMap((error) =>
-              Object.entries(errorHeaders(toAppError(error, ctx?.isUnavailable))),
-            ),
+            errors.flatMap((error) => Object.entries(errorHeaders(toAppError(error, ctx?.isUnavailable)))),
           ),
         }),
       });
@@ -71,7 +69,8 @@ function checkCalls(router: ServerRouter, names: readonly string[], method: stri
   const refused = procedures.find(({ _def }) => methodOfType[_def.type] !== method);
   if (refused) throw new AppError('METHOD_NOT_ALLOWED', { allow: [methodOfType[refused._def.type]] });
   const message = findBatchProblem(names, method);
-  if (message !== undefined) throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'batch', message }] });
+  if (message !== undefined)
+    throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'batch', message }] });
 }
 
 function findBatchProblem(names: readonly string[], method: string): string | undefined {
@@ -105,7 +104,11 @@ function toFetchRequest(request: FastifyRequest<TrpcRoute>, path: string): Reque
   if (batch === '1') url.searchParams.set('batch', batch);
   const headers = { 'content-type': 'application/json' };
   if (methodOf(request) === 'POST') {
-    return new Request(url, { method: 'POST', headers, body: typeof request.body === 'string' ? request.body : null });
+    return new Request(url, {
+      method: 'POST',
+      headers,
+      body: typeof request.body === 'string' ? request.body : null,
+    });
   }
   if (typeof input === 'string') {
     parseJson(input);

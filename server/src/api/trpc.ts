@@ -4,11 +4,18 @@ import type { Context } from './context.js';
 import { toAppError, toErrorShape } from './errors.js';
 import type { ErrorShape } from './errors.js';
 
-const t = initTRPC.context<Context>().create({
-  isDev: false,
-  errorFormatter: ({ error, ctx }): ErrorShape =>
-    toErrorShape(toAppError(error, ctx?.isUnavailable), ctx?.requestId ?? ''),
-});
+/** Who may call a procedure; the API's description tells it. */
+export type Access = 'everybody' | 'account' | 'producer';
+
+const t = initTRPC
+  .context<Context>()
+  .meta<{ access: Access }>()
+  .create({
+    defaultMeta: { access: 'everybody' },
+    isDev: false,
+    errorFormatter: ({ error, ctx }): ErrorShape =>
+      toErrorShape(toAppError(error, ctx?.isUnavailable), ctx?.requestId ?? ''),
+  });
 
 const transportChecked = t.middleware(({ ctx, next }) => {
   if (ctx.inputIssues.length > 0) throw new AppError('VALIDATION_FAILED', { issues: ctx.inputIssues });
@@ -34,7 +41,13 @@ export const createCallerFactory = t.createCallerFactory;
 export const openProcedure = t.procedure.use(transportChecked);
 
 /** For a signed-in account; the token is checked before the input is. */
-export const accountProcedure = t.procedure.use(accountOnly).use(transportChecked);
+export const accountProcedure = t.procedure
+  .meta({ access: 'account' })
+  .use(accountOnly)
+  .use(transportChecked);
 
 /** For a producer with an API key. */
-export const producerProcedure = t.procedure.use(producerOnly).use(transportChecked);
+export const producerProcedure = t.procedure
+  .meta({ access: 'producer' })
+  .use(producerOnly)
+  .use(transportChecked);

@@ -1,36 +1,47 @@
 import { AppError } from '@crop-planning/shared';
 import { MongoServerError, ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { toObjectId } from '../database.js';
-import type { Account, AccountsStore } from './service.js';
+import { givenOf, toObjectId } from '../database.js';
+import type { Account, AccountsStore, NewAccount, ResetCode } from './account.js';
 
-interface AccountDocument {
+interface AccountDocument extends NewAccount {
   _id: ObjectId;
-  email: string;
-  password_hash: string;
-  full_name: string;
-  organization: string;
-  is_verified: boolean;
-  is_active: boolean;
   last_login_at: Date | null;
-  created_at: Date;
+  password_reset?: ResetCode;
   /** The number of the account's latest notification. */
   notification_seq: number;
+  /** Counts the plans that were made; it holds the account against deletion meanwhile. */
+  crop_plan_seq: number;
 }
 
-interface NotificationCounter {
+export interface AccountHolds {
   nextNotificationSeq: (accountId: string) => Promise<number | undefined>;
+  holdForCropPlan: (accountId: string) => Promise<boolean>;
 }
 
 const duplicateKeyCode = 11_000;
+const withoutSecrets = { password_hash: 0, password_reset: 0 } as const;
 
-export function createAccountsStore(db: Db, session?: ClientSession): AccountsStore & NotificationCounter {
+export function createAccountsStore(db: Db, session?: ClientSession): AccountsStore & AccountHolds {
   const accounts = db.collection<AccountDocument>('accounts');
   const options = session ? { session } : {};
 
+  async function isUpdated(accountId: string, condition: object, update: object): Promise<boolean> {
+    const _id = toObjectId(accountId);
+    if (!_id) return false;
+    const { matchedCount } = await accounts.updateOne({ ...condition, _id }, update, options);
+    return matchedCount === 1;
+  }
+
   return {
     async insert(account) {
-      const document = { ...account, _id: new ObjectId(), last_login_at: null, notification_seq: 0 };
+      const document = {
+        ...account,
+        _id: new ObjectId(),
+        last_login_at: null,
+        notification_seq: 0,
+        crop_plan_seq: 0,
+      };
       try {
         await accounts.insertOne(document, options);
       } catch (cause) {
@@ -47,23 +58,72 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
 
     async findById(accountId) {
       const _id = toObjectId(accountId);
-      const found = _id && (await accounts.findOne({ _id }, { ...options, projection: { password_hash: 0 } }));
+      const found = _id && (await accounts.findOne({ _id }, { ...options, projection: withoutSecrets }));
       return found ? toAccount(found) : undefined;
     },
 
     async findByEmail(email) {
       const found = await accounts.findOne({ email }, options);
-      return found ? { ...toAccount(found), password_hash: found.password_hash } : undefined;
+      if (!found) return undefined;
+      const { password_hash, password_reset = null } = found;
+      return { ...toAccount(found), password_hash, password_reset };
     },
 
-    async recordLogin(accountId, at) {
-      const _id = toObjectId(accountId);
-      if (_id) await accounts.updateOne({ _id }, { $set: { last_login_at: at } }, options);
+    async list() {
+      const found = await accounts
+        .find({}, { ...options, projection: withoutSecrets })
+        .sort({ _id: 1 })
+        .toArray();
+      return found.map(toAccount);
     },
 
-    async replacePasswordHash(accountId, { from, to }) {
+    async update(accountId, changes) {
       const _id = toObjectId(accountId);
-      if (_id) await accounts.updateOne({ _id, password_hash: from }, { $set: { password_hash: to } }, options);
+      const updated =
+        _id &&
+        (await accounts.findOneAndUpdate(
+          { _id },
+          { $set: givenOf(changes) },
+          { ...options, returnDocument: 'after', projection: withoutSecrets },
+        ));
+      return updated ? toAccount(updated) : undefined;
+    },
+
+    recordLogin: (accountId, { passwordHash, at, rehashed }) =>
+      isUpdated(
+        accountId,
+        { password_hash: passwordHash, is_active: true },
+        { $set: { last_login_at: at, password_hash: rehashed ?? passwordHash } },
+      ),
+
+    replacePassword: (accountId, { from, to }) =>
+      isUpdated(
+        accountId,
+        { password_hash: from },
+        { $set: { password_hash: to }, $unset: { password_reset: '' } },
+      ),
+
+    async setResetCode(accountId, code) {
+      await isUpdated(accountId, {}, { $set: { password_reset: code } });
+    },
+
+    resetPassword: (accountId, { codeHash, to, at }) =>
+      isUpdated(
+        accountId,
+        {
+          'password_reset.code_hash': codeHash,
+          'password_reset.expires_at': { $gt: at },
+          is_active: true,
+        },
+        { $set: { password_hash: to }, $unset: { password_reset: '' } },
+      ),
+
+    async delete(accountId, passwordHash) {
+      const _id = toObjectId(accountId);
+      if (!_id) return false;
+      const key = passwordHash === undefined ? { _id } : { _id, password_hash: passwordHash };
+      const { deletedCount } = await accounts.deleteOne(key, options);
+      return deletedCount === 1;
     },
 
     async nextNotificationSeq(accountId) {
@@ -77,10 +137,12 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
         ));
       return counted?.notification_seq;
     },
+
+    holdForCropPlan: (accountId) => isUpdated(accountId, { is_active: true }, { $inc: { crop_plan_seq: 1 } }),
   };
 }
 
-function toAccount({ _id, ...document }: Omit<AccountDocument, 'password_hash'>): Account {
+function toAccount({ _id, ...document }: Omit<AccountDocument, 'password_hash' | 'password_reset'>): Account {
   return {
     id: _id.toHexString(),
     email: document.email,
@@ -88,6 +150,7 @@ function toAccount({ _id, ...document }: Omit<AccountDocument, 'password_hash'>)
     organization: document.organization,
     is_verified: document.is_verified,
     is_active: document.is_active,
+    last_login_at: document.last_login_at,
     created_at: document.created_at,
   };
 }

@@ -1,9 +1,9 @@
 import { AppError } from '@crop-planning/shared';
+import { toProfile } from './account.js';
+import type { AccountsStore } from './account.js';
 import { isApiKey } from './api-keys.js';
 import type { ApiKeys } from './api-keys.js';
 import type { AccountIdentity, Identity } from './identity.js';
-import { toProfile } from './service.js';
-import type { AccountsStore } from './service.js';
 import type { Sessions } from './sessions.js';
 import type { Tokens } from './tokens.js';
 

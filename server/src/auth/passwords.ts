@@ -13,19 +13,21 @@ export function createPasswords({ cost, lengthMin }: { cost: number; lengthMin: 
 
   return {
     /** What is wrong with a new password; none when it can be used. */
-    findIssues(password: string): InputIssue[] {
+    findIssues(password: string, path = 'password'): InputIssue[] {
       const messages: string[] = [];
       if (characterCount(password) < lengthMin) messages.push(`must have at least ${lengthMin} characters`);
-      if (Buffer.byteLength(password) > sizeBytesMax) messages.push(`must have at most ${sizeBytesMax} bytes in UTF-8`);
+      if (Buffer.byteLength(password) > sizeBytesMax)
+        messages.push(`must have at most ${sizeBytesMax} bytes in UTF-8`);
       if (!isHashable(password)) messages.push('must not hold NUL characters or lone surrogates');
-      return messages.map((message) => ({ path: 'password', message }));
+      return messages.map((message) => ({ path, message }));
     },
 
     hash: (password: string): Promise<string> => bcrypt.hash(password, cost),
 
     /** Takes the same time whether there is a hash to compare with or not. */
     async matches(password: string, hash: string | undefined): Promise<boolean> {
-      const canMatch = hash !== undefined && isHashable(password) && Buffer.byteLength(password) <= sizeBytesMax;
+      const canMatch =
+        hash !== undefined && isHashable(password) && Buffer.byteLength(password) <= sizeBytesMax;
       const isEqual = await bcrypt.compare(canMatch ? password : '', canMatch ? hash : dummyHash);
       return canMatch && isEqual;
     },

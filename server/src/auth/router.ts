@@ -1,16 +1,24 @@
 import {
+  accountExportSchema,
+  changePasswordInput,
+  deleteAccountInput,
   emptyInput,
   loginInput,
   refreshInput,
   registerInput,
+  resetPasswordInput,
+  sessionIdInput,
+  sessionListSchema,
   tokenResponseSchema,
+  updateProfileInput,
   userProfileSchema,
 } from '@crop-planning/shared';
 import { z } from 'zod';
 import { accountProcedure, openProcedure, router } from '../api/trpc.js';
+import type { AccountService } from './account-service.js';
 import type { AuthService } from './service.js';
 
-export function createAuthRouter(service: AuthService) {
+export function createAuthRouter(service: AuthService, account: AccountService) {
   return router({
     register: openProcedure
       .input(registerInput)
@@ -24,15 +32,55 @@ export function createAuthRouter(service: AuthService) {
       .input(refreshInput)
       .output(tokenResponseSchema)
       .mutation(({ input }) => service.refresh(input.refresh_token)),
+    resetPassword: openProcedure
+      .input(resetPasswordInput)
+      .output(tokenResponseSchema)
+      .mutation(({ input }) => service.resetPassword(input)),
     me: accountProcedure
       .input(emptyInput.prefault({}))
       .output(userProfileSchema)
       .query(({ ctx }) => ctx.account.profile),
+    updateMe: accountProcedure
+      .input(updateProfileInput.prefault({}))
+      .output(userProfileSchema)
+      .mutation(({ ctx, input }) => account.update(ctx.account, input)),
+    deleteMe: accountProcedure
+      .input(deleteAccountInput)
+      .output(z.null())
+      .mutation(async ({ ctx, input }) => {
+        await account.delete(ctx.account, input.password);
+        return null;
+      }),
+    exportMe: accountProcedure
+      .input(emptyInput.prefault({}))
+      .output(accountExportSchema)
+      .query(({ ctx }) => account.export(ctx.account)),
+    changePassword: accountProcedure
+      .input(changePasswordInput)
+      .output(tokenResponseSchema)
+      .mutation(({ ctx, input }) => account.changePassword(ctx.account, input)),
     logout: accountProcedure
       .input(emptyInput.prefault({}))
       .output(z.null())
       .mutation(async ({ ctx }) => {
         await service.logout(ctx.account);
+        return null;
+      }),
+    sessions: createSessionsRouter(account),
+  });
+}
+
+function createSessionsRouter(account: AccountService) {
+  return router({
+    list: accountProcedure
+      .input(emptyInput.prefault({}))
+      .output(sessionListSchema)
+      .query(({ ctx }) => account.listSessions(ctx.account)),
+    revoke: accountProcedure
+      .input(sessionIdInput)
+      .output(z.null())
+      .mutation(async ({ ctx, input }) => {
+        await account.revokeSession(ctx.account, input.session_id);
         return null;
       }),
   });

@@ -26,10 +26,13 @@ async function read(path: string): Promise<string | undefined> {
   try {
     const { mode, uid } = await file.stat();
     if ((mode & 0o077) !== 0 || uid !== process.getuid?.()) {
-      throw new ConfigError([`${path} must belong to you alone, with mode 600: its secret may be known to others`]);
+      throw new ConfigError([
+        `${path} must belong to you alone, with mode 600: its secret may be known to others`,
+      ]);
     }
     const text = await file.readFile('utf8');
-    if (!secretPattern.test(text)) throw new ConfigError([`${path} is damaged; remove it to sign everybody out`]);
+    if (!secretPattern.test(text))
+      throw new ConfigError([`${path} is damaged; remove it to sign everybody out`]);
     return text.trim();
   } finally {
     await file.close();

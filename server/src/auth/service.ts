@@ -1,41 +1,24 @@
 import { AppError } from '@crop-planning/shared';
-import type { LoginInput, RegisterInput, TokenResponse, UserProfile } from '@crop-planning/shared';
+import type { LoginInput, RegisterInput, ResetPasswordInput, TokenResponse } from '@crop-planning/shared';
 import type { Clock } from '../clock.js';
+import type { AccountsStore, AccountWithSecrets } from './account.js';
 import type { HashQueue } from './hash-queue.js';
 import type { AccountIdentity } from './identity.js';
 import type { Passwords } from './passwords.js';
-import type { Sessions } from './sessions.js';
+import { hashResetCode, isSameHash } from './reset-code.js';
+import type { Sessions, SessionsStore } from './sessions.js';
 import type { Tokens } from './tokens.js';
 
-/** An account as it is stored, without its password. */
-export interface Account {
-  id: string;
-  email: string;
-  full_name: string;
-  organization: string;
-  is_verified: boolean;
-  is_active: boolean;
-  created_at: Date;
-}
-
-export interface NewAccount extends Omit<Account, 'id'> {
-  password_hash: string;
-}
-
-export interface AccountsStore {
-  /** Raises EMAIL_ALREADY_REGISTERED. */
-  insert: (account: NewAccount) => Promise<Account>;
-  hasEmail: (email: string) => Promise<boolean>;
-  findById: (accountId: string) => Promise<Account | undefined>;
-  findByEmail: (email: string) => Promise<(Account & { password_hash: string }) | undefined>;
-  recordLogin: (accountId: string, at: Date) => Promise<void>;
-  /** Does nothing when the hash is no longer the old one. */
-  replacePasswordHash: (accountId: string, hashes: { from: string; to: string }) => Promise<void>;
+/** The stores of one transaction. */
+export interface SignInStores {
+  accounts: AccountsStore;
+  sessions: SessionsStore;
 }
 
 export interface AuthDeps {
   accounts: AccountsStore;
   sessions: Sessions;
+  inTransaction: <T>(work: (stores: SignInStores) => Promise<T>, turn?: string) => Promise<T>;
   tokens: Tokens;
   passwords: Passwords;
   /** Hashing a password keeps a core busy; this holds the number of cores at it. */
@@ -45,23 +28,33 @@ export interface AuthDeps {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-export function createAuthService({ accounts, sessions, tokens, passwords, hashQueue, now }: AuthDeps) {
+/** Everything that opens, renews or ends a session. A session is opened in the transaction that looks at its account. */
+export function createAuthService(deps: AuthDeps) {
+  const { accounts, sessions, inTransaction, tokens, passwords, hashQueue, now } = deps;
+
+  function checkPassword(password: string, path: string): void {
+    const issues = passwords.findIssues(password, path);
+    if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
+  }
+
   return {
     async register({ password, ...input }: RegisterInput): Promise<TokenResponse> {
-      const issues = passwords.findIssues(password);
-      if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
-      const account = await hashQueue(async () => {
+      checkPassword(password, 'password');
+      return hashQueue(async () => {
         // Looked up in its turn, so that a crowd registering one address hashes about once.
         if (await accounts.hasEmail(input.email)) throw new AppError('EMAIL_ALREADY_REGISTERED');
-        return accounts.insert({
-          ...input,
-          password_hash: await passwords.hash(password),
-          is_verified: false,
-          is_active: true,
-          created_at: now(),
-        });
+        const password_hash = await passwords.hash(password);
+        return inTransaction(async (stores) => {
+          const account = await stores.accounts.insert({
+            ...input,
+            password_hash,
+            is_verified: false,
+            is_active: true,
+            created_at: now(),
+          });
+          return sessions.within(stores.sessions).open(account);
+        }, input.email);
       });
-      return sessions.open(account);
     },
 
     async login({ email, password }: LoginInput): Promise<TokenResponse> {
@@ -69,12 +62,20 @@ export function createAuthService({ accounts, sessions, tokens, passwords, hashQ
       const isRight = await hashQueue(() => passwords.matches(password, account?.password_hash));
       if (!account || !isRight) throw new AppError('INVALID_CREDENTIALS');
       if (!account.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
-      if (passwords.isOutdated(account.password_hash)) {
-        const to = await hashQueue(() => passwords.hash(password));
-        await accounts.replacePasswordHash(account.id, { from: account.password_hash, to });
-      }
-      await accounts.recordLogin(account.id, now());
-      return sessions.open(account);
+      const passwordHash = account.password_hash;
+      const rehashed = passwords.isOutdated(passwordHash)
+        ? await hashQueue(() => passwords.hash(password))
+        : undefined;
+      return inTransaction(async (stores) => {
+        const isCurrent = await stores.accounts.recordLogin(account.id, {
+          passwordHash,
+          at: now(),
+          rehashed,
+        });
+        // Between the two looks the password was changed or the account deactivated or deleted.
+        if (!isCurrent) throw new AppError('INVALID_CREDENTIALS');
+        return sessions.within(stores.sessions).open(account);
+      }, account.id);
     },
 
     async refresh(refreshToken: string): Promise<TokenResponse> {
@@ -84,17 +85,43 @@ export function createAuthService({ accounts, sessions, tokens, passwords, hashQ
       return sessions.rotate(account, grant);
     },
 
-    logout: ({ profile, sessionId }: AccountIdentity): Promise<void> => sessions.end(profile.id, sessionId),
+    /** Whatever is wrong with the code or the email, the answer is the same. */
+    async resetPassword({ email, code, new_password }: ResetPasswordInput): Promise<TokenResponse> {
+      checkPassword(new_password, 'new_password');
+      const codeHash = hashResetCode(code);
+      const account = await accounts.findByEmail(email);
+      if (!hasOpenCode(account, codeHash, now())) throw wrongCode();
+      if (!account.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
+      const to = await hashQueue(() => passwords.hash(new_password));
+      return inTransaction(async (stores) => {
+        const isReset = await stores.accounts.resetPassword(account.id, { codeHash, to, at: now() });
+        if (!isReset) throw wrongCode();
+        const within = sessions.within(stores.sessions);
+        await within.endAll(account.id);
+        return within.open(account);
+      }, account.id);
+    },
+
+    async logout({ profile, sessionId }: AccountIdentity): Promise<void> {
+      await sessions.end(profile.id, sessionId);
+    },
   };
 }
 
-export function toProfile(account: Account): UserProfile {
-  return {
-    id: account.id,
-    email: account.email,
-    full_name: account.full_name,
-    organization: account.organization,
-    is_verified: account.is_verified,
-    created_at: account.created_at.toISOString(),
-  };
+function hasOpenCode(
+  account: AccountWithSecrets | undefined,
+  codeHash: string,
+  at: Date,
+): account is AccountWithSecrets {
+  const reset = account?.password_reset ?? { code_hash: hashResetCode(''), expires_at: at };
+  const isSame = isSameHash(reset.code_hash, codeHash);
+  return isSame && reset.expires_at > at;
+}
+
+function wrongCode(): AppError {
+  return new AppError('VALIDATION_FAILED', {
+    issues: [
+      { path: 'code', message: 'is not a code that works for this email; ask the operator for a new one' },
+    ],
+  });
 }

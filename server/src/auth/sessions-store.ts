@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 import { toObjectId } from '../database.js';
 import type { Session, SessionsStore } from './sessions.js';
 
@@ -8,20 +8,31 @@ interface SessionDocument extends Omit<Session, 'id' | 'account_id'> {
   account_id: ObjectId;
 }
 
-export function createSessionsStore(db: Db): SessionsStore {
+export function createSessionsStore(db: Db, session?: ClientSession): SessionsStore {
   const sessions = db.collection<SessionDocument>('sessions');
+  const options = session ? { session } : {};
 
   return {
     async insert({ account_id, ...session }) {
-      const document = { ...session, _id: new ObjectId(), account_id: ObjectId.createFromHexString(account_id) };
-      await sessions.insertOne(document);
+      const document = {
+        ...session,
+        _id: new ObjectId(),
+        account_id: ObjectId.createFromHexString(account_id),
+      };
+      await sessions.insertOne(document, options);
       return toSession(document);
     },
 
     async find(accountId, sessionId) {
       const key = toKey(accountId, sessionId);
-      const found = key && (await sessions.findOne(key));
+      const found = key && (await sessions.findOne(key, options));
       return found ? toSession(found) : undefined;
+    },
+
+    async list(accountId, at) {
+      const live = { account_id: ObjectId.createFromHexString(accountId), expires_at: { $gt: at } };
+      const found = await sessions.find(live, options).sort({ created_at: -1, _id: -1 }).toArray();
+      return found.map(toSession);
     },
 
     async advance(session, times) {
@@ -31,14 +42,22 @@ export function createSessionsStore(db: Db): SessionsStore {
         (await sessions.findOneAndUpdate(
           { ...key, counter: session.counter },
           { $inc: { counter: 1 }, $set: times },
-          { returnDocument: 'after' },
+          { ...options, returnDocument: 'after' },
         ));
       return advanced ? toSession(advanced) : undefined;
     },
 
     async delete(accountId, sessionId) {
       const key = toKey(accountId, sessionId);
-      if (key) await sessions.deleteOne(key);
+      if (!key) return false;
+      const { deletedCount } = await sessions.deleteOne(key, options);
+      return deletedCount === 1;
+    },
+
+    async deleteAll(accountId, { but } = {}) {
+      const owned = { account_id: ObjectId.createFromHexString(accountId) };
+      const kept = but === undefined ? undefined : toObjectId(but);
+      await sessions.deleteMany(kept ? { ...owned, _id: { $ne: kept } } : owned, options);
     },
   };
 }

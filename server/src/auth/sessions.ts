@@ -1,5 +1,5 @@
 import { AppError } from '@crop-planning/shared';
-import type { TokenResponse } from '@crop-planning/shared';
+import type { Session as SessionAnswer, TokenResponse } from '@crop-planning/shared';
 import type { Clock } from '../clock.js';
 import type { RefreshGrant, Tokens } from './tokens.js';
 
@@ -20,12 +20,19 @@ export interface SessionsStore {
   insert: (session: NewSession) => Promise<Session>;
   find: (accountId: string, sessionId: string) => Promise<Session | undefined>;
   /** Moves the counter on by one if it still is what the session says; undefined when it is not. */
-  advance: (session: Session, times: { refreshed_at: Date; expires_at: Date }) => Promise<Session | undefined>;
-  delete: (accountId: string, sessionId: string) => Promise<void>;
+  advance: (
+    session: Session,
+    times: { refreshed_at: Date; expires_at: Date },
+  ) => Promise<Session | undefined>;
+  /** Those that have not expired at that moment, newest first. */
+  list: (accountId: string, at: Date) => Promise<Session[]>;
+  /** False when there is none such. */
+  delete: (accountId: string, sessionId: string) => Promise<boolean>;
+  /** `but` is the id of a session that stays. */
+  deleteAll: (accountId: string, options?: { but?: string }) => Promise<void>;
 }
 
-export interface SessionsDeps {
-  store: SessionsStore;
+export interface SessionsSettings {
   tokens: Tokens;
   now: Clock;
   accessMinutes: number;
@@ -45,9 +52,21 @@ const graceMs = 30_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-export function createSessions({ store, tokens, now, accessMinutes, refreshDays, sessionDaysMax }: SessionsDeps) {
+/** The sessions in a store; `within` gives those in the store of a transaction. */
+export function createSessions({ store, ...settings }: SessionsSettings & { store: SessionsStore }) {
+  return {
+    ...sessionsIn(store, settings),
+    within: (transactionStore: SessionsStore) => sessionsIn(transactionStore, settings),
+  };
+}
+
+function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
+  const { tokens, now, accessMinutes, refreshDays, sessionDaysMax } = settings;
+
   function expiryOf(createdAt: Date, refreshedAt: Date): Date {
-    return new Date(Math.min(refreshedAt.getTime() + refreshDays * dayMs, createdAt.getTime() + sessionDaysMax * dayMs));
+    return new Date(
+      Math.min(refreshedAt.getTime() + refreshDays * dayMs, createdAt.getTime() + sessionDaysMax * dayMs),
+    );
   }
 
   function issuePair(holder: Holder, session: Session): TokenResponse {
@@ -104,6 +123,32 @@ export function createSessions({ store, tokens, now, accessMinutes, refreshDays,
       throw new AppError('INVALID_TOKEN');
     },
 
-    end: (accountId: string, sessionId: string): Promise<void> => store.delete(accountId, sessionId),
+    /** A new pair at once, whoever else renews the session meanwhile. */
+    async renew(holder: Holder, sessionId: string): Promise<TokenResponse> {
+      const advanced = await advance(await findLive(holder.id, sessionId));
+      if (!advanced) throw new AppError('INVALID_TOKEN');
+      return issuePair(holder, advanced);
+    },
+
+    async list(accountId: string, currentId: string): Promise<SessionAnswer[]> {
+      const sessions = await store.list(accountId, now());
+      return sessions.map((session) => toAnswer(session, currentId));
+    },
+
+    /** False when there is no such session. */
+    end: (accountId: string, sessionId: string): Promise<boolean> => store.delete(accountId, sessionId),
+
+    endAll: (accountId: string, options?: { but?: string }): Promise<void> =>
+      store.deleteAll(accountId, options),
+  };
+}
+
+function toAnswer(session: Session, currentId: string): SessionAnswer {
+  return {
+    id: session.id,
+    created_at: session.created_at.toISOString(),
+    last_used_at: session.refreshed_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+    is_current: session.id === currentId,
   };
 }

@@ -71,7 +71,8 @@ export function createTokens({ secrets, now }: { secrets: readonly [string, ...s
     const claims = verify(token, schema, keys);
     const nowSeconds = now().getTime() / 1000;
     const bornSeconds = Math.max(claims.iat, claims.nbf);
-    if (claims.exp < bornSeconds || bornSeconds > nowSeconds + clockSkewSeconds) throw new AppError('INVALID_TOKEN');
+    if (claims.exp < bornSeconds || bornSeconds > nowSeconds + clockSkewSeconds)
+      throw new AppError('INVALID_TOKEN');
     if (claims.exp <= nowSeconds) throw new AppError('TOKEN_EXPIRED');
     return claims;
   }
@@ -81,7 +82,10 @@ export function createTokens({ secrets, now }: { secrets: readonly [string, ...s
       sign({ aud: accessAudience, sub: accountId, sid: sessionId, type: 'access', email }, expiresAt),
 
     signRefresh: ({ accountId, sessionId, counter }: RefreshGrant, expiresAt: Date): string =>
-      sign({ aud: refreshAudience, sub: accountId, sid: sessionId, type: 'refresh', ctr: counter }, expiresAt),
+      sign(
+        { aud: refreshAudience, sub: accountId, sid: sessionId, type: 'refresh', ctr: counter },
+        expiresAt,
+      ),
 
     readAccess(token: string): AccessGrant {
       const claims = read(token, accessClaimsSchema);

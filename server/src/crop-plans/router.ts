@@ -4,6 +4,7 @@ import {
   cropPlanListSchema,
   cropPlanSchema,
   listCropPlansInput,
+  updateCropPlanInput,
 } from '@crop-planning/shared';
 import { z } from 'zod';
 import { accountProcedure, router } from '../api/trpc.js';
@@ -23,6 +24,10 @@ export function createCropPlansRouter(service: CropPlansService) {
       .input(cropPlanIdInput)
       .output(cropPlanSchema)
       .query(({ ctx, input }) => service.get(ctx.account.profile.id, input.plan_id)),
+    update: accountProcedure
+      .input(updateCropPlanInput)
+      .output(cropPlanSchema)
+      .mutation(({ ctx, input }) => service.update(ctx.account.profile.id, input)),
     delete: accountProcedure
       .input(cropPlanIdInput)
       .output(z.null())

@@ -5,8 +5,11 @@ import type {
   FeasibilityLabel,
   ListCropPlansInput,
   RiskTolerance,
+  UpdateCropPlanInput,
 } from '@crop-planning/shared';
 import type { Clock } from '../clock.js';
+import { findPosition } from '../paging.js';
+import type { Position } from '../paging.js';
 
 /** A crop plan as it is stored, with the newest of its analyses. */
 export interface StoredCropPlan {
@@ -24,18 +27,50 @@ export interface StoredCropPlan {
 
 export type NewCropPlan = Omit<StoredCropPlan, 'id' | 'latest'>;
 
+export type CropPlanChanges = Omit<UpdateCropPlanInput, 'plan_id'>;
+
+export interface CropPlanPage {
+  includeArchived: boolean;
+  /** Without a limit the list is whole. */
+  limit?: number | undefined;
+  after?: Position | undefined;
+}
+
 export interface CropPlansStore {
   insert: (accountId: string, plan: NewCropPlan) => Promise<StoredCropPlan>;
   /** Newest first. */
-  list: (accountId: string, filter: { includeArchived: boolean }) => Promise<StoredCropPlan[]>;
+  list: (accountId: string, page: CropPlanPage) => Promise<StoredCropPlan[]>;
   find: (accountId: string, planId: string) => Promise<StoredCropPlan | undefined>;
+  /** Leaves what is undefined or null as it is; the time of the update never goes back. */
+  update: (
+    accountId: string,
+    planId: string,
+    changes: CropPlanChanges,
+    at: Date,
+  ) => Promise<StoredCropPlan | undefined>;
   /** Deletes a plan of which no analysis was ever begun; false when there is none such. */
   deleteUnanalysed: (accountId: string, planId: string) => Promise<boolean>;
 }
 
+/** The stores of one transaction. */
+export interface CreationStores {
+  accounts: {
+    /** Keeps the account from being deleted meanwhile; false when there is none that is active. */
+    holdForCropPlan: (accountId: string) => Promise<boolean>;
+  };
+  plans: Pick<CropPlansStore, 'insert'>;
+}
+
+export interface CropPlansDeps {
+  store: CropPlansStore;
+  /** Runs the work in one transaction; those with the same turn one after another. */
+  inTransaction: <T>(work: (stores: CreationStores) => Promise<T>, turn: string) => Promise<T>;
+  now: Clock;
+}
+
 export type CropPlansService = ReturnType<typeof createCropPlansService>;
 
-export function createCropPlansService({ store, now }: { store: CropPlansStore; now: Clock }) {
+export function createCropPlansService({ store, inTransaction, now }: CropPlansDeps) {
   async function findOwn(accountId: string, planId: string): Promise<StoredCropPlan> {
     const plan = await store.find(accountId, planId);
     if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
@@ -44,23 +79,38 @@ export function createCropPlansService({ store, now }: { store: CropPlansStore; 
 
   return {
     async create(accountId: string, input: CreateCropPlanInput): Promise<CropPlan> {
-      const createdAt = now();
-      const plan = await store.insert(accountId, {
-        ...input,
-        is_archived: false,
-        created_at: createdAt,
-        updated_at: createdAt,
-      });
+      const plan = await inTransaction(async ({ accounts, plans }) => {
+        if (!(await accounts.holdForCropPlan(accountId))) throw new AppError('ACCOUNT_NOT_VALID');
+        const createdAt = now();
+        return plans.insert(accountId, {
+          ...input,
+          is_archived: false,
+          created_at: createdAt,
+          updated_at: createdAt,
+        });
+      }, accountId);
       return toCropPlan(plan);
     },
 
-    async list(accountId: string, { include_archived }: ListCropPlansInput): Promise<CropPlan[]> {
-      const plans = await store.list(accountId, { includeArchived: include_archived });
+    /** A page may begin behind any plan of the account, also behind one that was archived since it was listed. */
+    async list(
+      accountId: string,
+      { include_archived, limit, before }: ListCropPlansInput,
+    ): Promise<CropPlan[]> {
+      const after = await findPosition(before, (planId) => store.find(accountId, planId));
+      const plans = await store.list(accountId, { includeArchived: include_archived, limit, after });
       return plans.map(toCropPlan);
     },
 
     async get(accountId: string, planId: string): Promise<CropPlan> {
       return toCropPlan(await findOwn(accountId, planId));
+    },
+
+    async update(accountId: string, input: UpdateCropPlanInput): Promise<CropPlan> {
+      const { plan_id, name, risk_tolerance, is_archived } = input;
+      const plan = await store.update(accountId, plan_id, { name, risk_tolerance, is_archived }, now());
+      if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
+      return toCropPlan(plan);
     },
 
     async delete(accountId: string, planId: string): Promise<void> {
@@ -74,7 +124,7 @@ export function createCropPlansService({ store, now }: { store: CropPlansStore; 
   };
 }
 
-function toCropPlan({ latest, ...plan }: StoredCropPlan): CropPlan {
+export function toCropPlan({ latest, ...plan }: StoredCropPlan): CropPlan {
   return {
     ...plan,
     created_at: plan.created_at.toISOString(),

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db, Document } from 'mongodb';
-import { toObjectId } from '../database.js';
+import { behind, givenOf, toObjectId } from '../database.js';
 import type { CropPlansStore, NewCropPlan, StoredCropPlan } from './service.js';
 
 interface CropPlanDocument extends NewCropPlan {
@@ -14,7 +14,10 @@ interface CropPlanWithLatest extends CropPlanDocument {
   latest: NonNullable<StoredCropPlan['latest']>[];
 }
 
-interface AnalysisHold {
+export interface CropPlanWork {
+  isOwned: (accountId: string, planId: string) => Promise<boolean>;
+  /** Deletes all plans of the account, analysed ones too, and answers their ids. */
+  deleteAll: (accountId: string) => Promise<string[]>;
   /** Counts an analysis of the plan, whoever owns it; undefined when there is no such plan. */
   holdForAnalysis: (planId: string) => Promise<{ accountId: string; name: string } | undefined>;
 }
@@ -36,9 +39,18 @@ const withLatestAnalysis: Document[] = [
   },
 ];
 
-export function createCropPlansStore(db: Db, session?: ClientSession): CropPlansStore & AnalysisHold {
+export function createCropPlansStore(db: Db, session?: ClientSession): CropPlansStore & CropPlanWork {
   const plans = db.collection<CropPlanDocument>('crop_plans');
   const options = session ? { session } : {};
+
+  async function find(accountId: string, planId: string): Promise<StoredCropPlan | undefined> {
+    const key = toKey(accountId, planId);
+    if (!key) return undefined;
+    const found = await plans
+      .aggregate<CropPlanWithLatest>([{ $match: key }, ...withLatestAnalysis], options)
+      .next();
+    return found ? toCropPlan(found) : undefined;
+  }
 
   return {
     async insert(accountId, plan) {
@@ -52,13 +64,18 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
       return toCropPlan({ ...document, latest: [] });
     },
 
-    async list(accountId, { includeArchived }) {
-      const owned = { account_id: ObjectId.createFromHexString(accountId) };
+    async list(accountId, { includeArchived, limit, after }) {
+      const filter = {
+        account_id: ObjectId.createFromHexString(accountId),
+        ...(!includeArchived && { is_archived: false }),
+        ...(after && behind(after)),
+      };
       const found = await plans
         .aggregate<CropPlanWithLatest>(
           [
-            { $match: includeArchived ? owned : { ...owned, is_archived: false } },
+            { $match: filter },
             { $sort: { created_at: -1, _id: -1 } },
+            ...(limit === undefined ? [] : [{ $limit: limit }]),
             ...withLatestAnalysis,
           ],
           options,
@@ -67,13 +84,31 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
       return found.map(toCropPlan);
     },
 
-    async find(accountId, planId) {
+    find,
+
+    async isOwned(accountId, planId) {
       const key = toKey(accountId, planId);
-      if (!key) return undefined;
-      const found = await plans
-        .aggregate<CropPlanWithLatest>([{ $match: key }, ...withLatestAnalysis], options)
-        .next();
-      return found ? toCropPlan(found) : undefined;
+      return key !== undefined && (await plans.findOne(key, { ...options, projection: { _id: 1 } })) !== null;
+    },
+
+    async update(accountId, planId, changes, at) {
+      const key = toKey(accountId, planId);
+      const update = { $max: { updated_at: at }, $set: givenOf(changes) };
+      const updated =
+        key && (await plans.findOneAndUpdate(key, update, { ...options, returnDocument: 'after' }));
+      if (!updated) return undefined;
+      // A plan that is deleted between the two statements had no analysis.
+      const found = await find(accountId, planId);
+      return { ...toCropPlan({ ...updated, latest: [] }), latest: found?.latest };
+    },
+
+    async deleteAll(accountId) {
+      const owned = { account_id: ObjectId.createFromHexString(accountId) };
+      // As the first statement of its transaction this waits for the recordings that are under way.
+      await plans.updateMany(owned, { $inc: { analysis_seq: 1 } }, options);
+      const found = await plans.find(owned, { ...options, projection: { _id: 1 } }).toArray();
+      await plans.deleteMany(owned, options);
+      return found.map(({ _id }) => _id.toHexString());
     },
 
     async deleteUnanalysed(accountId, planId) {

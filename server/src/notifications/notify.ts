@@ -13,7 +13,11 @@ export interface NotifyStores {
 }
 
 /** Tells the account something; within a transaction, whose count keeps number and time in step. */
-export async function notify(stores: NotifyStores, accountId: string, notification: NewNotification): Promise<void> {
+export async function notify(
+  stores: NotifyStores,
+  accountId: string,
+  notification: NewNotification,
+): Promise<void> {
   const seq = await stores.accounts.nextNotificationSeq(accountId);
   if (seq === undefined) return;
   const latest = await stores.notifications.findLatestTime(accountId);

@@ -1,4 +1,11 @@
-import { listNotificationsInput, notificationListSchema } from '@crop-planning/shared';
+import {
+  emptyInput,
+  listNotificationsInput,
+  notificationIdInput,
+  notificationListSchema,
+  notificationSchema,
+} from '@crop-planning/shared';
+import { z } from 'zod';
 import { accountProcedure, router } from '../api/trpc.js';
 import type { NotificationsService } from './service.js';
 
@@ -7,6 +14,17 @@ export function createNotificationsRouter(service: NotificationsService) {
     list: accountProcedure
       .input(listNotificationsInput.prefault({}))
       .output(notificationListSchema)
-      .query(({ ctx, input }) => service.list(ctx.account.profile.id, input.limit)),
+      .query(({ ctx, input }) => service.list(ctx.account.profile.id, input)),
+    markRead: accountProcedure
+      .input(notificationIdInput)
+      .output(notificationSchema)
+      .mutation(({ ctx, input }) => service.markRead(ctx.account.profile.id, input.notification_id)),
+    markAllRead: accountProcedure
+      .input(emptyInput.prefault({}))
+      .output(z.null())
+      .mutation(async ({ ctx }) => {
+        await service.markAllRead(ctx.account.profile.id);
+        return null;
+      }),
   });
 }

@@ -1,4 +1,7 @@
-import type { Notification, NotificationList, Severity } from '@crop-planning/shared';
+import { AppError } from '@crop-planning/shared';
+import type { ListNotificationsInput, Notification, NotificationList, Severity } from '@crop-planning/shared';
+import { findPosition } from '../paging.js';
+import type { Position } from '../paging.js';
 
 export interface StoredNotification {
   id: string;
@@ -14,24 +17,39 @@ export type NewNotification = Omit<StoredNotification, 'is_read'>;
 
 export interface NotificationsStore {
   /** Newest first. */
-  list: (accountId: string, limit: number) => Promise<StoredNotification[]>;
+  list: (
+    accountId: string,
+    page: { limit?: number | undefined; after?: Position | undefined },
+  ) => Promise<StoredNotification[]>;
+  find: (accountId: string, notificationId: string) => Promise<StoredNotification | undefined>;
   countUnread: (accountId: string) => Promise<number>;
+  markRead: (accountId: string, notificationId: string) => Promise<StoredNotification | undefined>;
+  markAllRead: (accountId: string) => Promise<void>;
 }
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
 export function createNotificationsService({ store }: { store: NotificationsStore }) {
   return {
-    async list(accountId: string, limit: number): Promise<NotificationList> {
+    async list(accountId: string, { limit, before }: ListNotificationsInput): Promise<NotificationList> {
+      const after = await findPosition(before, (notificationId) => store.find(accountId, notificationId));
       const [notifications, unreadCount] = await Promise.all([
-        store.list(accountId, limit),
+        store.list(accountId, { limit, after }),
         store.countUnread(accountId),
       ]);
       return { notifications: notifications.map(toNotification), unread_count: unreadCount };
     },
+
+    async markRead(accountId: string, notificationId: string): Promise<Notification> {
+      const notification = await store.markRead(accountId, notificationId);
+      if (!notification) throw new AppError('NOTIFICATION_NOT_FOUND');
+      return toNotification(notification);
+    },
+
+    markAllRead: (accountId: string): Promise<void> => store.markAllRead(accountId),
   };
 }
 
-function toNotification(notification: StoredNotification): Notification {
+export function toNotification(notification: StoredNotification): Notification {
   return { ...notification, created_at: notification.created_at.toISOString() };
 }

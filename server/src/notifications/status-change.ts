@@ -1,24 +1,33 @@
 import { feasibilityLabels } from '@crop-planning/shared';
 import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
+import { notify } from './notify.js';
+import type { NotifyStores } from './notify.js';
 
-/** A change of a plan's feasibility status. */
+/** A change of a plan's feasibility status, made by the analysis of that id. */
 export interface StatusChange {
+  accountId: string;
+  planId: string;
   planName: string;
   from: FeasibilityLabel;
   to: FeasibilityLabel;
+  analysisId: string;
+  at: Date;
 }
 
-/** What the owner of the plan is told about the change. */
-export function describeStatusChange(change: StatusChange): { title: string; message: string; severity: Severity } {
-  const { planName, from, to } = change;
-  return {
+/** Tells the plan's owner of the change; the notification takes the analysis's id, so that each change is told once. */
+export function notifyStatusChange(stores: NotifyStores, change: StatusChange): Promise<void> {
+  const { accountId, planId, planName, from, to, analysisId, at } = change;
+  return notify(stores, accountId, {
+    id: analysisId,
     title: `${planName}: ${from} to ${to}`,
     message: `The feasibility of the crop plan "${planName}" changed from ${from} to ${to}.`,
-    severity: severityOf(change),
-  };
+    severity: severityOf(from, to),
+    related_crop_plan_id: planId,
+    created_at: at,
+  });
 }
 
-function severityOf({ from, to }: StatusChange): Severity {
+function severityOf(from: FeasibilityLabel, to: FeasibilityLabel): Severity {
   if (to === 'infeasible') return 'critical';
   return feasibilityLabels.indexOf(to) > feasibilityLabels.indexOf(from) ? 'warning' : 'info';
 }

@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
+import { behind, toObjectId } from '../database.js';
 import type { NotifyStores } from './notify.js';
 import type { NotificationsStore, StoredNotification } from './service.js';
 
@@ -11,22 +12,48 @@ interface NotificationDocument extends Omit<StoredNotification, 'id' | 'related_
   seq: number;
 }
 
+export interface NotificationsWork {
+  deleteAll: (accountId: string) => Promise<void>;
+}
+
 export function createNotificationsStore(
   db: Db,
   session?: ClientSession,
-): NotificationsStore & NotifyStores['notifications'] {
+): NotificationsStore & NotifyStores['notifications'] & NotificationsWork {
   const notifications = db.collection<NotificationDocument>('notifications');
   const options = session ? { session } : {};
 
   return {
-    async list(accountId, limit) {
-      const account_id = ObjectId.createFromHexString(accountId);
+    async list(accountId, { limit, after }) {
+      const filter = { account_id: ObjectId.createFromHexString(accountId), ...(after && behind(after)) };
       const found = await notifications
-        .find({ account_id }, options)
+        .find(filter, { ...options, ...(limit !== undefined && { limit }) })
         .sort({ created_at: -1, _id: -1 })
-        .limit(limit)
         .toArray();
       return found.map(toNotification);
+    },
+
+    async find(accountId, notificationId) {
+      const key = toKey(accountId, notificationId);
+      const found = key && (await notifications.findOne(key, options));
+      return found ? toNotification(found) : undefined;
+    },
+
+    async markRead(accountId, notificationId) {
+      const key = toKey(accountId, notificationId);
+      const read = { $set: { is_read: true } };
+      const found =
+        key && (await notifications.findOneAndUpdate(key, read, { ...options, returnDocument: 'after' }));
+      return found ? toNotification(found) : undefined;
+    },
+
+    async markAllRead(accountId) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      await notifications.updateMany({ account_id, is_read: false }, { $set: { is_read: true } }, options);
+    },
+
+    async deleteAll(accountId) {
+      await notifications.deleteMany({ account_id: ObjectId.createFromHexString(accountId) }, options);
     },
 
     async countUnread(accountId) {
@@ -52,13 +79,23 @@ export function createNotificationsStore(
         ...notification,
         _id: ObjectId.createFromHexString(id),
         account_id: ObjectId.createFromHexString(accountId),
-        related_crop_plan_id: related_crop_plan_id === null ? null : ObjectId.createFromHexString(related_crop_plan_id),
+        related_crop_plan_id:
+          related_crop_plan_id === null ? null : ObjectId.createFromHexString(related_crop_plan_id),
         is_read: false,
         seq,
       };
       await notifications.insertOne(document, options);
     },
   };
+}
+
+function toKey(
+  accountId: string,
+  notificationId: string,
+): { _id: ObjectId; account_id: ObjectId } | undefined {
+  const _id = toObjectId(notificationId);
+  const account_id = toObjectId(accountId);
+  return _id && account_id && { _id, account_id };
 }
 
 function toNotification(document: NotificationDocument): StoredNotification {

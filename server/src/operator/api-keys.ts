@@ -4,10 +4,8 @@ import type { Command } from 'commander';
 import { createApiKeysStore } from '../auth/api-keys-store.js';
 import { createApiKeys } from '../auth/api-keys.js';
 import type { ApiKey, ApiKeys } from '../auth/api-keys.js';
-import { readDatabaseConfig } from '../config.js';
-import { openDatabase } from '../database.js';
-import { createLogger } from '../log.js';
 import type { OperatorIo } from './program.js';
+import { withDatabase } from './with-database.js';
 
 interface OutputOptions {
   json?: true;
@@ -49,26 +47,23 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
     .action((id: string, { json }: OutputOptions) =>
       withApiKeys(io, async (apiKeys) => {
         const key = await apiKeys.revoke(id);
-        if (!key) throw new Error('There is no API key with this id. `crop-server api-keys list` shows the ids.');
+        if (!key)
+          throw new Error('There is no API key with this id. `crop-server api-keys list` shows the ids.');
         print(io, json ? JSON.stringify(key) : describe(key));
       }),
     );
 }
 
-async function withApiKeys(io: OperatorIo, work: (apiKeys: ApiKeys) => Promise<void>): Promise<void> {
-  const config = readDatabaseConfig(io.environment);
-  const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { beside: true });
-  try {
-    if (!database.isPrepared()) throw new Error('The database is out of reach.');
-    await work(createApiKeys({ store: createApiKeysStore(database.db), now: () => new Date() }));
-  } finally {
-    await database.close();
-  }
+function withApiKeys(io: OperatorIo, work: (apiKeys: ApiKeys) => Promise<void>): Promise<void> {
+  return withDatabase(io, ({ db }) =>
+    work(createApiKeys({ store: createApiKeysStore(db), now: () => new Date() })),
+  );
 }
 
 function readProducerName(text: string): string {
   const { data, error } = producerNameSchema.safeParse(text);
-  if (data === undefined) throw new InvalidArgumentError(`The name ${error?.issues[0]?.message ?? 'does not fit'}.`);
+  if (data === undefined)
+    throw new InvalidArgumentError(`The name ${error?.issues[0]?.message ?? 'does not fit'}.`);
   if (data === modelSource) throw new InvalidArgumentError(`The name ${modelSource} is the service's own.`);
   return data;
 }

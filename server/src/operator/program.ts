@@ -1,11 +1,15 @@
 import { Command } from 'commander';
 import type { Environment } from '../config.js';
+import { addAccountCommands } from './accounts.js';
 import { addApiKeyCommands } from './api-keys.js';
+import { addStatusCommand } from './status.js';
 
 export interface OperatorIo {
   environment: Environment;
   out: (text: string) => void;
   err: (text: string) => void;
+  /** Asks on the terminal; undefined when there is none. */
+  confirm: (question: string) => Promise<boolean | undefined>;
   /** Serves until it is told to stop. */
   serve: () => Promise<void>;
   version: string;
@@ -18,7 +22,12 @@ export function createProgram(io: OperatorIo): Command {
     .version(io.version)
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err });
-  program.command('start').description('Start the server; settings come from the environment.').action(io.serve);
+  program
+    .command('start')
+    .description('Start the server; settings come from the environment.')
+    .action(io.serve);
+  addStatusCommand(program, io);
+  addAccountCommands(program, io);
   addApiKeyCommands(program, io);
   return program;
 }

@@ -1,0 +1,36 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AddressConfig } from './config.js';
+
+const fileName = 'address';
+
+/**
+ * Tells the operator's commands beside the server where it listens, which with PORT 0 nobody else knows. Only on a
+ * folder of the embedded engine, which one server alone can use; the answer forgets the address again.
+ */
+export async function publishAddress(
+  { DATA_DIR, MONGODB_URI }: AddressConfig,
+  url: string,
+): Promise<() => Promise<void>> {
+  if (MONGODB_URI !== undefined) return async () => undefined;
+  const path = join(DATA_DIR, fileName);
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${url}\n`, { mode: 0o600 });
+  await rename(draft, path);
+  return () => rm(path, { force: true });
+}
+
+/** Where the server listens, or would listen by the settings if none does. */
+export async function readAddress({ DATA_DIR, MONGODB_URI, HOST, PORT }: AddressConfig): Promise<string> {
+  const configured = addressOf(HOST, PORT);
+  if (MONGODB_URI !== undefined) return configured;
+  try {
+    return (await readFile(join(DATA_DIR, fileName), 'utf8')).trim();
+  } catch {
+    return configured;
+  }
+}
+
+export function addressOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

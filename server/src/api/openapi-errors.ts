@@ -1,0 +1,140 @@
+import { errorTable } from '@crop-planning/shared';
+import type { ErrorCode } from '@crop-planning/shared';
+import { statusOf } from './errors.js';
+import type { ErrorBody } from './errors.js';
+import type { JsonSchema, SchemaBook } from './openapi-schemas.js';
+
+/** The responses of an operation, by status. */
+export type Responses = Record<string, object>;
+
+/** The responses that tell of failures, as components that operations share. */
+export interface ErrorBook {
+  /** One for each status that the codes have. */
+  responsesFor: (codes: Iterable<ErrorCode>) => Responses;
+  components: () => Record<string, object>;
+}
+
+type Detail = Exclude<keyof ErrorBody, 'status' | 'code' | 'message' | 'request_id'>;
+
+/** What some errors say beyond their code. */
+const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema }> = {
+  issues: {
+    codes: ['VALIDATION_FAILED'],
+    schema: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        properties: {
+          path: {
+            type: 'string',
+            description: 'The field, dotted as in reasons.0; empty for the input as a whole.',
+          },
+          message: { type: 'string' },
+        },
+        required: ['path', 'message'],
+        additionalProperties: false,
+      },
+    },
+  },
+};
+
+export const requestIdSchema: JsonSchema = { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' };
+
+type HeaderName = 'x-request-id' | 'retry-after' | 'www-authenticate' | 'allow';
+
+/** The headers that answers carry; every answer has a request id, the others go with a status. */
+export const responseHeaders: Record<HeaderName, object> = {
+  'x-request-id': {
+    description: 'The id of this request in the server’s log: the client’s own, or one made for it.',
+    required: true,
+    schema: requestIdSchema,
+  },
+  'retry-after': {
+    description: 'The seconds after which a repeat makes sense.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'www-authenticate': { description: 'How to sign in.', required: true, schema: { const: 'Bearer' } },
+  allow: { description: 'The methods that the path has.', required: true, schema: { type: 'string' } },
+};
+
+const headersOfStatus: Readonly<Record<number, HeaderName>> = {
+  401: 'www-authenticate',
+  405: 'allow',
+  429: 'retry-after',
+  503: 'retry-after',
+};
+
+const allCodes = Object.keys(errorTable) as ErrorCode[];
+
+export function createErrorBook(schemas: SchemaBook): ErrorBook {
+  const components = new Map<string, object>();
+
+  function responseFor(status: number, codes: readonly ErrorCode[]): object {
+    const name = codes.map(componentName).join('Or');
+    if (!components.has(name)) components.set(name, describe(status, codes));
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  function describe(status: number, codes: readonly ErrorCode[]): object {
+    const bodies = codes.map((code) =>
+      schemas.add(`${componentName(code).replace(/Error$/, '')}Error`, errorSchema(status, code)),
+    );
+    return {
+      description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
+      headers: headersOf(status),
+      content: { 'application/json': { schema: bodies.length === 1 ? bodies[0] : { oneOf: bodies } } },
+    };
+  }
+
+  return {
+    responsesFor(codes) {
+      const wanted = new Set(codes);
+      const inOrder = allCodes.filter((code) => wanted.has(code));
+      const statuses = new Set(inOrder.map(statusOfCode));
+      const responseOf = (status: number) =>
+        responseFor(
+          status,
+          inOrder.filter((code) => statusOfCode(code) === status),
+        );
+      return Object.fromEntries([...statuses].map((status) => [status, responseOf(status)]));
+    },
+    components: () => Object.fromEntries(components),
+  };
+}
+
+/** The headers of a response with that status. */
+export function headersOf(status: number): Record<string, object> {
+  const own = headersOfStatus[status];
+  const names: HeaderName[] = own ? ['x-request-id', own] : ['x-request-id'];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function statusOfCode(code: ErrorCode): number {
+  return statusOf(errorTable[code]);
+}
+
+function errorSchema(status: number, code: ErrorCode): JsonSchema {
+  const own = Object.entries(details).filter(([, { codes }]) => codes.includes(code));
+  return {
+    type: 'object',
+    properties: {
+      status: { type: 'integer', const: status },
+      code: { type: 'string', const: code },
+      message: { type: 'string', examples: [errorTable[code].message] },
+      request_id: requestIdSchema,
+      ...Object.fromEntries(own.map(([name, { schema }]) => [name, schema])),
+    },
+    required: ['status', 'code', 'message', 'request_id', ...own.map(([name]) => name)],
+    additionalProperties: false,
+  };
+}
+
+/** `CROP_PLAN_NOT_FOUND` is `CropPlanNotFound`. */
+function componentName(code: ErrorCode): string {
+  return code.replaceAll(
+    /([A-Z])([A-Z]*)_?/g,
+    (_, first: string, rest: string) => first + rest.toLowerCase(),
+  );
+}

@@ -1,0 +1,134 @@
+import type { ErrorCode } from '@crop-planning/shared';
+import type { z } from 'zod';
+import { headersOf } from './openapi-errors.js';
+import type { ErrorBook, Responses } from './openapi-errors.js';
+import type { JsonSchema, SchemaBook } from './openapi-schemas.js';
+import type { PlainRoute } from './plain-routes.js';
+import type { RestRoute } from './rest-table.js';
+import type { Access } from './trpc.js';
+
+/** What an operation takes: parameters of its path and its query, and a body. */
+interface Request {
+  parameters: object[];
+  requestBody?: object;
+}
+
+/** What is known of a procedure from outside. */
+export interface ProcedureShape {
+  access: Access;
+  input: z.ZodType;
+  output: z.ZodType;
+}
+
+export interface Books {
+  schemas: SchemaBook;
+  errors: ErrorBook;
+}
+
+/** What every path may refuse with: a body that is encoded, and what nobody foresaw. */
+const always: readonly ErrorCode[] = ['UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR'];
+const ofProcedures: readonly ErrorCode[] = ['VALIDATION_FAILED', 'SERVICE_UNAVAILABLE'];
+const ofBodies: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE'];
+const ofTokens: readonly ErrorCode[] = [
+  'AUTHENTICATION_REQUIRED',
+  'TOKEN_EXPIRED',
+  'INVALID_TOKEN',
+  'ACCOUNT_NOT_VALID',
+  'FORBIDDEN',
+];
+
+/** What opens a procedure; the names are those of the security schemes. */
+const security: Record<Access, readonly object[]> = {
+  everybody: [],
+  account: [{ accessToken: [] }],
+  producer: [{ apiKey: [] }],
+};
+
+export const requestIdParameter = { $ref: '#/components/parameters/x-request-id' };
+
+export function describeRest(route: RestRoute, procedure: ProcedureShape, books: Books): object {
+  const { access, input, output } = procedure;
+  const codes = [
+    ...always,
+    ...ofProcedures,
+    ...(route.method === 'GET' ? [] : ofBodies),
+    ...(access === 'everybody' ? [] : ofTokens),
+    ...(route.errors ?? []),
+  ];
+  const answer =
+    route.status === 204 ? undefined : { 'application/json': { schema: books.schemas.ofOutput(output) } };
+  return {
+    operationId: route.procedure,
+    summary: route.summary,
+    tags: [route.procedure.split('.', 1)[0]],
+    security: security[access],
+    ...describeRequest(route, books.schemas.ofInput(input)),
+    responses: { [route.status]: success(answer), ...books.errors.responsesFor(codes) },
+  };
+}
+
+export function describePlain({ path, summary, answers, errors = [] }: PlainRoute, books: Books): object {
+  const content = Object.entries(answers).map(([type, schema]) => [
+    type,
+    { schema: books.schemas.ofOutput(schema) },
+  ]);
+  const responses: Responses = books.errors.responsesFor([...always, ...errors]);
+  return {
+    summary,
+    tags: ['server'],
+    security: security.everybody,
+    parameters: [
+      ...pathNames(path).map((name) => parameter('path', name, { type: 'string' })),
+      requestIdParameter,
+    ],
+    responses: { 200: success(Object.fromEntries(content)), ...responses },
+  };
+}
+
+function describeRequest({ method, path }: RestRoute, input: JsonSchema): Request {
+  const { properties = {}, required = [] } = input;
+  const inPath = pathNames(path);
+  const others = Object.entries(properties).filter(([name]) => !inPath.includes(name));
+  const needed = required.filter((name) => !inPath.includes(name));
+  const parameters = inPath.map((name) => parameter('path', name, properties[name]));
+  if (method === 'GET') {
+    const query = others.map(([name, schema]) => parameter('query', name, schema, needed.includes(name)));
+    return { parameters: [...parameters, ...query, requestIdParameter] };
+  }
+  const body = {
+    required: needed.length > 0,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: Object.fromEntries(others),
+          required: needed,
+          additionalProperties: false,
+        },
+      },
+    },
+  };
+  return { parameters: [...parameters, requestIdParameter], ...(others.length > 0 && { requestBody: body }) };
+}
+
+function parameter(
+  place: 'path' | 'query',
+  name: string,
+  schema: unknown = {},
+  required = place === 'path',
+): object {
+  return { name, in: place, required, schema };
+}
+
+/** Without content there is no body. */
+function success(content: object | undefined): object {
+  return {
+    description: content ? 'Done.' : 'Done; there is no body.',
+    headers: headersOf(200),
+    ...(content && { content }),
+  };
+}
+
+function pathNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** A JSON Schema of the 2020-12 draft, which is what OpenAPI 3.1 holds. */
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** Turns zod schemas into JSON Schemas; those with an id become components and are only referred to. */
+export interface SchemaBook {
+  /** Of what a client sends. */
+  ofInput: (schema: z.ZodType) => JsonSchema;
+  /** Of what the server answers. */
+  ofOutput: (schema: z.ZodType) => JsonSchema;
+  add: (name: string, schema: JsonSchema) => JsonSchema;
+  /** All components so far, by name. */
+  components: () => Record<string, JsonSchema>;
+}
+
+const place = '#/components/schemas/';
+
+export function createSchemaBook(): SchemaBook {
+  const components = new Map<string, JsonSchema>();
+
+  function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const made = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => simplify(jsonSchema),
+    });
+    const { $defs = {}, ...root }: JsonSchema = JSON.parse(
+      JSON.stringify(made).replaceAll('"#/$defs/', `"${place}`),
+    );
+    delete root.$schema;
+    for (const [name, component] of Object.entries($defs)) components.set(name, component);
+    return root;
+  }
+
+  return {
+    ofInput: (schema) => convert(schema, 'input'),
+    ofOutput: (schema) => convert(schema, 'output'),
+    add(name, schema) {
+      components.set(name, schema);
+      return { $ref: place + name };
+    },
+    components: () => Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** Leaves out what only says how zod checks: the bounds of exact numbers and the calendar as a pattern. */
+function simplify(schema: JsonSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.format === 'date-time') schema.pattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
+}

@@ -1,0 +1,83 @@
+import { headersOf, requestIdSchema } from './openapi-errors.js';
+import { requestIdParameter } from './openapi-operations.js';
+import type { Books } from './openapi-operations.js';
+import type { JsonSchema } from './openapi-schemas.js';
+
+const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+const errorSchema = object({
+  error: object({
+    code: { type: 'integer', description: 'JSON-RPC’s number.' },
+    message: { type: 'string' },
+    data: object({
+      code: { type: 'string' },
+      httpStatus: { type: 'integer' },
+      message: { type: 'string' },
+      request_id: requestIdSchema,
+    }),
+  }),
+});
+
+/** tRPC's own transport, for which there are typed clients; every procedure above can be called through it. */
+export function describeTrpc({ schemas }: Books): object {
+  const result = schemas.add('TrpcResult', object({ result: object({ data: {} }, []) }));
+  const error = schemas.add('TrpcError', errorSchema);
+  const one = { oneOf: [result, error] };
+  const answer = (description: string, schema: JsonSchema, headers = headersOf(200)) => ({
+    description,
+    headers,
+    content: { 'application/json': { schema } },
+  });
+  const failure = { oneOf: [error, { type: 'array' as const, items: one }] };
+  const responses = {
+    200: answer('What the procedure returns; an array of such answers to a batch.', {
+      oneOf: [result, { type: 'array', items: result }],
+    }),
+    207: answer('The answers to a batch of which some failed.', { type: 'array', items: one }),
+    401: answer(
+      'The token is missing or does not hold; `error.data.code` says why.',
+      failure,
+      headersOf(401),
+    ),
+    405: answer('The procedure is called with the other method.', failure, headersOf(405)),
+    '4XX': answer('`error.data.code` says why; the codes are those of the other paths.', failure),
+    500: answer('`INTERNAL_ERROR`.', failure),
+    503: answer('`SERVICE_UNAVAILABLE`.', failure, headersOf(503)),
+  };
+  const operation = (summary: string, parameters: readonly object[]) => ({
+    summary,
+    tags: ['server'],
+    security: [{}, { accessToken: [] }, { apiKey: [] }],
+    parameters: [path, batch, ...parameters, requestIdParameter],
+    responses,
+  });
+  return {
+    get: operation('Query through tRPC.', [input]),
+    post: {
+      ...operation('Change through tRPC.', []),
+      requestBody: { required: false, content: { 'application/json': { schema: {} } } },
+    },
+  };
+}
+
+const path = {
+  name: 'path',
+  in: 'path',
+  required: true,
+  description: 'The name of a procedure, or up to 10 of them with commas between and `batch=1`.',
+  schema: { type: 'string', examples: ['cropPlans.list'] },
+};
+
+const batch = { name: 'batch', in: 'query', required: false, schema: { const: '1' } };
+
+const input = {
+  name: 'input',
+  in: 'query',
+  required: false,
+  description: 'The input as JSON; with `batch=1` an object of inputs by their place.',
+  schema: { type: 'string' },
+};

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { createErrorBook, requestIdSchema, responseHeaders } from './openapi-errors.js';
+import { describePlain, describeRest } from './openapi-operations.js';
+import type { Books, ProcedureShape } from './openapi-operations.js';
+import { createSchemaBook } from './openapi-schemas.js';
+import { describeTrpc } from './openapi-trpc.js';
+import { plainRoutes } from './plain-routes.js';
+import { restRoutes } from './rest-table.js';
+import { findProcedure } from './router.js';
+import type { ProcedureName, ServerRouter } from './router.js';
+import type { Access } from './trpc.js';
+
+/** The first part of a procedure's name. */
+type Noun = ProcedureName extends infer TName
+  ? TName extends `${infer TNoun}.${string}`
+    ? TNoun
+    : never
+  : never;
+
+const description = `Accounts, crop plans, their analyses and notifications.
+
+- Sign in with \`POST /auth/register\` or \`POST /auth/login\` and send the access token as
+  \`Authorization: Bearer …\`. It lasts minutes; \`POST /auth/refresh\` trades the refresh token for a new pair.
+- Bodies are JSON of at most 64 KiB. A field or a query parameter that is not described is refused.
+- Times are UTC, ISO 8601 with milliseconds; ids are 24 hex digits. Another account's things are not found.
+- A failure is \`{"status", "code", "message", "request_id"}\`: decide by the code, show the message, quote the id.
+- A path that is not described is 404 \`ROUTE_NOT_FOUND\`, a trailing slash included; another method of a path
+  that is described is 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`. Every GET can be asked with HEAD.`;
+
+const tags: Record<Noun | 'server', string> = {
+  auth: 'Accounts, their sessions and tokens.',
+  cropPlans: 'What is planted where and when.',
+  analyses: 'How feasible a plan is, as the service or a producer sees it.',
+  notifications: 'What has changed for your plans.',
+  server: 'The server itself.',
+};
+
+const securitySchemes: Record<string, object> = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access_token of a TokenResponse.',
+  },
+  apiKey: { type: 'http', scheme: 'bearer', description: 'A producer’s key, which the operator makes.' },
+};
+
+const requestIdParameter = {
+  name: 'x-request-id',
+  in: 'header',
+  required: false,
+  description: 'An id of your own for this request, to find it again in both logs.',
+  schema: requestIdSchema,
+};
+
+/** Serves the description; it is made when somebody asks for it first. */
+export function registerOpenApi(app: FastifyInstance, router: ServerRouter): void {
+  let text: string | undefined;
+  app.get('/openapi.json', (_request, reply) => {
+    text ??= JSON.stringify(describeApi(router));
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
+}
+
+/** The OpenAPI document of every route, made from the tables and schemas that serve them. */
+export function describeApi(router: ServerRouter): object {
+  const schemas = createSchemaBook();
+  const books: Books = { schemas, errors: createErrorBook(schemas) };
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of restRoutes) {
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = describeRest(
+      route,
+      shapeOf(router, route.procedure),
+      books,
+    );
+  }
+  for (const route of plainRoutes) (paths[route.path] ??= {})['get'] = describePlain(route, books);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Crop planning',
+      version: readVersion(),
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    paths: { ...paths, '/trpc/{path}': describeTrpc(books) },
+    components: {
+      schemas: schemas.components(),
+      responses: books.errors.components(),
+      headers: responseHeaders,
+      parameters: { 'x-request-id': requestIdParameter },
+      securitySchemes,
+    },
+  };
+}
+
+/** tRPC keeps what a procedure was built from, though its types do not tell all of it. */
+function shapeOf(router: ServerRouter, name: ProcedureName): ProcedureShape {
+  const definition = findProcedure(router, name)?._def;
+  if (!definition) throw new TypeError(`there is no ${name}`);
+  const [input, output] = [definition.inputs[0], Reflect.get(definition, 'output')];
+  if (!(input instanceof z.ZodType && output instanceof z.ZodType)) {
+    throw new TypeError(`${name} does not tell its input and its output`);
+  }
+  const { access } = definition.meta as { access: Access };
+  return { access, input, output };
+}
+
+function readVersion(): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  );
+  return version;
+}

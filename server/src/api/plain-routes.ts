@@ -1,0 +1,57 @@
+import type { ErrorCode } from '@crop-planning/shared';
+import { z } from 'zod';
+
+export interface PlainRoute {
+  method: 'GET';
+  /** With its parameters in braces, as OpenAPI writes them. */
+  path: `/${string}`;
+  /** What it answers, in one sentence of the API's description. */
+  summary: string;
+  /** What success holds, by its media type. */
+  answers: Readonly<Record<string, z.ZodType>>;
+  errors?: readonly ErrorCode[];
+}
+
+const healthSchema = z.strictObject({ status: z.literal('ok') }).meta({ id: 'HealthResponse' });
+
+/** What the server answers of itself, without a procedure and to everybody. */
+export const plainRoutes = [
+  {
+    method: 'GET',
+    path: '/health/live',
+    summary: 'Whether the process runs.',
+    answers: { 'application/json': healthSchema },
+  },
+  {
+    method: 'GET',
+    path: '/health/ready',
+    summary: 'Whether it can do its work: its database answers and it is not about to stop.',
+    answers: { 'application/json': healthSchema },
+    errors: ['SERVICE_UNAVAILABLE'],
+  },
+  {
+    method: 'GET',
+    path: '/metrics',
+    summary: 'Figures of the process and its answers, for Prometheus.',
+    answers: { 'text/plain': z.string() },
+  },
+  {
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This description.',
+    answers: { 'application/json': z.looseObject({ openapi: z.string() }) },
+  },
+  {
+    method: 'GET',
+    path: '/docs',
+    summary: 'This description as a page to read and to try.',
+    answers: { 'text/html': z.string() },
+  },
+  {
+    method: 'GET',
+    path: '/docs/{file}',
+    summary: 'A file of that page.',
+    answers: { 'text/css': z.string(), 'text/javascript': z.string(), 'image/png': z.string() },
+    errors: ['ROUTE_NOT_FOUND'],
+  },
+] as const satisfies readonly PlainRoute[];

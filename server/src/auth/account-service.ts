@@ -1,0 +1,112 @@
+import { AppError } from '@crop-planning/shared';
+import type {
+  AccountExport,
+  ChangePasswordInput,
+  Session,
+  TokenResponse,
+  UpdateProfileInput,
+  UserProfile,
+} from '@crop-planning/shared';
+import { toProfile } from './account.js';
+import type { AccountsStore } from './account.js';
+import type { HashQueue } from './hash-queue.js';
+import type { AccountIdentity } from './identity.js';
+import type { Passwords } from './passwords.js';
+import type { Sessions, SessionsStore } from './sessions.js';
+
+/** What the other features keep of an account. */
+export interface Belongings {
+  read: (accountId: string) => Promise<Pick<AccountExport, 'crop_plans' | 'analyses' | 'notifications'>>;
+  delete: (accountId: string) => Promise<void>;
+}
+
+/** What one transaction works with. */
+export interface AccountStores {
+  accounts: AccountsStore;
+  sessions: SessionsStore;
+  belongings: Belongings;
+}
+
+export interface AccountDeps {
+  accounts: AccountsStore;
+  sessions: Sessions;
+  inTransaction: <T>(work: (stores: AccountStores) => Promise<T>, turn?: string) => Promise<T>;
+  passwords: Passwords;
+  hashQueue: HashQueue;
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+/** What somebody who is signed in does with their own account. */
+export function createAccountService({
+  accounts,
+  sessions,
+  inTransaction,
+  passwords,
+  hashQueue,
+}: AccountDeps) {
+  /** The hash of the password, or INVALID_CREDENTIALS when it is not the account's. */
+  async function confirm({ profile }: AccountIdentity, password: string): Promise<string> {
+    const account = await accounts.findByEmail(profile.email);
+    const isRight = await hashQueue(() => passwords.matches(password, account?.password_hash));
+    if (!account) throw new AppError('ACCOUNT_NOT_VALID');
+    if (!isRight) throw new AppError('INVALID_CREDENTIALS');
+    return account.password_hash;
+  }
+
+  return {
+    async update({ profile }: AccountIdentity, input: UpdateProfileInput): Promise<UserProfile> {
+      const account = await accounts.update(profile.id, input);
+      if (!account) throw new AppError('ACCOUNT_NOT_VALID');
+      return toProfile(account);
+    },
+
+    /** Ends all other sessions and renews this one. */
+    async changePassword(identity: AccountIdentity, input: ChangePasswordInput): Promise<TokenResponse> {
+      const { profile, sessionId } = identity;
+      const issues = passwords.findIssues(input.new_password, 'new_password');
+      if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
+      const from = await confirm(identity, input.current_password);
+      const to = await hashQueue(() => passwords.hash(input.new_password));
+      return inTransaction(async (stores) => {
+        const isReplaced = await stores.accounts.replacePassword(profile.id, { from, to });
+        if (!isReplaced) throw new AppError('INVALID_CREDENTIALS');
+        const within = sessions.within(stores.sessions);
+        await within.endAll(profile.id, { but: sessionId });
+        return within.renew(profile, sessionId);
+      }, profile.id);
+    },
+
+    /** Removes the account and everything of it at one moment. */
+    async delete(identity: AccountIdentity, password: string): Promise<void> {
+      const { id } = identity.profile;
+      const passwordHash = await confirm(identity, password);
+      await inTransaction(async (stores) => {
+        await stores.belongings.delete(id);
+        await stores.sessions.deleteAll(id);
+        if (await stores.accounts.delete(id, passwordHash)) return;
+        const isThere = await stores.accounts.findById(id);
+        throw new AppError(isThere ? 'INVALID_CREDENTIALS' : 'ACCOUNT_NOT_VALID');
+      }, id);
+    },
+
+    /** Everything as it was at one moment. */
+    export: ({ profile, sessionId }: AccountIdentity): Promise<AccountExport> =>
+      inTransaction(async (stores) => {
+        const account = await stores.accounts.findById(profile.id);
+        if (!account) throw new AppError('ACCOUNT_NOT_VALID');
+        return {
+          profile: toProfile(account),
+          ...(await stores.belongings.read(profile.id)),
+          sessions: await sessions.within(stores.sessions).list(profile.id, sessionId),
+        };
+      }),
+
+    listSessions: ({ profile, sessionId }: AccountIdentity): Promise<Session[]> =>
+      sessions.list(profile.id, sessionId),
+
+    async revokeSession({ profile }: AccountIdentity, sessionId: string): Promise<void> {
+      if (!(await sessions.end(profile.id, sessionId))) throw new AppError('SESSION_NOT_FOUND');
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { UserProfile } from '@crop-planning/shared';
+import type { Clock } from '../clock.js';
+import type { AccountStores } from './account-service.js';
+import { toProfile } from './account.js';
+import type { Account, AccountChanges, ResetCode } from './account.js';
+import { createResetCode, hashResetCode } from './reset-code.js';
+
+/** An account as its operator sees it. */
+export interface AccountRecord extends UserProfile {
+  is_active: boolean;
+  last_login_at: string | null;
+}
+
+export interface AdministrationDeps {
+  inTransaction: <T>(work: (stores: AccountStores) => Promise<T>, turn?: string) => Promise<T>;
+  now: Clock;
+}
+
+export type Administration = ReturnType<typeof createAdministration>;
+
+const resetCodeHours = 24;
+const hourMs = 60 * 60 * 1000;
+
+/** What an operator does with anybody's account; the answer is undefined when no account has the email. */
+export function createAdministration({ inTransaction, now }: AdministrationDeps) {
+  function withAccount<T>(email: string, work: (stores: AccountStores, account: Account) => Promise<T>) {
+    return inTransaction(async (stores) => {
+      const account = await stores.accounts.findByEmail(email.trim().toLowerCase());
+      return account && work(stores, account);
+    });
+  }
+
+  function update(email: string, changes: AccountChanges) {
+    return withAccount(email, async ({ accounts, sessions }, { id }) => {
+      const updated = await accounts.update(id, changes);
+      if (changes.is_active === false) await sessions.deleteAll(id);
+      return updated && toRecord(updated);
+    });
+  }
+
+  return {
+    /** Oldest first. */
+    list: (): Promise<AccountRecord[]> =>
+      inTransaction(async ({ accounts }) => (await accounts.list()).map(toRecord)),
+
+    find: (email: string) => withAccount(email, async (_stores, account) => toRecord(account)),
+
+    /** Also ends all sessions of the account. */
+    deactivate: (email: string) => update(email, { is_active: false }),
+
+    activate: (email: string) => update(email, { is_active: true }),
+
+    verify: (email: string) => update(email, { is_verified: true }),
+
+    /** The one moment at which the code is known; it takes the place of an earlier one. */
+    issueResetCode: (email: string) =>
+      withAccount(email, async ({ accounts }, account) => {
+        const code = createResetCode();
+        const reset: ResetCode = {
+          code_hash: hashResetCode(code),
+          expires_at: new Date(now().getTime() + resetCodeHours * hourMs),
+        };
+        await accounts.setResetCode(account.id, reset);
+        return { email: account.email, code, expires_at: reset.expires_at.toISOString() };
+      }),
+
+    /** Removes the account and everything of it. */
+    delete: (email: string) =>
+      withAccount(email, async ({ accounts, sessions, belongings }, account) => {
+        await belongings.delete(account.id);
+        await sessions.deleteAll(account.id);
+        await accounts.delete(account.id);
+        return toRecord(account);
+      }),
+  };
+}
+
+function toRecord(account: Account): AccountRecord {
+  return {
+    ...toProfile(account),
+    is_active: account.is_active,
+    last_login_at: account.last_login_at?.toISOString() ?? null,
+  };
+}

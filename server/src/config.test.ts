@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, readDatabaseConfig } from './config.js';
+
+const home = { HOME: '/home/ann' };
+const secret = 'x'.repeat(32);
+
+describe('readConfig', () => {
+  it('has a default for everything that is no secret', () => {
+    expect(readConfig(home)).toEqual({
+      HOST: '127.0.0.1',
+      PORT: 4000,
+      DATA_DIR: '/home/ann/.local/share/crop-server',
+      ACCESS_TOKEN_MINUTES: 15,
+      REFRESH_TOKEN_DAYS: 30,
+      SESSION_MAX_DAYS: 90,
+      BCRYPT_COST: 12,
+      PASSWORD_MIN_LENGTH: 10,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('takes what is set, and nothing for an empty text', () => {
+    const given = {
+      ...home,
+      PORT: '0',
+      HOST: '',
+      XDG_DATA_HOME: '/data',
+      JWT_SECRET: ` ${secret}1 ,${secret}2`,
+    };
+    expect(readConfig(given)).toMatchObject({
+      PORT: 0,
+      HOST: '127.0.0.1',
+      DATA_DIR: '/data/crop-server',
+      JWT_SECRET: [`${secret}1`, `${secret}2`],
+    });
+    expect(readConfig({ DATA_DIR: '/elsewhere' })).toMatchObject({ DATA_DIR: '/elsewhere' });
+  });
+
+  it('reports every problem, and no value', () => {
+    const problems = problemsOf({
+      PORT: '1e3',
+      BCRYPT_COST: '17',
+      SESSION_MAX_DAYS: '-1',
+      MONGODB_URI: 'http://canary',
+      LOG_LEVEL: 'canary',
+    });
+    expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual([
+      'BCRYPT_COST',
+      'DATA_DIR',
+      'JWT_SECRET',
+      'LOG_LEVEL',
+      'MONGODB_URI',
+      'PORT',
+      'SESSION_MAX_DAYS',
+    ]);
+    expect(problems.join()).not.toMatch(/canary|1e3|17/);
+  });
+
+  it.each([`${secret},short`, ',', 'x'.repeat(31)])('refuses the secrets %j', (JWT_SECRET) => {
+    expect(problemsOf({ ...home, JWT_SECRET })).toEqual([
+      'JWT_SECRET must be a list of secrets of at least 32 bytes each',
+    ]);
+  });
+});
+
+describe('readDatabaseConfig', () => {
+  it('asks for no secret and overlooks what is wrong elsewhere', () => {
+    const given = { ...home, MONGODB_URI: 'mongodb://db.example', PORT: 'x' };
+    expect(readDatabaseConfig(given)).toMatchObject({
+      MONGODB_URI: 'mongodb://db.example',
+      LOG_LEVEL: 'info',
+    });
+  });
+});
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}

@@ -1,0 +1,127 @@
+import type { Command } from 'commander';
+import { createAdministration } from '../auth/administration.js';
+import type { AccountRecord, Administration } from '../auth/administration.js';
+import { transactionsOf } from '../stores.js';
+import type { OperatorIo } from './program.js';
+import { withDatabase } from './with-database.js';
+
+interface OutputOptions {
+  json?: true;
+}
+
+interface DeleteOptions extends OutputOptions {
+  yes?: true;
+}
+
+export function addAccountCommands(program: Command, io: OperatorIo): void {
+  const group = program.command('accounts').description('The accounts of the service.');
+  group
+    .command('list')
+    .description('List the accounts, oldest first.')
+    .option('--json', 'print JSON')
+    .action(({ json }: OutputOptions) =>
+      withAccounts(io, async (accounts) => {
+        const records = await accounts.list();
+        if (json) print(io, JSON.stringify(records));
+        else for (const record of records) print(io, describe(record));
+      }),
+    );
+  addChange(group, io, {
+    name: 'deactivate',
+    description: 'Refuse an account from now on and end its sessions at once.',
+    change: (accounts, email) => accounts.deactivate(email),
+  });
+  addChange(group, io, {
+    name: 'activate',
+    description: 'Let an account that was deactivated log in again.',
+    change: (accounts, email) => accounts.activate(email),
+  });
+  addChange(group, io, {
+    name: 'verify',
+    description: 'Mark the email of an account as verified.',
+    change: (accounts, email) => accounts.verify(email),
+  });
+  addResetPassword(group, io);
+  addDelete(group, io);
+}
+
+interface Change {
+  name: string;
+  description: string;
+  change: (accounts: Administration, email: string) => Promise<AccountRecord | undefined>;
+}
+
+function addChange(group: Command, io: OperatorIo, { name, description, change }: Change): void {
+  addCommand(group, name, description).action((email: string, { json }: OutputOptions) =>
+    withAccounts(io, async (accounts) => printRecord(io, found(await change(accounts, email), email), json)),
+  );
+}
+
+function addResetPassword(group: Command, io: OperatorIo): void {
+  const description = 'Print a one-time code with which the holder of an account sets a new password.';
+  addCommand(group, 'reset-password', description).action((email: string, { json }: OutputOptions) =>
+    withAccounts(io, async (accounts) => {
+      const issued = found(await accounts.issueResetCode(email), email);
+      print(io, json ? JSON.stringify(issued) : issued.code);
+      if (!json) io.err(`The code works once, for ${issued.email}, until ${issued.expires_at}.\n`);
+    }),
+  );
+}
+
+function addDelete(group: Command, io: OperatorIo): void {
+  const command = addCommand(group, 'delete', 'Delete an account and everything of it.');
+  command.option('--yes', 'do not ask').action((email: string, { json, yes }: DeleteOptions) =>
+    withAccounts(io, async (accounts) => {
+      const account = found(await accounts.find(email), email);
+      if (!yes) await confirmDeletion(command, io, account);
+      printRecord(io, found(await accounts.delete(email), email), json);
+    }),
+  );
+}
+
+async function confirmDeletion(command: Command, io: OperatorIo, { email }: AccountRecord): Promise<void> {
+  const isWanted = await io.confirm(`Delete ${email} with all its plans, analyses and notifications?`);
+  if (isWanted === undefined)
+    command.error('error: this cannot be undone and nobody can be asked here: add --yes');
+  if (!isWanted) throw new Error('Nothing was deleted.');
+}
+
+function addCommand(group: Command, name: string, description: string): Command {
+  return group
+    .command(name)
+    .description(description)
+    .argument('<email>', "the account's email, in any letter case")
+    .option('--json', 'print JSON');
+}
+
+function withAccounts(io: OperatorIo, work: (accounts: Administration) => Promise<void>): Promise<void> {
+  return withDatabase(io, (database) =>
+    work(createAdministration({ inTransaction: transactionsOf(database), now: () => new Date() })),
+  );
+}
+
+function found<T>(answer: T | undefined, email: string): T {
+  if (answer !== undefined) return answer;
+  throw new Error(`No account has the email ${email}. \`crop-server accounts list\` shows them all.`);
+}
+
+function printRecord(io: OperatorIo, record: AccountRecord, json: true | undefined): void {
+  print(io, json ? JSON.stringify(record) : describe(record));
+}
+
+function describe(account: AccountRecord): string {
+  const { id, email, full_name, organization, is_active, is_verified, created_at, last_login_at } = account;
+  return [
+    id,
+    email,
+    organization === '' ? full_name : `${full_name}, ${organization}`,
+    is_active ? 'active' : 'deactivated',
+    is_verified ? 'verified' : 'not verified',
+    `created ${created_at}`,
+    last_login_at === null ? 'never logged in' : `last login ${last_login_at}`,
+  ].join('\t');
+}
+
+function print(io: OperatorIo, line: string): void {
+  io.out(`${line}\n`);
+}

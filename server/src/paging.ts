@@ -1,0 +1,20 @@
+import { AppError } from '@crop-planning/shared';
+
+/** Where an item stands in a list that is newest first. */
+export interface Position {
+  id: string;
+  created_at: Date;
+}
+
+/** The item that a page begins behind, if one is named; raises VALIDATION_FAILED when the list has no such item. */
+export async function findPosition(
+  before: string | undefined,
+  find: (id: string) => Promise<Position | undefined>,
+): Promise<Position | undefined> {
+  if (before === undefined) return undefined;
+  const position = await find(before);
+  if (position) return position;
+  throw new AppError('VALIDATION_FAILED', {
+    issues: [{ path: 'before', message: 'is no item of this list' }],
+  });
+}

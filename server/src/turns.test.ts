@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.js';
+
+const isShared = (error: unknown) => error instanceof RangeError;
+
+/** Work that notes its beginning and ends when it is told to. */
+function createWork() {
+  const begun: string[] = [];
+  const endings = new Map<string, (error?: Error) => void>();
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    begun,
+    settle,
+    work: (name: string) => () => {
+      begun.push(name);
+      return new Promise<string>((resolve, reject) =>
+        endings.set(name, (error) => (error ? reject(error) : resolve(name))),
+      );
+    },
+    async end(name: string, error?: Error) {
+      endings.get(name)?.(error);
+      await settle();
+    },
+  };
+}
+
+test('work with one key takes turns, other work does not wait for it', async () => {
+  const takeTurns = createTurns({ atOnce: 9, isShared });
+  const { begun, work, end, settle } = createWork();
+  const results = ['a1', 'a2', 'b1'].map((name) => takeTurns(name[0], work(name)));
+  results.push(takeTurns(undefined, work('x1')), takeTurns(undefined, work('x2')));
+  await settle();
+  expect(begun.toSorted()).toEqual(['a1', 'b1', 'x1', 'x2']);
+  await end('a1');
+  expect(begun.at(-1)).toBe('a2');
+  for (const name of begun) await end(name);
+  expect(await Promise.all(results)).toEqual(['a1', 'a2', 'b1', 'x1', 'x2']);
+});
+
+test('only so much runs at once, the rest in order', async () => {
+  const takeTurns = createTurns({ atOnce: 2, isShared });
+  const { begun, work, end, settle } = createWork();
+  for (const name of ['1', '2', '3', '4']) void takeTurns(undefined, work(name));
+  await settle();
+  expect(begun).toEqual(['1', '2']);
+  await end('2');
+  expect(begun).toEqual(['1', '2', '3']);
+  await end('1');
+  expect(begun).toEqual(['1', '2', '3', '4']);
+});
+
+test('work that fails lets the next one in', async () => {
+  const takeTurns = createTurns({ atOnce: 1, isShared });
+  const failed = takeTurns('a', () => Promise.reject(new Error('broken')));
+  const next = takeTurns('a', () => Promise.resolve('fine'));
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('fine');
+});
+
+test('a shared failure is that of all who wait, and of nobody who comes later', async () => {
+  const takeTurns = createTurns({ atOnce: 1, isShared });
+  const { begun, work, end, settle } = createWork();
+  const results = Promise.allSettled([
+    takeTurns('a', work('a1')),
+    takeTurns('a', work('a2')),
+    takeTurns('b', work('b1')),
+  ]);
+  await settle();
+  await end('a1', new RangeError('gone'));
+  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(begun).toEqual(['a1']);
+  expect(await takeTurns('a', () => Promise.resolve('back'))).toBe('back');
+});

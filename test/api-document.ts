@@ -1,0 +1,145 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+/** As much of a JSON Schema as the tests read themselves. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: Schema;
+}
+
+interface Reference {
+  $ref: string;
+}
+
+interface Header {
+  required?: boolean;
+  schema: Schema;
+}
+
+interface Response {
+  headers?: Record<string, Header | Reference>;
+  content?: Record<string, { schema: Schema }>;
+}
+
+export interface Operation {
+  operationId?: string;
+  summary: string;
+  security: Record<string, unknown>[];
+  parameters: (Parameter | Reference)[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
+  responses: Record<string, Response | Reference>;
+}
+
+/** The part of an OpenAPI document that the tests read. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+}
+
+export interface SeenAnswer {
+  method: string;
+  /** With or without a query. */
+  path: string;
+  status: number;
+  headers: Headers;
+  /** As it came; empty when there was none. */
+  text: string;
+}
+
+/** Tells what the document does not describe about an answer, or undefined. */
+export type AnswerCheck = (answer: SeenAnswer) => string | undefined;
+
+export async function fetchDocument({ url }: { url: string }): Promise<ApiDocument> {
+  const answer = await fetch(`${url}/openapi.json`);
+  return (await answer.json()) as ApiDocument;
+}
+
+/** What a reference within the document stands for; anything else stands for itself. */
+export function resolve<T extends object>(document: ApiDocument, found: T | Reference): T {
+  if (!('$ref' in found && typeof found.$ref === 'string')) return found as T;
+  const keys = found.$ref.slice('#/'.length).split('/');
+  return keys.reduce((node: object, key) => Reflect.get(node, key), document) as T;
+}
+
+export function createAnswerCheck(document: ApiDocument): AnswerCheck {
+  const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+  const validators = new Map<Schema, ReturnType<typeof ajv.compile>>();
+
+  function misfit(schema: Schema, value: unknown): string | undefined {
+    const known = validators.get(schema);
+    // The components go along, for the references to them.
+    const validate = known ?? ajv.compile({ ...schema, components: document.components });
+    validators.set(schema, validate);
+    return validate(value) ? undefined : ajv.errorsText(validate.errors);
+  }
+
+  function headerProblem(response: Response, headers: Headers): string | undefined {
+    for (const [name, found] of Object.entries(response.headers ?? {})) {
+      const { required, schema } = resolve<Header>(document, found);
+      const value = headers.get(name);
+      if (value === null && required) return `lacks ${name}`;
+      if (value === null) continue;
+      const problem = misfit(schema, schema.type === 'integer' ? Number(value) : value);
+      if (problem !== undefined) return `has ${name}: ${value}, which ${problem}`;
+    }
+    return undefined;
+  }
+
+  function bodyProblem({ content }: Response, { headers, text }: SeenAnswer): string | undefined {
+    if (!content) return text === '' ? undefined : 'has a body';
+    const type = headers.get('content-type')?.split(';', 1)[0] ?? '';
+    const described = content[type];
+    if (!described) return `is of type ${type}`;
+    return misfit(described.schema, type === 'application/json' ? JSON.parse(text) : text);
+  }
+
+  return (answer) => {
+    const { method, status } = answer;
+    const path = answer.path.split('?', 1)[0] ?? '';
+    const seen = `${method} ${path} answered ${status} ${answer.text.slice(0, 300)}`;
+    const operations = findPath(document, path);
+    const operation = operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
+    if (!operation)
+      return status === (operations ? 405 : 404) ? undefined : `${seen} without being described`;
+    const found = operation.responses[status] ?? operation.responses[`${String(status)[0]}XX`];
+    if (!found) return `${seen}, a status that is not described`;
+    const response = resolve<Response>(document, found);
+    const body = method === 'HEAD' ? undefined : bodyProblem(response, answer);
+    const problem = headerProblem(response, answer.headers) ?? body;
+    return problem === undefined ? undefined : `${seen}: ${problem}`;
+  };
+}
+
+/** The operations of the path that a request names; words come before parameters. */
+function findPath({ paths }: ApiDocument, path: string): Record<string, Operation> | undefined {
+  const asked = path.split('/');
+  const fitting = Object.keys(paths).filter((template) => {
+    const wanted = template.split('/');
+    return (
+      wanted.length === asked.length &&
+      wanted.every((word, index) => word === asked[index] || (word.startsWith('{') && asked[index] !== ''))
+    );
+  });
+  const [best] = fitting.sort((a, b) => a.split('{').length - b.split('{').length);
+  return best === undefined ? undefined : paths[best];
+}

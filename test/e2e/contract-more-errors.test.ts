@@ -1,0 +1,261 @@
+import { describe, expect } from 'vitest';
+import { createPlan, planInput } from '../harness.js';
+import type { RestOptions, TestAccount } from '../harness.js';
+import { test, unknownId } from '../refusals.js';
+import type { Client } from '../refusals.js';
+
+describe('more errors', () => {
+  test('body, query or path does not fit | 400 | VALIDATION_FAILED, with issues', async ({
+    expectRefusal,
+    rest,
+    token,
+    foreign,
+  }) => {
+    const refusal = { status: 400, code: 'VALIDATION_FAILED' } as const;
+    const plan_id = foreign.plan;
+    const { body } = await expectRefusal(
+      refusal,
+      [`PATCH /crop-plans/${plan_id}`, { token, body: { crop: 'rice', name: '' } }],
+      // @ts-expect-error the types forbid what the server refuses
+      [token, (client) => client.cropPlans.update.mutate({ plan_id, crop: 'rice', name: '' })],
+    );
+    const issues = [
+      { path: 'name', message: 'must have 1 to 120 characters' },
+      { path: 'crop', message: 'is not a known field' },
+    ];
+    expect(body).toMatchObject({ issues });
+    expect(await rest('GET /crop-plans?limit=2&limit=3', { token })).toMatchObject({
+      status: 400,
+      body: refusal,
+    });
+    expect(await rest('GET /crop-plans/%zz', { token })).toMatchObject({ status: 400, body: refusal });
+  });
+
+  test('body is not JSON (on /trpc too) | 400 | MALFORMED_JSON', async ({ rest, token }) => {
+    const broken: RestOptions = { token, body: '{"name":' };
+    expect(await rest('POST /crop-plans', broken)).toMatchObject({
+      status: 400,
+      body: { code: 'MALFORMED_JSON' },
+    });
+    expect(await rest('POST /trpc/cropPlans.create', broken)).toMatchObject({
+      status: 400,
+      body: { error: { data: { code: 'MALFORMED_JSON', httpStatus: 400 } } },
+    });
+  });
+
+  test('body over 64 KiB | 413 | BODY_TOO_LARGE', async ({ expectRefusal, token }) => {
+    const input = { ...planInput, name: 'n'.repeat(64 * 1024) };
+    await expectRefusal(
+      { status: 413, code: 'BODY_TOO_LARGE' },
+      ['POST /crop-plans', { token, body: input }],
+      [token, (client) => client.cropPlans.create.mutate(input)],
+    );
+  });
+
+  test('body of another content type, none with a body, or any content encoding | 415 | UNSUPPORTED_MEDIA_TYPE', async ({
+    rest,
+    token,
+  }) => {
+    for (const headers of [{ 'content-type': 'text/plain' }, { 'content-encoding': 'gzip' }]) {
+      const options = { token, body: planInput, headers };
+      expect(await rest('POST /crop-plans', options)).toMatchObject({
+        status: 415,
+        body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+      });
+      expect(await rest('POST /trpc/cropPlans.create', options)).toMatchObject({
+        status: 415,
+        body: { error: { data: { code: 'UNSUPPORTED_MEDIA_TYPE' } } },
+      });
+    }
+  });
+
+  test('no access token | 401 | AUTHENTICATION_REQUIRED', async ({ expectRefusal }) => {
+    await expectRefusal(
+      { status: 401, code: 'AUTHENTICATION_REQUIRED' },
+      ['GET /auth/sessions'],
+      [undefined, (client) => client.auth.sessions.list.query()],
+    );
+  });
+
+  test('token not valid in any other way (signature, type, claims, ended session, revoked key) | 401 | INVALID_TOKEN', async ({
+    expectRefusal,
+    trpc,
+    account,
+    createAccount,
+  }) => {
+    const ended = await createAccount();
+    await trpc(ended.tokens.access_token).auth.logout.mutate();
+    const { access_token, refresh_token } = account.tokens;
+    for (const token of [`${access_token}x`, refresh_token, ended.tokens.access_token, 'cropkey_nonsense']) {
+      await expectRefusal(
+        { status: 401, code: 'INVALID_TOKEN' },
+        ['GET /auth/me', { token }],
+        [token, (client) => client.auth.me.query()],
+      );
+    }
+  });
+
+  test('token of an account that is gone or not active | 401 | ACCOUNT_NOT_VALID', async ({
+    expectRefusal,
+    trpc,
+    db,
+    account,
+    createAccount,
+  }) => {
+    const gone = await createAccount();
+    await db.collection('accounts').updateOne({ email: account.email }, { $set: { is_active: false } });
+    await trpc(gone.tokens.access_token).auth.deleteMe.mutate({ password: gone.password });
+    for (const { tokens } of [account, gone]) {
+      const token = tokens.access_token;
+      await expectRefusal(
+        { status: 401, code: 'ACCOUNT_NOT_VALID' },
+        ['GET /crop-plans', { token }],
+        [token, (client) => client.cropPlans.list.query()],
+      );
+    }
+  });
+
+  test('caller lacks the right (an access token at POST /analyses, an API key elsewhere) | 403 | FORBIDDEN', async ({
+    expectRefusal,
+    token,
+    apiKey,
+  }) => {
+    const refusal = { status: 403, code: 'FORBIDDEN' } as const;
+    const body = { crop_plan_id: unknownId, feasibility_label: 'feasible' } as const;
+    await expectRefusal(
+      refusal,
+      ['POST /analyses', { token, body }],
+      [token, (client) => client.analyses.record.mutate(body)],
+    );
+    const calls: [string, (client: Client) => Promise<unknown>][] = [
+      ['GET /auth/me', (client) => client.auth.me.query()],
+      ['GET /auth/sessions', (client) => client.auth.sessions.list.query()],
+      ['GET /auth/me/export', (client) => client.auth.exportMe.query()],
+      ['PATCH /notifications/read-all', (client) => client.notifications.markAllRead.mutate()],
+      [
+        `GET /crop-plans/${unknownId}/analyses`,
+        (client) => client.analyses.list.query({ plan_id: unknownId }),
+      ],
+    ];
+    for (const [request, call] of calls) {
+      await expectRefusal(refusal, [request, { token: apiKey }], [apiKey, call]);
+    }
+  });
+
+  test('session to end missing or not the caller’s | 404 | SESSION_NOT_FOUND', async ({
+    expectRefusal,
+    token,
+    foreign,
+  }) => {
+    const refusal = { status: 404, code: 'SESSION_NOT_FOUND', message: 'Session not found.' } as const;
+    for (const session_id of [foreign.session, unknownId, 'nonsense']) {
+      const { body } = await expectRefusal(
+        refusal,
+        [`DELETE /auth/sessions/${session_id}`, { token }],
+        [token, (client) => client.auth.sessions.revoke.mutate({ session_id })],
+      );
+      expect(body).toEqual({ ...refusal, request_id: expect.any(String) });
+    }
+  });
+
+  test('no such path (a trailing slash included) | 404 | ROUTE_NOT_FOUND', async ({ rest, token }) => {
+    for (const path of ['/nope', '/crop-plans/', '/notifications/read-all/', '/auth/sessions/']) {
+      expect(await rest(`PATCH ${path}`, { token })).toMatchObject({
+        status: 404,
+        body: { code: 'ROUTE_NOT_FOUND' },
+      });
+    }
+    expect(await rest('POST /trpc/auth.sessions', { token })).toMatchObject({
+      status: 404,
+      body: { error: { data: { code: 'ROUTE_NOT_FOUND' } } },
+    });
+  });
+
+  test.for([
+    ['GET', '/notifications/read-all', 'PATCH'],
+    ['POST', `/notifications/${unknownId}/read`, 'PATCH'],
+    ['POST', '/auth/me', 'GET, HEAD, PATCH, DELETE'],
+    ['GET', '/auth/change-password', 'POST'],
+    ['PATCH', '/auth/sessions', 'GET, HEAD'],
+    ['GET', `/auth/sessions/${unknownId}`, 'DELETE'],
+    ['POST', `/crop-plans/${unknownId}/analyses`, 'GET, HEAD'],
+    ['GET', '/trpc/notifications.markAllRead', 'POST'],
+  ] as const)(
+    'path exists, method does not | 405 | METHOD_NOT_ALLOWED, with Allow: %s %s',
+    async ([method, path, allow], { rest, token }) => {
+      const answer = await rest(`${method} ${path}`, { token });
+      expect(answer.status).toBe(405);
+      expect(JSON.stringify(answer.body)).toContain('"METHOD_NOT_ALLOWED"');
+      expect(answer.headers.get('allow')).toBe(allow);
+    },
+  );
+
+  test('anything unforeseen | 500 | INTERNAL_ERROR, with no inner detail', async ({
+    expectRefusal,
+    rest,
+    db,
+    token,
+  }) => {
+    const { id } = await createPlan(rest, token);
+    await db
+      .collection('crop_plans')
+      .updateMany({ name: planInput.name }, { $set: { planting_month: 'canary' } });
+    const { body } = await expectRefusal(
+      { status: 500, code: 'INTERNAL_ERROR' },
+      [`GET /crop-plans/${id}`, { token }],
+      [token, (client) => client.cropPlans.get.query({ plan_id: id })],
+    );
+    expect(body).toEqual({
+      status: 500,
+      code: 'INTERNAL_ERROR',
+      message: 'Something went wrong on our side.',
+      request_id: expect.any(String),
+    });
+  });
+});
+
+describe('byte by byte, but for the request id,', () => {
+  const fixedId = { 'x-request-id': 'same' };
+
+  test('a foreign thing and a missing one are the same answer', async ({ app, token, foreign }) => {
+    const textOf = async (method: string, path: string, body?: object) => {
+      const response = await fetch(app.url + path, {
+        method,
+        headers: {
+          ...fixedId,
+          authorization: `Bearer ${token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'keep-alive');
+      return JSON.stringify([response.status, headers, await response.text()]);
+    };
+    const requests: [string, (id: string) => string, string, object?][] = [
+      ['GET', (id) => `/crop-plans/${id}`, foreign.plan],
+      ['PATCH', (id) => `/crop-plans/${id}`, foreign.plan, { is_archived: true }],
+      ['DELETE', (id) => `/crop-plans/${id}`, foreign.plan],
+      ['GET', (id) => `/crop-plans/${id}/analyses`, foreign.plan],
+      ['PATCH', (id) => `/notifications/${id}/read`, foreign.notification],
+      ['DELETE', (id) => `/auth/sessions/${id}`, foreign.session],
+    ];
+    for (const [method, pathOf, foreignId, body] of requests) {
+      const missing = await textOf(method, pathOf(unknownId), body);
+      expect(missing).toContain('404');
+      expect(await textOf(method, pathOf(foreignId), body)).toBe(missing);
+      expect(await textOf(method, pathOf('nonsense'), body)).toBe(missing);
+    }
+  });
+});
+
+test('access or refresh token expired | 401 | TOKEN_EXPIRED', async ({ app, expectRefusal, account }) => {
+  const { access_token: token, refresh_token }: TestAccount['tokens'] = account.tokens;
+  app.advanceClock(31 * 24 * 60 * 60 * 1000);
+  const refusal = { status: 401, code: 'TOKEN_EXPIRED', message: 'The token has expired.' } as const;
+  await expectRefusal(refusal, ['GET /auth/me', { token }], [token, (client) => client.auth.me.query()]);
+  await expectRefusal(
+    refusal,
+    ['POST /auth/refresh', { body: { refresh_token } }],
+    [undefined, (client) => client.auth.refresh.mutate({ refresh_token })],
+  );
+});

@@ -1,0 +1,220 @@
+import {
+  accountExportSchema,
+  analysisListSchema,
+  analysisSchema,
+  cropPlanListSchema,
+  cropPlanSchema,
+  notificationListSchema,
+  notificationSchema,
+  sessionListSchema,
+  tokenResponseSchema,
+  userProfileSchema,
+} from '@crop-planning/shared';
+import type { CropPlan } from '@crop-planning/shared';
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { createPlan, failureCode, planInput, test as base, trpcOf } from '../harness.js';
+import type { RestOptions, TestAccount } from '../harness.js';
+
+type Client = ReturnType<typeof trpcOf>;
+
+/** What a row can work on: an account with a second session and a plan that has an analysis and a notification. */
+interface World {
+  account: TestAccount;
+  plan: CropPlan;
+  unanalysed: CropPlan;
+  otherSession: string;
+  notification: string;
+  apiKey: string;
+}
+
+interface Row {
+  schema: z.ZodType;
+  body?: (world: World) => object;
+  trpc: (client: Client, world: World) => Promise<unknown>;
+}
+
+const test = base.extend('world', async ({ app, rest, account, apiKey }): Promise<World> => {
+  const client = trpcOf(app, account.tokens.access_token);
+  const plan = await createPlan(rest, account.tokens.access_token);
+  const producer = trpcOf(app, apiKey);
+  for (const feasibility_label of ['feasible', 'infeasible'] as const) {
+    await producer.analyses.record.mutate({ crop_plan_id: plan.id, feasibility_label });
+  }
+  await client.auth.login.mutate({ email: account.email, password: account.password });
+  const { notifications } = await client.notifications.list.query();
+  const sessions = await client.auth.sessions.list.query();
+  return {
+    account,
+    plan,
+    unanalysed: await createPlan(rest, account.tokens.access_token, { name: 'Unanalysed' }),
+    otherSession: sessions.find(({ is_current }) => !is_current)?.id ?? '',
+    notification: notifications[0]?.id ?? '',
+    apiKey,
+  };
+});
+
+const newAccount = () => ({
+  email: `${randomUUID()}@example.org`,
+  password: 'a quiet field at dawn',
+  full_name: 'Ann',
+});
+const login = ({ account: { email, password } }: World) => ({ email, password });
+const newPassword = ({ account }: World) => ({
+  current_password: account.password,
+  new_password: 'another quiet field',
+});
+const analysis = ({ plan }: World) => ({ crop_plan_id: plan.id, feasibility_label: 'marginal' as const });
+
+/** By the words of the contract's tables: method and path, who may, what success answers. */
+const rows: Record<string, Row> = {
+  'POST /auth/register | none | 201 TokenResponse': {
+    schema: tokenResponseSchema,
+    body: newAccount,
+    trpc: (client) => client.auth.register.mutate(newAccount()),
+  },
+  'POST /auth/login | none | 200 TokenResponse': {
+    schema: tokenResponseSchema,
+    body: login,
+    trpc: (client, world) => client.auth.login.mutate(login(world)),
+  },
+  'POST /auth/refresh | none | 200 TokenResponse (both tokens new)': {
+    schema: tokenResponseSchema,
+    body: ({ account }) => ({ refresh_token: account.tokens.refresh_token }),
+    trpc: (client, { account }) =>
+      client.auth.refresh.mutate({ refresh_token: account.tokens.refresh_token }),
+  },
+  'GET /auth/me | token | 200 UserProfileResponse': {
+    schema: userProfileSchema,
+    trpc: (client) => client.auth.me.query(),
+  },
+  'POST /crop-plans | token | 201 CropPlanResponse': {
+    schema: cropPlanSchema,
+    body: () => planInput,
+    trpc: (client) => client.cropPlans.create.mutate(planInput),
+  },
+  'GET /crop-plans?include_archived=true | token | 200 list of CropPlanResponse (a bare JSON array)': {
+    schema: cropPlanListSchema.min(1),
+    trpc: (client) => client.cropPlans.list.query({ include_archived: true }),
+  },
+  'GET /crop-plans/{plan_id} | token | 200 CropPlanResponse': {
+    schema: cropPlanSchema,
+    trpc: (client, { plan }) => client.cropPlans.get.query({ plan_id: plan.id }),
+  },
+  'PATCH /crop-plans/{plan_id} | token | 200 CropPlanResponse': {
+    schema: cropPlanSchema,
+    body: () => ({ name: 'South field' }),
+    trpc: (client, { plan }) => client.cropPlans.update.mutate({ plan_id: plan.id, name: 'South field' }),
+  },
+  'DELETE /crop-plans/{unanalysed_id} | token | 204, empty body': {
+    schema: z.null(),
+    trpc: async (client) => {
+      const { id } = await client.cropPlans.create.mutate(planInput);
+      return client.cropPlans.delete.mutate({ plan_id: id });
+    },
+  },
+  'GET /notifications?limit=7 | token | 200 NotificationListResponse': {
+    schema: notificationListSchema,
+    trpc: (client) => client.notifications.list.query({ limit: 7 }),
+  },
+  'PATCH /notifications/{notification_id}/read | token | 200 NotificationResponse': {
+    schema: notificationSchema,
+    trpc: (client, { notification }) =>
+      client.notifications.markRead.mutate({ notification_id: notification }),
+  },
+  'PATCH /notifications/read-all | token | 204, empty body': {
+    schema: z.null(),
+    trpc: (client) => client.notifications.markAllRead.mutate(),
+  },
+  'GET /auth/sessions | token | 200 list of SessionResponse': {
+    schema: sessionListSchema.min(2),
+    trpc: (client) => client.auth.sessions.list.query(),
+  },
+  'DELETE /auth/sessions/{session_id} | token | 204, empty body': {
+    schema: z.null(),
+    trpc: async (client, { account }) => {
+      await client.auth.login.mutate({ email: account.email, password: account.password });
+      const sessions = await client.auth.sessions.list.query();
+      return client.auth.sessions.revoke.mutate({
+        session_id: sessions.find(({ is_current }) => !is_current)?.id ?? '',
+      });
+    },
+  },
+  'POST /auth/change-password | token | 200 TokenResponse': {
+    schema: tokenResponseSchema,
+    body: newPassword,
+    trpc: (client, world) =>
+      client.auth.changePassword.mutate({
+        current_password: newPassword(world).new_password,
+        new_password: world.account.password,
+      }),
+  },
+  'PATCH /auth/me | token | 200 UserProfileResponse': {
+    schema: userProfileSchema,
+    body: () => ({ organization: 'Co-op' }),
+    trpc: (client) => client.auth.updateMe.mutate({ organization: 'Co-op' }),
+  },
+  'GET /auth/me/export | token | 200 AccountExportResponse': {
+    schema: accountExportSchema,
+    trpc: (client) => client.auth.exportMe.query(),
+  },
+  'GET /crop-plans/{plan_id}/analyses?limit=9 | token | 200 list of AnalysisResponse (a bare JSON array)': {
+    schema: analysisListSchema.min(2),
+    trpc: (client, { plan }) => client.analyses.list.query({ plan_id: plan.id, limit: 9 }),
+  },
+  'POST /analyses | key | 201 AnalysisResponse': {
+    schema: analysisSchema,
+    body: analysis,
+    trpc: (client, world) => client.analyses.record.mutate(analysis(world)),
+  },
+};
+
+test.for(Object.entries(rows))('%s', async ([row, { schema, body, trpc }], { app, rest, world }) => {
+  const [request = '', access = '', success = ''] = row.split(' | ');
+  const target = request
+    .replace('{plan_id}', world.plan.id)
+    .replace('{unanalysed_id}', world.unanalysed.id)
+    .replace('{notification_id}', world.notification)
+    .replace('{session_id}', world.otherSession);
+  const given = body ? { body: body(world) } : {};
+  if (access !== 'none') {
+    expect(await rest(target, given)).toMatchObject({
+      status: 401,
+      body: { code: 'AUTHENTICATION_REQUIRED' },
+    });
+    expect(await failureCode(trpc(trpcOf(app), world))).toBe('AUTHENTICATION_REQUIRED');
+  }
+
+  const token = access === 'key' ? world.apiKey : world.account.tokens.access_token;
+  const options: RestOptions = access === 'none' ? given : { ...given, token };
+  const answer = await rest(target, options);
+  expect(answer.status).toBe(Number.parseInt(success, 10));
+  if (answer.status === 204) {
+    expect(answer.body).toBeUndefined();
+    expect(answer.headers.get('content-type')).toBeNull();
+  } else {
+    expect(schema.safeParse(answer.body)).toMatchObject({ success: true });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  }
+  expect(schema.safeParse(await trpc(trpcOf(app, token), world))).toMatchObject({ success: true });
+});
+
+test('DELETE /auth/me | token | 204, empty body', async ({ rest, trpc, account, createAccount }) => {
+  const { tokens, password } = account;
+  expect(await rest('DELETE /auth/me', { body: { password } })).toMatchObject({ status: 401 });
+  const answer = await rest('DELETE /auth/me', { token: tokens.access_token, body: { password } });
+  expect(answer).toMatchObject({ status: 204, body: undefined });
+  expect(answer.headers.get('content-type')).toBeNull();
+  const other = await createAccount();
+  expect(await failureCode(trpc().auth.deleteMe.mutate({ password }))).toBe('AUTHENTICATION_REQUIRED');
+  expect(await trpc(other.tokens.access_token).auth.deleteMe.mutate({ password: other.password })).toBeNull();
+});
+
+test('POST /auth/logout | token | 204, empty body', async ({ rest, trpc, account, createAccount }) => {
+  expect(await rest('POST /auth/logout')).toMatchObject({ status: 401 });
+  const answer = await rest('POST /auth/logout', { token: account.tokens.access_token });
+  expect(answer).toMatchObject({ status: 204, body: undefined });
+  const other = await createAccount();
+  expect(await trpc(other.tokens.access_token).auth.logout.mutate()).toBeNull();
+});

@@ -1,0 +1,173 @@
+import type { FastifyInstance } from 'fastify';
+import { spawnSync } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { describe, expect } from 'vitest';
+import { ConfigError, readConfig } from '../../server/src/config.js';
+import { restOf, serverBin, startTestApp, test as base } from '../harness.js';
+import type { RestAnswer } from '../harness.js';
+
+const friend = 'https://app.example.org';
+const stranger = 'https://app.example.org.evil.example';
+
+const test = base.extend('shared', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const app = await startTestApp({ CORS_ORIGINS: [friend, 'http://localhost:5173'] });
+  onCleanup(app.close);
+  return app;
+});
+
+describe('without CORS_ORIGINS', () => {
+  test('no page of another origin is let in', async ({ rest }) => {
+    const preflight = { origin: friend, 'access-control-request-method': 'GET' };
+    const question = await rest('OPTIONS /crop-plans', { headers: preflight });
+    expect(question).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+    expect(corsHeaders(question)).toEqual([]);
+    expect(corsHeaders(await rest('GET /health/live', { headers: { origin: friend } }))).toEqual([]);
+  });
+});
+
+describe('with CORS_ORIGINS', () => {
+  test.for([friend, 'http://localhost:5173'])('%s may ask and read', async (origin, { shared }) => {
+    const rest = restOf(shared);
+    const headers = {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    };
+    const question = await rest('OPTIONS /crop-plans', { headers });
+    expect(question).toMatchObject({ status: 200, body: undefined });
+    expect(Object.fromEntries(question.headers)).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
+      'access-control-allow-headers': expect.stringContaining('authorization'),
+      'access-control-max-age': '600',
+      vary: 'Origin',
+    });
+    for (const request of [
+      'GET /crop-plans',
+      'PUT /crop-plans',
+      'GET /nope',
+      'POST /trpc/auth.login',
+      'GET /health/live',
+    ]) {
+      const answer = await rest(request, { headers: { origin } });
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(answer.headers.get('access-control-expose-headers')).toContain('x-request-id');
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  test.for([stranger, 'http://app.example.org', 'https://APP.example.org', 'null', '*'])(
+    '%s may not',
+    async (origin, { shared }) => {
+      const rest = restOf(shared);
+      const headers = { origin, 'access-control-request-method': 'POST' };
+      for (const answer of [
+        await rest('OPTIONS /crop-plans', { headers }),
+        await rest('GET /crop-plans', { headers }),
+      ]) {
+        expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      }
+    },
+  );
+
+  test('paths and methods are refused as ever', async ({ shared }) => {
+    const rest = restOf(shared);
+    const headers = { origin: friend, 'access-control-request-method': 'POST' };
+    expect(await rest('OPTIONS /nope', { headers })).toMatchObject({
+      status: 404,
+      body: { code: 'ROUTE_NOT_FOUND' },
+    });
+    expect(await rest('OPTIONS /crop-plans/', { headers })).toMatchObject({ status: 404 });
+    const plain = await rest('OPTIONS /crop-plans');
+    expect(plain).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+    expect(plain.headers.get('allow')).toBe('POST, GET, HEAD');
+    expect(await rest('POST /health/live', { headers: { origin: friend } })).toMatchObject({ status: 405 });
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  test('names those whose X-Forwarded-For is believed', async ({ onTestFinished }) => {
+    expect(await addressesSeen({}, onTestFinished)).toEqual(['127.0.0.1']);
+    expect(await addressesSeen({ TRUST_PROXY: ['127.0.0.0/8'] }, onTestFinished)).toEqual(['203.0.113.7']);
+    expect(await addressesSeen({ TRUST_PROXY: ['10.0.0.0/8', '::1'] }, onTestFinished)).toEqual([
+      '127.0.0.1',
+    ]);
+  });
+});
+
+describe('the settings', () => {
+  const read = (changes: object) => readConfig({ HOME: '/nowhere', ...changes });
+
+  base('are lists', () => {
+    expect(
+      read({ CORS_ORIGINS: 'https://a.example, http://[::1]:8080', TRUST_PROXY: '10.0.0.0/8,::1' }),
+    ).toMatchObject({
+      CORS_ORIGINS: ['https://a.example', 'http://[::1]:8080'],
+      TRUST_PROXY: ['10.0.0.0/8', '::1'],
+    });
+    expect(read({ CORS_ORIGINS: '', TRUST_PROXY: '' })).not.toHaveProperty('TRUST_PROXY');
+  });
+
+  base.for([
+    '*',
+    'a.example',
+    'https://a.example/',
+    'https://A.example',
+    'https://a.example:443',
+    'null',
+    'https://a.example,',
+  ])('refuse CORS_ORIGINS=%s', (text) => {
+    expect(() => read({ CORS_ORIGINS: text })).toThrow(ConfigError);
+  });
+
+  base.for([
+    'true',
+    '1',
+    'loopback',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/08',
+    '10.0.0/8',
+    'fe80::1%eth0',
+    '::1,',
+  ])('refuse TRUST_PROXY=%s', (text) => {
+    expect(() => read({ TRUST_PROXY: text })).toThrow(ConfigError);
+  });
+
+  base('say what is wrong with them when the server starts', () => {
+    const env = { ...process.env, CORS_ORIGINS: '*', TRUST_PROXY: 'true' };
+    const { status, stderr } = spawnSync(process.execPath, [serverBin, 'start'], { env, encoding: 'utf8' });
+    expect(status).toBe(2);
+    expect(stderr).toBe(
+      [
+        'The settings do not hold:',
+        '  CORS_ORIGINS must be a list of exact origins such as https://app.example.org',
+        '  TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8; to trust everybody is not possible',
+        '',
+      ].join('\n'),
+    );
+  });
+});
+
+function corsHeaders({ headers }: RestAnswer): string[] {
+  return [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+}
+
+/** What the server takes for the address of a client that claims to be 203.0.113.7. */
+async function addressesSeen(
+  settings: { TRUST_PROXY?: string[] },
+  onTestFinished: (undo: () => Promise<void>) => void,
+): Promise<string[]> {
+  const seen: string[] = [];
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRequest', async (request) => void seen.push(request.ip));
+  };
+  subscribe('fastify.initialization', listen);
+  const app = await startTestApp(settings);
+  unsubscribe('fastify.initialization', listen);
+  onTestFinished(app.close);
+  await restOf(app)('GET /health/live', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  return seen;
+}

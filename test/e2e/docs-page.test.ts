@@ -1,0 +1,65 @@
+import { describe, expect } from 'vitest';
+import { test } from '../harness.js';
+
+const page =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
+
+describe('the reference page', () => {
+  test('may load its own files alone', async ({ app }) => {
+    const { status, headers } = await fetch(`${app.url}/docs`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toBe(
+      `${page}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('asks for nothing but those files and the document', async ({ app }) => {
+    const html = await (await fetch(`${app.url}/docs`)).text();
+    const asked = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
+    expect(asked).toEqual([
+      'docs/favicon-32x32.png',
+      'docs/swagger-ui.css',
+      'docs/swagger-ui-bundle.js',
+      'docs/start.js',
+    ]);
+    expect(html).not.toMatch(/<style|<script>|\sstyle=|\son[a-z]+=/);
+    const types = ['image/png', 'text/css; charset=utf-8', 'text/javascript; charset=utf-8'];
+    for (const address of asked) {
+      const { status, headers } = await fetch(new URL(address, `${app.url}/docs`));
+      expect(status).toBe(200);
+      expect(types).toContain(headers.get('content-type'));
+    }
+    const script = await (await fetch(`${app.url}/docs/start.js`)).text();
+    expect(script).toContain("url: 'openapi.json'");
+    expect(script).toContain('validatorUrl: null');
+    expect(html + script).not.toMatch(/https?:|"\/\//);
+  });
+
+  test('’s style sheet brings its pictures along', async ({ app }) => {
+    const css = await (await fetch(`${app.url}/docs/swagger-ui.css`)).text();
+    const addresses = [...css.matchAll(/url\(["']?([a-z]+:)?/g)].map(([, scheme]) => scheme);
+    expect(new Set(addresses)).toEqual(new Set(['data:']));
+    expect(css).not.toContain('@import');
+  });
+
+  test.for([
+    '/docs/',
+    '/docs/nope.js',
+    '/docs/package.json',
+    '/docs/..%2Fpackage.json',
+    '/docs/__proto__',
+    '/docs/a/b',
+  ])('has no %s', async (path, { rest }) => {
+    const answer = await rest(`GET ${path}`);
+    expect(answer).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  test('cannot be written to', async ({ rest }) => {
+    const answer = await rest('POST /docs');
+    expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  });
+});

@@ -1,0 +1,139 @@
+import { MongoClient, ObjectId } from 'mongodb';
+import type { Db, Document } from 'mongodb';
+import { expect, onTestFinished } from 'vitest';
+import { startRecorder } from '../command-recorder.js';
+import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
+import { createPlan, register, restOf, startTestApp, test as base } from '../harness.js';
+
+interface Work {
+  keysExamined: number;
+  docsExamined: number;
+  stages: string[];
+  indexes: string[];
+}
+
+const test = base.skipIf(isForeignDatabase);
+const planCount = 10;
+
+test('a list of p plans examines at most 2p + 2 keys, however many analyses the plans have', async () => {
+  const { rest, token, db, workOf } = await startObserved();
+  const plans = [];
+  for (let number = 0; number < planCount; number += 1) plans.push((await createPlan(rest, token)).id);
+  let stored = 0;
+  for (const analysesPerPlan of [20, 200]) {
+    await addAnalyses(db, plans, { from: stored, to: analysesPerPlan });
+    stored = analysesPerPlan;
+    for (const query of ['', '?include_archived=true']) {
+      const work = await workOf(`GET /crop-plans${query}`, token);
+      expect(work.stages).not.toContain('COLLSCAN');
+      expect(work.stages).not.toContain('SORT');
+      expect(work.indexes).toEqual(['account_id_1_created_at_-1__id_-1']);
+      expect(work.keysExamined).toBeLessThanOrEqual(2 * planCount + 2);
+      expect(work.keysExamined).toBeGreaterThanOrEqual(2 * planCount);
+    }
+    const one = await workOf(`GET /crop-plans/${plans[0]}`, token);
+    expect(one.keysExamined).toBeLessThanOrEqual(4);
+  }
+});
+
+test('a page examines what it holds, however far behind the beginning it is', async () => {
+  const { rest, token, db, workOf } = await startObserved();
+  const plans = [];
+  for (let number = 0; number < 30; number += 1) plans.unshift((await createPlan(rest, token)).id);
+  await addAnalyses(db, plans.slice(0, 1), { from: 0, to: 200 });
+  await addNotifications(db, plans[0] ?? '', 200);
+  const analyses = await rest(`GET /crop-plans/${plans[0]}/analyses?limit=200`, { token });
+  const [analysis] = (analyses.body as { id: string }[]).slice(150);
+  const told = await rest('GET /notifications?limit=200', { token });
+  const [notification] = (told.body as { notifications: { id: string }[] }).notifications.slice(150);
+
+  const pages = [
+    { request: `GET /crop-plans?limit=5&before=${plans[20]}`, keysExamined: 10 },
+    { request: `GET /crop-plans/${plans[0]}/analyses?limit=5&before=${analysis?.id}`, keysExamined: 5 },
+    { request: `GET /notifications?limit=5&before=${notification?.id}`, keysExamined: 5 },
+  ];
+  for (const { request, keysExamined } of pages) {
+    const work = await workOf(request, token);
+    expect(work.stages).not.toContain('COLLSCAN');
+    expect(work.stages).not.toContain('SORT');
+    expect(work.keysExamined).toBeLessThanOrEqual(keysExamined + 2);
+    expect(work.docsExamined).toBeLessThanOrEqual(keysExamined + 2);
+  }
+});
+
+/** A server whose commands to the engine are seen, and a client of the same engine that has them explained. */
+async function startObserved() {
+  const { uri } = await openEngine();
+  const recorder = await startRecorder(uri);
+  const app = await startTestApp({ MONGODB_URI: recorder.uri });
+  onTestFinished(app.close);
+  const client = new MongoClient(uri);
+  onTestFinished(() => client.close());
+  const db = client.db('crop_planning');
+  const rest = restOf(app);
+  const { tokens } = await register(rest);
+
+  /** Of the last read that the request brings about, which is the one of its items. */
+  async function workOf(request: string, token: string): Promise<Work> {
+    recorder.commands.length = 0;
+    expect(await rest(request, { token })).toMatchObject({ status: 200 });
+    const reads = recorder.commands.filter((command) => 'aggregate' in command || isListing(command));
+    return explain(db, reads.find(({ pipeline }) => pipeline?.[0]?.$match?.is_read === undefined) ?? {});
+  }
+
+  return { rest, token: tokens.access_token, db, workOf };
+}
+
+/** Not the look for the item that a page begins behind. */
+function isListing(command: Document): boolean {
+  return 'find' in command && 'sort' in command;
+}
+
+async function explain(db: Db, sent: Document): Promise<Work> {
+  const ofTheDriver = (name: string) => name === 'lsid' || name.startsWith('$');
+  const command = Object.fromEntries(Object.entries(sent).filter(([name]) => !ofTheDriver(name)));
+  const explained = await db.command({ explain: command, verbosity: 'executionStats' });
+  const [first, ...others]: Document[] = explained['stages'] ?? [{ $cursor: explained }];
+  const { queryPlanner, executionStats } = first?.['$cursor'] ?? {};
+  const plan: Document[] = [];
+  for (let stage = queryPlanner.winningPlan; stage; stage = stage.inputStage) plan.push(stage);
+  const sum = (name: string) =>
+    [executionStats, ...others].reduce((total, stage) => total + (stage[name] ?? 0), 0);
+  return {
+    keysExamined: sum('totalKeysExamined'),
+    docsExamined: sum('totalDocsExamined'),
+    stages: plan.map(({ stage }) => stage),
+    indexes: plan.flatMap(({ indexName = [] }) => indexName),
+  };
+}
+
+async function addAnalyses(db: Db, planIds: readonly string[], { from, to }: { from: number; to: number }) {
+  const documents = planIds.flatMap((planId) =>
+    Array.from({ length: to - from }, (_, at) => ({
+      crop_plan_id: new ObjectId(planId),
+      created_at: new Date(Date.UTC(2030, 0, 1) + from + at),
+      feasibility_label: 'feasible',
+      score: null,
+      limiting_factor: null,
+      reasons: [],
+      source: 'seed',
+      details: null,
+    })),
+  );
+  await db.collection('analyses').insertMany(documents);
+}
+
+async function addNotifications(db: Db, planId: string, count: number): Promise<void> {
+  const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planId) });
+  const documents = Array.from({ length: count }, (_, at) => ({
+    account_id: plan?.['account_id'],
+    created_at: new Date(Date.UTC(2030, 0, 1) + at),
+    title: 'A title',
+    message: 'A message.',
+    severity: 'info',
+    related_crop_plan_id: null,
+    is_read: false,
+    seq: at + 1,
+  }));
+  await db.collection('notifications').insertMany(documents);
+}

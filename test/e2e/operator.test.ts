@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { createPlan, failureCode, runServerCommand as run, test } from '../harness.js';
+
+const countNames = ['accounts', 'sessions', 'crop_plans', 'analyses', 'notifications', 'api_keys'];
+
+describe('crop-server accounts', () => {
+  test('lists and changes accounts beside the running server', async ({ app, trpc, account }) => {
+    const { email, password, tokens } = account;
+    await trpc().auth.login.mutate({ email, password });
+    const profile = await trpc(tokens.access_token).auth.me.query();
+    const record = { ...profile, is_active: true, last_login_at: expect.stringMatching(/Z$/) };
+
+    const listed = await run(['accounts', 'list', '--json'], app.environment);
+    expect(listed).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(listed.stdout)).toEqual([record]);
+    const verified = await run(['accounts', 'verify', email, '--json'], app.environment);
+    expect(JSON.parse(verified.stdout)).toEqual({ ...record, is_verified: true });
+    expect(await trpc(tokens.access_token).auth.me.query()).toEqual({ ...profile, is_verified: true });
+
+    const deactivated = await run(
+      ['accounts', 'deactivate', ` ${email.toUpperCase()}`, '--json'],
+      app.environment,
+    );
+    expect(JSON.parse(deactivated.stdout)).toEqual({ ...record, is_verified: true, is_active: false });
+    expect(await failureCode(trpc(tokens.access_token).auth.me.query())).toBe('ACCOUNT_NOT_VALID');
+    expect(await failureCode(trpc().auth.login.mutate({ email, password }))).toBe('ACCOUNT_DEACTIVATED');
+    const refreshing = trpc().auth.refresh.mutate({ refresh_token: tokens.refresh_token });
+    expect(await failureCode(refreshing)).toBe('ACCOUNT_NOT_VALID');
+
+    const activated = await run(['accounts', 'activate', email], app.environment);
+    expect(activated.stdout).toMatch(
+      new RegExp(`^${profile.id}\\t${email}\\tAnn Farmer\\tactive\\tverified\\t.*\\n$`),
+    );
+    expect(await failureCode(trpc(tokens.access_token).auth.me.query())).toBe('INVALID_TOKEN');
+    expect(await trpc().auth.login.mutate({ email, password })).toBeDefined();
+  });
+
+  test('reset-password prints the code, and --json when it ends', async ({ app, trpc, account }) => {
+    const { email } = account;
+    const plain = await run(['accounts', 'reset-password', email], app.environment);
+    expect(plain).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9A-Z-]{35}\n$/) });
+    expect(plain.stderr).toContain(`works once, for ${email}, until`);
+    const json = await run(['accounts', 'reset-password', email, '--json'], app.environment);
+    const issued = JSON.parse(json.stdout);
+    expect(issued).toEqual({ email, code: expect.any(String), expires_at: expect.stringMatching(/Z$/) });
+    const input = { email, code: issued.code, new_password: 'another quiet field' };
+    expect(await trpc().auth.resetPassword.mutate(input)).toBeDefined();
+  });
+
+  test('delete removes an account with everything of it, but not without being told so', async ({
+    app,
+    rest,
+    db,
+    trpc,
+    account,
+    apiKey,
+  }) => {
+    const { email, tokens } = account;
+    const plan = await createPlan(rest, tokens.access_token);
+    await trpc(apiKey).analyses.record.mutate({ crop_plan_id: plan.id, feasibility_label: 'feasible' });
+    const untold = await run(['accounts', 'delete', email], app.environment);
+    expect(untold).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--yes') });
+    expect((await trpc(tokens.access_token).auth.me.query()).email).toBe(email);
+    const deleted = await run(['accounts', 'delete', email, '--yes', '--json'], app.environment);
+    expect(JSON.parse(deleted.stdout)).toMatchObject({ email, is_active: true });
+    expect(await failureCode(trpc(tokens.access_token).auth.me.query())).toBe('ACCOUNT_NOT_VALID');
+    const left = await db.collection('analyses').find().toArray();
+    expect(left.filter(({ crop_plan_id }) => crop_plan_id.toHexString() === plan.id)).toEqual([]);
+  });
+
+  test('says so when no account has the email', async ({ app }) => {
+    for (const command of [['deactivate'], ['reset-password'], ['delete', '--yes']]) {
+      const result = await run(['accounts', ...command, 'nobody@example.org'], app.environment);
+      expect(result).toMatchObject({ code: 1, stdout: '' });
+      expect(result.stderr).toMatch(/^No account has the email nobody@example\.org\. /);
+    }
+  });
+});
+
+describe('crop-server status', () => {
+  test('tells where the server is, how it is and what it holds', async ({ app, rest, account }) => {
+    await createPlan(rest, account.tokens.access_token);
+    const json = await run(['status', '--json'], app.environment);
+    const plain = await run(['status'], app.environment);
+    expect([json.code, json.stderr]).toEqual([0, '']);
+    const status = JSON.parse(json.stdout);
+    expect(status).toEqual({
+      address: app.url,
+      health: 'ok',
+      version: '0.1.0',
+      database: 'embedded',
+      counts: Object.fromEntries(countNames.map((name) => [name, expect.any(Number)])),
+    });
+    expect(status.counts.crop_plans).toBeGreaterThanOrEqual(1);
+    expect(plain.stdout.split('\n').map((line) => line.split('\t')[0])).toEqual([
+      'address',
+      'health',
+      'version',
+      'database',
+      ...countNames,
+      '',
+    ]);
+  });
+});
+
+test('the commands work while no server runs', async ({ onTestFinished }) => {
+  const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const environment = { DATA_DIR: join(directory, 'data'), PORT: '4999' };
+  const accounts = await run(['accounts', 'list', '--json'], environment);
+  const status = await run(['status', '--json'], environment);
+  expect(accounts).toEqual({ code: 0, stdout: '[]\n', stderr: '' });
+  expect(JSON.parse(status.stdout)).toMatchObject({
+    address: 'http://127.0.0.1:4999',
+    health: 'stopped',
+    counts: { accounts: 0 },
+  });
+});

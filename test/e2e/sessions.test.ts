@@ -1,0 +1,164 @@
+import type { TokenResponse } from '@crop-planning/shared';
+import { describe, expect } from 'vitest';
+import { failureCode, issuePaths, test } from '../harness.js';
+import type { trpcOf } from '../harness.js';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+describe('the sessions of an account', () => {
+  test('are listed newest first, with the one that asks marked', async ({
+    app,
+    rest,
+    trpc,
+    account,
+    createAccount,
+  }) => {
+    const { email, password, tokens } = account;
+    await createAccount();
+    app.advanceClock(minuteMs);
+    const second = await trpc().auth.login.mutate({ email, password });
+    app.advanceClock(minuteMs);
+    const renewed = await trpc().auth.refresh.mutate({ refresh_token: tokens.refresh_token });
+    const answer = await rest('GET /auth/sessions', { token: renewed.access_token });
+    expect(answer.status).toBe(200);
+    const session = {
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      created_at: expect.stringMatching(/Z$/),
+      last_used_at: expect.stringMatching(/Z$/),
+      expires_at: expect.stringMatching(/Z$/),
+    };
+    expect(answer.body).toEqual([
+      { ...session, is_current: false },
+      { ...session, is_current: true },
+    ]);
+    const [newer, older] = await trpc(second.access_token).auth.sessions.list.query();
+    expect([newer?.is_current, older?.is_current]).toEqual([true, false]);
+    expect(newer?.last_used_at).toBe(newer?.created_at);
+    expect(timeOf(older?.last_used_at) - timeOf(older?.created_at)).toBeGreaterThanOrEqual(2 * minuteMs);
+    expect(timeOf(older?.expires_at) - timeOf(older?.last_used_at)).toBe(30 * dayMs);
+  });
+
+  test('are left out once they have expired', async ({ app, trpc, account }) => {
+    const { email, password } = account;
+    app.advanceClock(29 * dayMs);
+    const second = await trpc().auth.login.mutate({ email, password });
+    expect(await trpc(second.access_token).auth.sessions.list.query()).toHaveLength(2);
+    app.advanceClock(dayMs);
+    const third = await trpc().auth.login.mutate({ email, password });
+    expect(await trpc(third.access_token).auth.sessions.list.query()).toHaveLength(2);
+  });
+
+  test('can be ended one by one, one’s own too', async ({ rest, trpc, account }) => {
+    const { email, password, tokens } = account;
+    const other = await trpc().auth.login.mutate({ email, password });
+    const sessions = await trpc(tokens.access_token).auth.sessions.list.query();
+    const [otherId, ownId] = [
+      sessions.find(({ is_current }) => !is_current)?.id,
+      sessions.find(({ is_current }) => is_current)?.id,
+    ];
+    const ended = await rest(`DELETE /auth/sessions/${otherId}`, { token: tokens.access_token });
+    expect(ended).toMatchObject({ status: 204, body: undefined });
+    await expectEnded(other, trpc);
+    const again = await rest(`DELETE /auth/sessions/${otherId}`, { token: tokens.access_token });
+    expect(again).toMatchObject({ status: 404, body: { code: 'SESSION_NOT_FOUND' } });
+    expect(
+      await trpc(tokens.access_token).auth.sessions.revoke.mutate({ session_id: ownId ?? '' }),
+    ).toBeNull();
+    await expectEnded(tokens, trpc);
+  });
+
+  test('of others stay', async ({ trpc, account, createAccount }) => {
+    const stranger = await createAccount();
+    const [session] = await trpc(stranger.tokens.access_token).auth.sessions.list.query();
+    const revoke = trpc(account.tokens.access_token).auth.sessions.revoke;
+    expect(await failureCode(revoke.mutate({ session_id: session?.id ?? '' }))).toBe('SESSION_NOT_FOUND');
+    expect(await trpc(stranger.tokens.access_token).auth.sessions.list.query()).toHaveLength(1);
+  });
+});
+
+describe('changing the password', () => {
+  const new_password = 'another quiet field';
+
+  test('takes the new one from then on, renews this session and ends all others', async ({
+    rest,
+    trpc,
+    account,
+  }) => {
+    const { email, password, tokens } = account;
+    const other = await trpc().auth.login.mutate({ email, password });
+    const body = { current_password: password, new_password };
+    const answer = await rest('POST /auth/change-password', { token: tokens.access_token, body });
+    expect(answer.status).toBe(200);
+    const renewed = answer.body as TokenResponse;
+    expect(renewed).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      expires_in_minutes: 15,
+    });
+    await expectEnded(other, trpc);
+    const [session, ...none] = await trpc(renewed.access_token).auth.sessions.list.query();
+    expect([session?.is_current, none]).toEqual([true, []]);
+    expect(await trpc().auth.refresh.mutate({ refresh_token: renewed.refresh_token })).toMatchObject({
+      expires_in_minutes: 15,
+    });
+    expect(await failureCode(trpc().auth.login.mutate({ email, password }))).toBe('INVALID_CREDENTIALS');
+    expect(await rest('POST /auth/login', { body: { email, password: new_password } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('needs the current one, and leaves everything as it is without', async ({ rest, trpc, account }) => {
+    const { email, password, tokens } = account;
+    await trpc().auth.login.mutate({ email, password });
+    const body = { current_password: 'something else', new_password };
+    expect(await rest('POST /auth/change-password', { token: tokens.access_token, body })).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS' },
+    });
+    expect(await trpc(tokens.access_token).auth.sessions.list.query()).toHaveLength(2);
+    expect(await trpc().auth.login.mutate({ email, password })).toBeDefined();
+  });
+
+  test('follows the rules of new passwords', async ({ rest, account }) => {
+    const { password, tokens } = account;
+    for (const wrong of ['short', 'é'.repeat(37), 'with a NUL \0 inside', 12]) {
+      const body = { current_password: password, new_password: wrong };
+      const answer = await rest('POST /auth/change-password', { token: tokens.access_token, body });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+      expect(issuePaths(answer.body)).toEqual(['new_password']);
+    }
+  });
+
+  test('at once with others happens once, and who logs in meanwhile with the old one stays out', async ({
+    trpc,
+    account,
+  }) => {
+    const { email, password, tokens } = account;
+    const change = (number: number) =>
+      trpc(tokens.access_token).auth.changePassword.mutate({
+        current_password: password,
+        new_password: `${new_password} ${number}`,
+      });
+    const logins = Array.from({ length: 10 }, () => trpc().auth.login.mutate({ email, password }));
+    const changes = Array.from({ length: 5 }, (_, number) => change(number));
+    const settled = await Promise.allSettled(changes);
+    await Promise.allSettled(logins);
+    const answered = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(answered).toHaveLength(1);
+    const [session, ...others] = await trpc(answered[0]?.access_token).auth.sessions.list.query();
+    expect([session?.is_current, others]).toEqual([true, []]);
+  });
+});
+
+async function expectEnded(
+  { access_token, refresh_token }: TokenResponse,
+  trpc: (token?: string) => ReturnType<typeof trpcOf>,
+): Promise<void> {
+  expect(await failureCode(trpc(access_token).auth.me.query())).toBe('INVALID_TOKEN');
+  expect(await failureCode(trpc().auth.refresh.mutate({ refresh_token }))).toBe('INVALID_TOKEN');
+}
+
+function timeOf(text: string | undefined): number {
+  return Date.parse(text ?? '');
+}

@@ -1,0 +1,89 @@
+import { startEngine } from '@crop-planning/engine';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base } from 'vitest';
+import { createPlan, failureCode, register, restOf, runServerCommand, trpcOf } from '../harness.js';
+import { startServerProcess } from '../server-process.js';
+
+/** The addresses of two server processes on one engine, and the environment of both. */
+const test = base.extend('servers', async ({}, { onCleanup }) => {
+  const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+  const external = process.env['TEST_MONGODB_URI'];
+  const engine = external ? undefined : await startEngine({ directory });
+  const uri = new URL(external ?? engine?.uri ?? '');
+  uri.pathname = `/crop_two_${crypto.randomUUID().slice(0, 8)}`;
+  const environment = {
+    MONGODB_URI: uri.href,
+    DATA_DIR: directory,
+    JWT_SECRET: 'a secret that both of the servers know and nobody else',
+    PORT: '0',
+    BCRYPT_COST: '10',
+    LOG_LEVEL: 'warn',
+  };
+  const processes = [startServerProcess(environment), startServerProcess(environment)];
+  onCleanup(async () => {
+    for (const server of processes) server.kill('SIGTERM');
+    await Promise.all(processes.map(({ exitCode }) => exitCode));
+    await engine?.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const [left = '', right = ''] = await Promise.all(processes.map((server) => server.url()));
+  return { left: { url: left }, right: { url: right }, environment };
+});
+
+test('two server processes on one database are one service', async ({ servers }) => {
+  const { left, right, environment } = servers;
+  const made = await runServerCommand(['api-keys', 'create', 'advisor'], environment);
+  const apiKey = made.stdout.trim();
+  const { email, password, tokens } = await register(restOf(left));
+  const token = tokens.access_token;
+  expect((await trpcOf(right, token).auth.me.query()).email).toBe(email);
+
+  const plan = await createPlan(restOf(left), token);
+  expect(await trpcOf(right, token).cropPlans.list.query()).toEqual([plan]);
+  for (const [server, feasibility_label] of [
+    [left, 'feasible'],
+    [right, 'marginal'],
+    [left, 'infeasible'],
+  ] as const) {
+    await trpcOf(server, apiKey).analyses.record.mutate({ crop_plan_id: plan.id, feasibility_label });
+  }
+  const told = await trpcOf(left, token).notifications.list.query();
+  expect(told.notifications.map(({ severity }) => severity)).toEqual(['critical', 'warning']);
+  await trpcOf(left, token).notifications.markAllRead.mutate();
+  expect(await trpcOf(right, token).notifications.list.query()).toMatchObject({ unread_count: 0 });
+  const renamed = await trpcOf(right, token).cropPlans.update.mutate({
+    plan_id: plan.id,
+    name: 'South field',
+  });
+  expect(await trpcOf(left, token).cropPlans.get.query({ plan_id: plan.id })).toEqual(renamed);
+
+  const pairs = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      trpcOf(index % 2 ? left : right).auth.refresh.mutate({ refresh_token: tokens.refresh_token }),
+    ),
+  );
+  for (const server of [left, right]) {
+    expect((await trpcOf(server, pairs[0]?.access_token).auth.me.query()).email).toBe(email);
+  }
+  const { access_token } = await trpcOf(right).auth.login.mutate({ email, password });
+  expect(await trpcOf(left, access_token).auth.sessions.list.query()).toHaveLength(2);
+  await trpcOf(left, access_token).auth.logout.mutate();
+  expect(await failureCode(trpcOf(right, access_token).auth.me.query())).toBe('INVALID_TOKEN');
+
+  const status = await runServerCommand(['status', '--json'], {
+    ...environment,
+    PORT: new URL(right.url).port,
+  });
+  expect(JSON.parse(status.stdout)).toMatchObject({
+    address: right.url,
+    health: 'ok',
+    database: 'mongodb',
+    counts: { accounts: 1, sessions: 1, crop_plans: 1, analyses: 3, notifications: 2, api_keys: 1 },
+  });
+  await runServerCommand(['accounts', 'deactivate', email], environment);
+  for (const server of [left, right]) {
+    expect(await failureCode(trpcOf(server, token).auth.me.query())).toBe('ACCOUNT_NOT_VALID');
+  }
+});

@@ -1,0 +1,57 @@
+import { startEngine } from '@crop-planning/engine';
+import type { Config } from '@crop-planning/server';
+import { ObjectId } from 'mongodb';
+import type { Db } from 'mongodb';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectTo, createApiKey, createTestClock, startTestApp, test as base } from './harness.js';
+import type { TestApp, TestClock } from './harness.js';
+
+/** Two servers on one database, which share a clock. */
+export interface Pair {
+  left: TestApp;
+  right: TestApp;
+  db: Db;
+  clock: TestClock;
+  producerKey: string;
+  close: () => Promise<void>;
+}
+
+export const test = base.extend('pair', { scope: 'file' }, async ({}, { onCleanup }): Promise<Pair> => {
+  const pair = await startPair();
+  onCleanup(pair.close);
+  return pair;
+});
+
+/** How often a race is run: so often in the suite, and as often as PROOF_RUNS says where it is to be a proof. */
+export function proofRuns(inSuite: number): number {
+  return Number(process.env['PROOF_RUNS'] ?? inSuite);
+}
+
+export async function startPair(settings: Partial<Config> = {}): Promise<Pair> {
+  const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+  const external = process.env['TEST_MONGODB_URI'];
+  const engine = external ? undefined : await startEngine({ directory });
+  const uri = new URL(external ?? engine?.uri ?? '');
+  uri.pathname = `/crop_pair_${new ObjectId().toHexString()}`;
+  const clock = createTestClock();
+  const [left, right] = await Promise.all([
+    startTestApp({ ...settings, MONGODB_URI: uri.href }, clock),
+    startTestApp({ ...settings, MONGODB_URI: uri.href }, clock),
+  ]);
+  const connection = await connectTo(left);
+  return {
+    left,
+    right,
+    db: connection.db,
+    clock,
+    producerKey: await createApiKey(left, 'racer'),
+    async close() {
+      await connection.close();
+      await Promise.all([left.close(), right.close()]);
+      await engine?.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { createPlan, register } from '../harness.js';
+import type { Rest, TestAccount } from '../harness.js';
+import type { Known } from './random-requests.js';
+
+/** An account that has something of everything, and what was seen of it. */
+export interface Grower {
+  account: TestAccount;
+  known: Known;
+  /** Keeps what an operation answered, to be used in later requests. */
+  learn: (operationId: string, answer: unknown) => void;
+  forget: (value: unknown) => void;
+}
+
+/** Parts of the names of operations and of the parameters that take their ids. */
+const kinds = ['analys', 'notification', 'session', 'token', 'plan'];
+
+export async function createGrower(rest: Rest, apiKey: string): Promise<Grower> {
+  const account = await register(rest);
+  const { access_token: token, refresh_token: refreshToken } = account.tokens;
+  const pools = new Map<string, unknown[]>([
+    ['email', [account.email]],
+    ['password', [account.password]],
+    ['current_password', [account.password]],
+    ['new_password', [account.password]],
+    ['refresh_token', [refreshToken]],
+    ['crop', ['maize', 'wheat']],
+    ['location', ['Nakuru, Kenya', 'nakuru, kenya']],
+  ]);
+
+  const grower: Grower = {
+    account,
+    known(name, operationId = '') {
+      // A new account needs an address of its own.
+      if (name === 'email' && operationId === 'auth.register') return [];
+      const kind = name === 'before' ? kindOf(operationId) : name.endsWith('_id') ? kindOf(name) : name;
+      return pools.get(kind) ?? [];
+    },
+    learn(operationId, answer) {
+      const kind = kindOf(operationId);
+      pools.set(kind, [...(pools.get(kind) ?? []), ...idsIn(answer)]);
+      if (operationId === 'auth.refresh')
+        pools.get('refresh_token')?.push(Reflect.get(Object(answer), 'refresh_token'));
+    },
+    forget(value) {
+      for (const pool of pools.values()) if (pool.includes(value)) pool.splice(pool.indexOf(value), 1);
+    },
+  };
+
+  const plan = await createPlan(rest, token);
+  grower.learn('cropPlans.create', plan);
+  for (const feasibility_label of ['feasible', 'marginal', 'infeasible']) {
+    await rest('POST /analyses', { token: apiKey, body: { crop_plan_id: plan.id, feasibility_label } });
+  }
+  grower.learn('notifications.list', (await rest('GET /notifications', { token })).body);
+  grower.learn('auth.sessions.list', (await rest('GET /auth/sessions', { token })).body);
+  return grower;
+}
+
+function kindOf(name: string): string {
+  return kinds.find((kind) => name.toLowerCase().includes(kind)) ?? name;
+}
+
+/** The ids of the things in an answer, not those that they refer to. */
+function idsIn(answer: unknown): unknown[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  if ('id' in answer) return [answer.id];
+  return Object.values(answer).flatMap(idsIn);
+}

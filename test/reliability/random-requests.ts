@@ -1,0 +1,141 @@
+import { resolve } from '../api-document.js';
+import type { ApiDocument, Operation, Parameter, Schema } from '../api-document.js';
+import { createValues } from './random-values.js';
+import type { Random } from './random-values.js';
+
+export interface RandomRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+  operation: Operation;
+  /** The input as tRPC takes it. */
+  input: Record<string, unknown>;
+  token: string | undefined;
+}
+
+/** What the requests may use of the service: by the name of a field or parameter, values that mean something. */
+export type Known = (name: string, operationId: string | undefined) => readonly unknown[];
+
+export interface Credentials {
+  /** What opens an operation that asks for that scheme of security. */
+  right: (scheme: string) => string;
+  wrong: readonly (string | undefined)[];
+}
+
+export interface RequestMaker {
+  /** Goes through the operations in turn; the first time round everything about a request is right. */
+  next: (known: Known, credentials: Credentials) => RandomRequest;
+}
+
+interface Draft {
+  parameters: { place: Parameter['in']; name: string; value: unknown }[];
+  body: Record<string, unknown> | undefined;
+}
+
+export function createRequestMaker(document: ApiDocument, random: Random, seed: number): RequestMaker {
+  const values = createValues(document, random, seed);
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  let made = 0;
+
+  function draft(operation: Operation, known: Known): Draft {
+    const parameters = operation.parameters.map((found) => resolve<Parameter>(document, found));
+    const wanted = parameters.filter(
+      ({ in: place, required }) => place !== 'header' && (required || random.chance(0.5)),
+    );
+    const body = operation.requestBody?.content['application/json']?.schema;
+    const fitting = (name: string, schema: Schema) =>
+      values.fitting(schema, known(name, operation.operationId));
+    return {
+      parameters: wanted.map(({ in: place, name, schema }) => ({
+        place,
+        name,
+        value: fitting(name, schema),
+      })),
+      body:
+        body?.properties &&
+        Object.fromEntries(fieldsOf(body).map(([name, schema]) => [name, fitting(name, schema)])),
+    };
+  }
+
+  function fieldsOf({ properties = {}, required = [] }: Schema): [string, Schema][] {
+    return Object.entries(properties).filter(([name]) => required.includes(name) || random.chance(0.5));
+  }
+
+  function damage({ parameters, body }: Draft): void {
+    const names = Object.keys(body ?? {});
+    const hurt = [
+      () => parameters.forEach((parameter) => (parameter.value = values.broken())),
+      () =>
+        parameters.push({
+          place: 'query',
+          name: random.pick(['limit', 'x', '__proto__', '']),
+          value: values.broken(),
+        }),
+      () => parameters.push(...parameters.filter(({ place }) => place === 'query')),
+      () => body && names.length > 0 && Object.assign(body, { [random.pick(names)]: values.broken() }),
+      () => body && names.length > 0 && delete body[random.pick(names)],
+      () => body && Object.assign(body, { [random.pick(['x', '$set', 'is_admin', 'id'])]: values.broken() }),
+    ];
+    for (let times = 1 + random.below(2); times > 0; times -= 1) random.pick(hurt)();
+  }
+
+  /** What stands on the wire where the input stands, and the headers that go with it. */
+  function wire(body: unknown, isBroken: boolean): Pick<RandomRequest, 'headers' | 'body'> {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const json = { 'content-type': 'application/json' };
+    if (!isBroken || random.chance(0.7)) return { headers: text === undefined ? {} : json, body: text };
+    return random.pick([
+      { headers: json, body: '{' },
+      { headers: json, body: JSON.stringify(values.broken()) },
+      { headers: json, body: JSON.stringify({ name: 'x'.repeat(70_000) }) },
+      { headers: { 'content-type': 'text/plain' }, body: '{}' },
+      { headers: { ...json, 'content-encoding': 'gzip' }, body: text },
+      { headers: json, body: undefined },
+    ]);
+  }
+
+  return {
+    next(known, { right, wrong }) {
+      const { method, path, operation } = operations[made % operations.length] ?? random.pick(operations);
+      const isFirstRound = made < operations.length;
+      made += 1;
+      const plan = draft(operation, known);
+      const isBroken = !isFirstRound && random.chance(0.4);
+      if (isBroken) damage(plan);
+      const scheme = operation.security.flatMap((one) => Object.keys(one)).at(0);
+      const ownToken = scheme === undefined ? undefined : right(scheme);
+      const sent = wire(plan.body, isBroken && method !== 'GET');
+      return {
+        method,
+        path: address(path, plan),
+        ...sent,
+        operation,
+        input: {
+          ...plan.body,
+          ...Object.fromEntries(plan.parameters.map(({ name, value }) => [name, value])),
+        },
+        token: isFirstRound || random.chance(0.8) ? ownToken : random.pick(wrong),
+      };
+    },
+  };
+}
+
+function address(template: string, { parameters }: Draft): string {
+  const path = parameters
+    .filter(({ place }) => place === 'path')
+    .reduce((text, { name, value }) => text.replace(`{${name}}`, () => encode(value) || 'none'), template);
+  const query = parameters
+    .filter(({ place }) => place === 'query')
+    .map(({ name, value }) => `${name}=${encode(value)}`);
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+/** A lone surrogate has no address; a path of dots alone is another path. */
+function encode(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '?').slice(0, 4_000)).replaceAll('.', '%2E');
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { resolve } from '../api-document.js';
+import type { ApiDocument, Schema } from '../api-document.js';
+
+/** Draws that repeat with their seed. */
+export interface Random {
+  /** A whole number from 0 to one less than the bound. */
+  below: (bound: number) => number;
+  chance: (probability: number) => boolean;
+  pick: <T>(items: readonly T[]) => T;
+}
+
+/** Values of a schema, and values that are of no use anywhere. */
+export interface Values {
+  /** `known` are values that mean something to the service; the last ones are the newest. */
+  fitting: (schema: Schema, known: readonly unknown[]) => unknown;
+  broken: () => unknown;
+}
+
+const texts = [
+  'maize',
+  'Nakuru, Kenya',
+  'North field',
+  'a',
+  ' b ',
+  'São Paulo',
+  'поле',
+  '畑',
+  '🌽',
+  "O'Hara",
+  '0',
+];
+
+const nasty: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  '',
+  ' ',
+  '\0',
+  '\u0007',
+  '\ud800',
+  '🌽'.repeat(200),
+  'x'.repeat(5_000),
+  '[object Object]',
+  '%00',
+  '../..',
+  '$where',
+  '2026-02-30T00:00:00.000Z',
+  '000000000000000000000000',
+  [],
+  [[[]]],
+  {},
+  { $gt: '' },
+  { $ne: null },
+  JSON.parse('{"__proto__": {"is_admin": true}}'),
+  { constructor: { prototype: {} } },
+  Array.from({ length: 1_000 }, () => 'x'),
+  JSON.parse('['.repeat(2_000) + ']'.repeat(2_000)),
+];
+
+/** Mulberry32, which is good enough to choose test inputs. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (bound: number) => Math.floor(next() * bound);
+  return {
+    below,
+    chance: (probability) => next() < probability,
+    pick<T>(items: readonly T[]): T {
+      return items[below(items.length)] as T;
+    },
+  };
+}
+
+export function createValues(document: ApiDocument, random: Random, seed: number): Values {
+  const arbitrary = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double(), fc.integer());
+  const odd = [...nasty, ...fc.sample(arbitrary, { seed, numRuns: 200 })];
+
+  function fitting(schema: Schema, known: readonly unknown[] = []): unknown {
+    const { anyOf, oneOf, type, properties, items, ...rules } = resolve<Schema>(document, schema);
+    if ('const' in rules) return rules.const;
+    if (rules.enum) return random.pick(rules.enum);
+    const choice = anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((one) => ({ type: one })) : undefined);
+    if (choice) return fitting(random.pick(choice), known);
+    if (known.length > 0 && random.chance(0.9)) return known.at(-1 - random.below(Math.min(3, known.length)));
+    if (type === 'boolean') return random.chance(0.5);
+    if (type === 'null') return null;
+    if (type === 'number') return random.below(1_000) / 1_000;
+    if (type === 'integer') return wholeNumber(rules);
+    if (type === 'array') return Array.from({ length: random.below(4) }, () => fitting(items ?? {}));
+    if (type === 'object') return { note: random.pick(texts), of: Object.keys(properties ?? {}) };
+    return text(rules);
+  }
+
+  function wholeNumber({ minimum = 1, maximum = 300 }: Schema): number {
+    return minimum + random.below(Math.min(maximum, 300) - minimum + 1);
+  }
+
+  function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): string {
+    if (format === 'email') return `grower-${random.below(1e9)}@example.org`;
+    if (pattern?.includes('[0-9a-f]{24}'))
+      return Array.from({ length: 24 }, () => random.below(16).toString(16)).join('');
+    const letters = [...random.pick(texts).repeat(random.pick([1, 1, 1, 3, 30]))]
+      .slice(0, maxLength)
+      .join('')
+      .trim();
+    return letters.length < minLength ? 'x'.repeat(minLength) : letters;
+  }
+
+  return { fitting, broken: () => random.pick(odd) };
+}
