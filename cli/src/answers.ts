@@ -14,15 +14,38 @@ export function requirePerson(io: Io, missing: readonly string[], tryNext: strin
 
 /** The secret on standard input, without the line end that echo adds. */
 export async function readSecret(io: Io, option: string): Promise<string> {
+  const secret = (await readText(io, option)).replace(/\r?\n$/, '');
+  if (secret === '') throw usageError(`${option} found nothing on standard input.`);
+  return secret;
+}
+
+/** Two secrets on standard input, a line each; `names` says what they are. */
+export async function readTwoSecrets(
+  io: Io,
+  option: string,
+  names: readonly [string, string],
+): Promise<[string, string]> {
+  const lines = (await readText(io, option)).replace(/\r?\n$/, '').split(/\r?\n/);
+  const [first = '', second = ''] = lines;
+  if (lines.length === 2 && first !== '' && second !== '') return [first, second];
+  throw usageError(`${option} takes two lines on standard input: ${names.join(', then ')}.`);
+}
+
+export const notEmpty: CheckAnswer = (answer) => answer.trim() !== '' || 'An answer is needed here.';
+
+export async function askNewPassword(io: Io, question = 'Password'): Promise<string> {
+  const password = await io.prompts.secret(`${question}:`, notEmpty);
+  await io.prompts.secret(`${question} again:`, (again) => again === password || 'The two passwords differ.');
+  return password;
+}
+
+async function readText(io: Io, option: string): Promise<string> {
   if (io.stdin.isTerminal) {
     throw usageError(`${option} reads standard input, which is a terminal.`, {
       hints: ['Leave the option out to be asked, or send the secret through a pipe.'],
     });
   }
-  const secret = decodeUtf8(await io.stdin.readAll())?.replace(/\r?\n$/, '');
-  if (secret === undefined) throw usageError(`${option} found no text in UTF-8 on standard input.`);
-  if (secret === '') throw usageError(`${option} found nothing on standard input.`);
-  return secret;
+  const text = decodeUtf8(await io.stdin.readAll());
+  if (text === undefined) throw usageError(`${option} found no text in UTF-8 on standard input.`);
+  return text;
 }
-
-export const notEmpty: CheckAnswer = (answer) => answer.trim() !== '' || 'An answer is needed here.';

@@ -17,15 +17,17 @@ describe('visible', () => {
 });
 
 describe('plainCell', () => {
-  it('makes null empty and a list its length', () => {
-    expect([null, undefined, true, 3, 'a', ['x', 'y']].map(plainCell)).toEqual([
-      '',
-      '',
-      'true',
-      '3',
-      'a',
-      '2',
-    ]);
+  it.each<[FieldKind, unknown, string]>([
+    ['label', null, ''],
+    ['text', undefined, ''],
+    ['boolean', true, 'true'],
+    ['month', 3, '3'],
+    ['text', 'a', 'a'],
+    ['texts', ['dry in May', 'frost, late'], '["dry in May","frost, late"]'],
+    ['object', { water: { irrigated: true } }, '{"water":{"irrigated":true}}'],
+    ['count', ['x', 'y'], '2'],
+  ])('writes a %s of %j as %j', (kind, value, text) => {
+    expect(plainCell(kind, value)).toBe(text);
   });
 });
 
@@ -45,6 +47,14 @@ describe('terminalCell', () => {
 
   it('names the month', () => {
     expect(cell('month', 4)).toBe('Apr');
+  });
+
+  it('rounds a score, and says that there is none', () => {
+    expect([0.456, 1, null].map((score) => cell('score', score))).toEqual(['0.46', '1.00', '–']);
+  });
+
+  it('joins texts, without what a terminal would obey', () => {
+    expect(cell('texts', ['dry', 'frost\u001b[2J'])).toBe('dry; frost\\u001b[2J');
   });
 });
 

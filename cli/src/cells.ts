@@ -1,9 +1,24 @@
 import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
 import type { Color, Paint } from './color.js';
 import { monthName } from './months.js';
+import { risks } from './risks.js';
 
+/** How a field is shown; a `text` may be cut to fit a terminal, a `headline` not. */
 export type FieldKind =
-  'id' | 'text' | 'month' | 'label' | 'severity' | 'read' | 'boolean' | 'time' | 'count';
+  | 'id'
+  | 'text'
+  | 'headline'
+  | 'texts'
+  | 'object'
+  | 'month'
+  | 'risk'
+  | 'label'
+  | 'severity'
+  | 'score'
+  | 'read'
+  | 'boolean'
+  | 'time'
+  | 'count';
 
 interface Mark {
   symbol: string;
@@ -29,16 +44,23 @@ export function visible(text: string): string {
   return text.replace(unsafe, escapeCharacter);
 }
 
-/** A value as a program reads it, for a pipe and for CSV: times stay ISO, null is empty. */
-export function plainCell(value: unknown): string {
+/** A value as a program reads it, for a pipe and for CSV: times stay ISO, lists and objects JSON, null is empty. */
+export function plainCell(kind: FieldKind, value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return String(value.length);
-  return String(value);
+  if (kind === 'count' && Array.isArray(value)) return String(value.length);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The words of a kind from the first to the last, where that is not the order of the alphabet. */
+export function orderOf(kind: FieldKind): readonly string[] | undefined {
+  if (kind === 'label') return Object.keys(labelMarks);
+  if (kind === 'severity') return Object.keys(severityMarks);
+  return kind === 'risk' ? risks : undefined;
 }
 
 /** A value as a person at a terminal reads it; the word always says what the colour says. */
 export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, now: Date): string {
-  const text = visible(plainCell(value));
+  const text = visible(plainCell(kind, value));
   switch (kind) {
     case 'month':
       return typeof value === 'number' ? monthName(value) : text;
@@ -52,8 +74,15 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, now:
       return value === true ? 'yes' : 'no';
     case 'time':
       return value === null ? paint('dim', 'never') : relativeTime(text, now);
+    case 'score':
+      return typeof value === 'number' ? value.toFixed(2) : paint('dim', '–');
+    case 'texts':
+      return Array.isArray(value) ? visible(value.join('; ')) : text;
     case 'id':
     case 'text':
+    case 'headline':
+    case 'object':
+    case 'risk':
     case 'count':
       return text;
   }

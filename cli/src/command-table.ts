@@ -33,6 +33,17 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import('./commands/auth/status.js'),
   },
   {
+    words: 'auth sessions',
+    summary: 'List where you are signed in',
+    load: () => import('./commands/auth/sessions.js'),
+  },
+  { words: 'auth revoke', summary: 'End a session', load: () => import('./commands/auth/revoke.js') },
+  {
+    words: 'auth change-password',
+    summary: 'Change your password',
+    load: () => import('./commands/auth/change-password.js'),
+  },
+  {
     words: 'plan list',
     alias: 'ls',
     summary: 'List crop plans',
@@ -44,6 +55,26 @@ export const commandTable: readonly CommandEntry[] = [
     alias: 'new',
     summary: 'Make a crop plan',
     load: () => import('./commands/plan/create.js'),
+  },
+  {
+    words: 'plan update',
+    summary: 'Change the name or the risk of a crop plan',
+    load: () => import('./commands/plan/update.js'),
+  },
+  {
+    words: 'plan archive',
+    summary: 'Put a crop plan away',
+    load: () => import('./commands/plan/archive.js'),
+  },
+  {
+    words: 'plan unarchive',
+    summary: 'Take a crop plan out of the archive',
+    load: () => import('./commands/plan/unarchive.js'),
+  },
+  {
+    words: 'plan history',
+    summary: 'List the analyses of a crop plan',
+    load: () => import('./commands/plan/history.js'),
   },
   {
     words: 'plan delete',
@@ -61,6 +92,16 @@ export const commandTable: readonly CommandEntry[] = [
     alias: 'ls',
     summary: 'List notifications',
     load: () => import('./commands/notification/list.js'),
+  },
+  {
+    words: 'notification read',
+    summary: 'Mark a notification as read',
+    load: () => import('./commands/notification/read.js'),
+  },
+  {
+    words: 'notification read-all',
+    summary: 'Mark all notifications as read',
+    load: () => import('./commands/notification/read-all.js'),
   },
   { words: 'login', summary: 'Short for auth login', load: login },
   { words: 'logout', summary: 'Short for auth logout', load: logout },

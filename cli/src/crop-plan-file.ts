@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { createCropPlanInput, type CreateCropPlanInput } from '@crop-planning/shared';
-import { dataError, issueText } from './failures.js';
+import { dataError } from './failures.js';
 import { monthRule, parseMonth } from './months.js';
+import { issueText } from './words.js';
 
 export const fileFormats = ['csv', 'json', 'ndjson'] as const;
 export type FileFormat = (typeof fileFormats)[number];

@@ -1,7 +1,8 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
-import { CliError, issueText } from './failures.js';
+import { CliError } from './failures.js';
 import { exitCodes } from './exit-codes.js';
 import type { PlanRow, RowFailure } from './crop-plan-file.js';
+import { issueText } from './words.js';
 
 export interface FailedRow extends RowFailure {
   line: number;

@@ -1,5 +1,7 @@
 import type { InputIssue } from '@crop-planning/shared/errors';
 import { exitCodes, type ExitCode } from './exit-codes.js';
+import { Interruption } from './io.js';
+import { issueText } from './words.js';
 
 export interface FailureDetails {
   /** Why it failed, a sentence a line. */
@@ -40,6 +42,7 @@ export function interruption(message = 'Interrupted.'): CliError {
 
 export function toCliError(error: unknown): CliError {
   if (error instanceof CliError) return error;
+  if (error instanceof Interruption) return interruption();
   const message = error instanceof Error ? error.message : String(error);
   return new CliError(exitCodes.unexpected, 'UNEXPECTED', message);
 }
@@ -65,8 +68,4 @@ export function failureAsLines({ exitCode, message, details }: CliError): string
   }
   if (details.tryNext !== undefined) lines.push(`try: ${details.tryNext}`);
   return lines;
-}
-
-export function issueText({ path, message }: InputIssue): string {
-  return path === '' ? message : `${path}: ${message}`;
 }

@@ -1,4 +1,4 @@
-import { plainCell, terminalCell, visible } from './cells.js';
+import { plainCell, terminalCell, visible, type FieldKind } from './cells.js';
 import type { Paint } from './color.js';
 import type { View } from './view.js';
 
@@ -8,6 +8,8 @@ export interface Screen {
   now(): Date;
   width: number;
 }
+
+const cuttable: readonly FieldKind[] = ['text', 'texts', 'object'];
 
 type Names<Item> = readonly (keyof Item & string)[];
 
@@ -20,23 +22,31 @@ export function asJson(value: unknown, indent?: number): string {
 export async function asCsv<Item>(
   items: readonly Item[],
   names: Names<Item>,
+  { fields }: View<Item>,
   isShown: boolean,
 ): Promise<string> {
   const { stringify } = await import('csv-stringify/sync');
-  const cell = (value: unknown) => (isShown ? visible(plainCell(value)) : plainCell(value));
-  const rows = items.map((item) => names.map((name) => cell(item[name])));
-  return stringify([names, ...rows], { record_delimiter: 'windows' });
+  const show = isShown ? visible : (text: string) => text;
+  const rows = items.map((item) => names.map((name) => show(plainCell(fields[name].kind, item[name]))));
+  return stringify([names, ...rows], {
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+    // A line of one empty field would be an empty line, which readers pass over.
+    quoted_empty: names.length === 1,
+  });
 }
 
 /** Tab-separated lines for a pipe, the names of the fields first. */
-export function asTabs<Item>(items: readonly Item[], names: Names<Item>): string[] {
-  const rows = items.map((item) => names.map((name) => visible(plainCell(item[name]))).join('\t'));
+export function asTabs<Item>(items: readonly Item[], names: Names<Item>, { fields }: View<Item>): string[] {
+  const rows = items.map((item) =>
+    names.map((name) => visible(plainCell(fields[name].kind, item[name]))).join('\t'),
+  );
   return [names.join('\t'), ...rows];
 }
 
 /** A line of name, tab and value for each field, for a pipe. */
-export function asTabbedPairs<Item>(item: Item, names: Names<Item>): string[] {
-  return names.map((name) => `${name}\t${visible(plainCell(item[name]))}`);
+export function asTabbedPairs<Item>(item: Item, names: Names<Item>, { fields }: View<Item>): string[] {
+  return names.map((name) => `${name}\t${visible(plainCell(fields[name].kind, item[name]))}`);
 }
 
 /** A line of title and value for each field, for a person. */
@@ -55,7 +65,7 @@ export async function asPairs<Item>(
   );
 }
 
-/** The view's columns as a table for a person; nothing at all without items. */
+/** A table for a person; nothing at all without items. */
 export async function asTable<Item>(
   items: readonly Item[],
   { fields, columns, spareColumns }: View<Item>,
@@ -69,7 +79,7 @@ export async function asTable<Item>(
     return {
       title,
       cells: items.map((item) => terminalCell(kind, item[name], paint, now())),
-      isWhole: kind !== 'text',
+      isWhole: !cuttable.includes(kind),
       sparePosition: position === -1 ? undefined : position,
     };
   });

@@ -1,4 +1,3 @@
-import { interruption } from './failures.js';
 import type { createPromptModule } from 'inquirer';
 
 export interface OutputStream {
@@ -35,6 +34,9 @@ export interface Io {
   readonly interrupted: AbortSignal;
   now(): Date;
 }
+
+/** What a wait ends with when Ctrl-C ends it. */
+export class Interruption extends Error {}
 
 export function realIo(): Io {
   const interrupted = new AbortController();
@@ -78,7 +80,7 @@ function realInput(interrupted: AbortSignal): InputStream {
   return { isTerminal: process.stdin.isTTY === true, readAll };
 
   async function readAll(): Promise<Uint8Array> {
-    const stop = () => process.stdin.destroy(interruption());
+    const stop = () => process.stdin.destroy(new Interruption());
     interrupted.addEventListener('abort', stop, { once: true });
     const chunks: Uint8Array[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk);
@@ -108,7 +110,7 @@ async function ask<Answer>(question: (prompt: Prompt) => Promise<{ [name]: Answe
     const answers = await question(createPromptModule({ input: process.stdin, output: process.stderr }));
     return answers[name];
   } catch (error) {
-    if (error instanceof Error && error.name === 'ExitPromptError') throw interruption();
+    if (error instanceof Error && error.name === 'ExitPromptError') throw new Interruption();
     throw error;
   }
 }

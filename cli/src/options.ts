@@ -1,23 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { RiskTolerance } from '@crop-planning/shared';
 import type { RequestOptions } from './api.js';
 import type { OutputOptions } from './output.js';
 import { monthRule, parseMonth } from './months.js';
+import { risks } from './risks.js';
 
 export interface CommonOptions extends OutputOptions, RequestOptions {}
 
-export interface HelpText {
-  about: string;
-  examples: readonly string[];
-}
-
 const timeoutDefaultSeconds = 30;
-
-/** Help begins with what the command does and how it is used in practice. */
-export function describe(command: Command, { about, examples }: HelpText): Command {
-  const lines = [about, '', 'Examples:', ...examples.map((example) => `  $ ${example}`), ''];
-  return command.addHelpText('before', lines.join('\n'));
-}
 
 /** The options of a command that answers with one thing; `ids` where that thing has an id. */
 export function addItemOptions(command: Command, { ids }: { ids: boolean }): Command {
@@ -34,22 +23,22 @@ export function addListOptions(command: Command): Command {
         .conflicts('json')
         .helpGroup(outputGroup),
     )
+    .addOption(
+      new Option('--columns <names>', 'show these columns: id,name')
+        .conflicts(['json', 'fields', 'format', 'quiet'])
+        .helpGroup(outputGroup),
+    )
+    .addOption(new Option('--wide', 'show every column, and cut nothing').helpGroup(outputGroup))
+    .addOption(
+      new Option('--sort <fields>', 'sort by these: name, or -name for the last first').helpGroup(
+        outputGroup,
+      ),
+    )
     .addOption(quietOption().conflicts(['json', 'fields', 'format']));
 }
 
-/** Keys are checked against the contract by the compiler; the contract itself loads too slowly for --help. */
-const riskTolerances: Record<RiskTolerance, true> = { low: true, medium: true, high: true };
-
 export function riskOption(): Option {
-  return new Option('--risk, --risk-tolerance <level>', 'how much risk is taken').choices(
-    Object.keys(riskTolerances),
-  );
-}
-
-export const riskRule = Object.keys(riskTolerances).join(', ');
-
-export function isRiskTolerance(text: string): text is RiskTolerance {
-  return Object.hasOwn(riskTolerances, text);
+  return new Option('--risk, --risk-tolerance <level>', 'how much risk is taken').choices([...risks]);
 }
 
 export function monthOption(): Option {
@@ -59,7 +48,11 @@ export function monthOption(): Option {
   ).argParser(readMonth);
 }
 
-export function readPositiveInteger(text: string): number {
+export function limitOption(): Option {
+  return new Option('--limit <number>', 'at most this many').argParser(readPositiveInteger).default(50);
+}
+
+function readPositiveInteger(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new InvalidArgumentError('It must be a whole number of at least 1.');
   return Number(text);

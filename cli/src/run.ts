@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { visible } from './cells.js';
-import { createPaint, type ColorChoice } from './color.js';
 import { commandTable, groups, type CommandEntry } from './command-table.js';
 import { exitCodes } from './exit-codes.js';
-import { failureAsJson, failureAsLines, toCliError, usageError, type CliError } from './failures.js';
+import { describeProgram } from './help.js';
 import type { Io } from './io.js';
-import { describe } from './options.js';
+import type { Parsed } from './usage-errors.js';
 
 /** Runs one command line, without the program's name, and returns the exit code of the process. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
@@ -14,10 +12,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     await perform(argv, io);
     return exitCodes.done;
   } catch (error) {
-    const failure = toCliError(error);
-    // A stderr that takes nothing changes neither what happened nor its exit code.
-    await report(failure, argv, io).catch(() => {});
-    return failure.exitCode;
+    const { report } = await import('./report.js');
+    return report(error, argv, io);
   }
 }
 
@@ -27,21 +23,22 @@ async function perform(argv: readonly string[], io: Io): Promise<void> {
     await createProgram(io, said).parseAsync(asHelpOption(argv), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) throw asUsageError(error, said);
-    await io.stdout.write(said.stdout);
+    if (error.exitCode === 0) return io.stdout.write(said.stdout);
+    const { asUsageError } = await import('./usage-errors.js');
+    throw asUsageError(error, said);
   }
 }
 
 /** What commander has to say: it writes without waiting, so its texts are kept and written afterwards. */
-interface Said {
+interface Said extends Parsed {
   stdout: string;
-  /** The command that was being parsed, and the words that may follow it. */
-  by: string;
-  words: readonly string[];
 }
 
+/** What is still to be done to a command once it is clear that the line calls it. */
+type Preparation = () => void | Promise<void>;
+
 function createProgram(io: Io, said: Said): Command {
-  const entries = new Map<Command, CommandEntry>();
+  const preparations = new Map<Command, Preparation>();
   const program = new Command('crop')
     .exitOverride()
     .configureOutput({
@@ -53,99 +50,45 @@ function createProgram(io: Io, said: Said): Command {
     .helpOption('-h, --help', 'show this help')
     .helpCommand(false)
     .version(readVersion(), '-V, --version', 'show the version')
-    .hook('preSubcommand', prepare);
-  describe(program, {
-    about: 'Crop planning from the command line: what to plant, where and when.',
-    examples: ['crop login --email ada@example.org', 'crop plan import plans.csv', 'crop plan list'],
-  });
-  program.addHelpText('after', epilogue);
-
-  for (const entry of commandTable) {
-    const [word = '', group] = entry.words.split(' ').reverse();
-    const parent = group === undefined ? program : groupOf(program, group, prepare);
-    const command = parent.command(word).summary(entry.summary);
-    if (entry.alias !== undefined) command.alias(entry.alias);
-    entries.set(command, entry);
-  }
+    .hook('preSubcommand', (_, command) => prepare(command));
+  describeProgram(program);
+  for (const [name, summary] of Object.entries(groups)) addGroup(name, summary);
+  for (const entry of entriesOf(undefined)) add(program, entry);
   return program;
 
-  async function prepare(_: Command, command: Command): Promise<void> {
+  function addGroup(name: string, summary: string): void {
+    const group = program
+      .command(name)
+      .summary(summary)
+      .addHelpText('before', `${summary}.\n`)
+      .hook('preSubcommand', (_, command) => prepare(command));
+    preparations.set(group, () => entriesOf(name).forEach((entry) => add(group, entry)));
+  }
+
+  function add(parent: Command, entry: CommandEntry): void {
+    const command = parent.command(entry.words.split(' ').at(-1) ?? '').summary(entry.summary);
+    if (entry.alias !== undefined) command.alias(entry.alias);
+    preparations.set(command, async () => (await entry.load()).configure(command, io));
+  }
+
+  async function prepare(command: Command): Promise<void> {
+    await preparations.get(command)?.();
     said.by = pathOf(command);
     said.words = command.commands.map((next) => next.name());
-    const entry = entries.get(command);
-    if (entry !== undefined) (await entry.load()).configure(command, io);
   }
 }
 
-type Prepare = (parent: Command, command: Command) => Promise<void>;
-
-function groupOf(program: Command, name: string, prepare: Prepare): Command {
-  const existing = program.commands.find((command) => command.name() === name);
-  if (existing !== undefined) return existing;
-  const summary = groups[name] ?? '';
-  return program
-    .command(name)
-    .summary(summary)
-    .addHelpText('before', `${summary}.\n`)
-    .hook('preSubcommand', prepare);
+/** The commands of a group, or those that stand alone. */
+function entriesOf(group: string | undefined): readonly CommandEntry[] {
+  return commandTable.filter(({ words }) =>
+    group === undefined ? !words.includes(' ') : words.startsWith(`${group} `),
+  );
 }
-
-const epilogue = `
-Environment:
-  CROP_API_URL     the server's address (default: http://127.0.0.1:4000)
-  CROP_TOKEN       an access token, used in place of the stored login and never renewed
-  CROP_CONFIG_DIR  the folder that keeps the login (default: crop in XDG_CONFIG_HOME or ~/.config)
-  NO_COLOR         no colours; FORCE_COLOR: colours in a pipe too
-
-Exit codes:
-  0 done          1 unexpected       2 wrong usage     3 not found
-  4 not signed in or not allowed     5 conflict or ambiguous
-  6 data refused, or some rows failed
-  7 network or time-out              8 limited, or server error
-  130 interrupted`;
 
 /** `crop help plan list` is `crop plan list --help`, and `crop` alone is `crop --help`. */
 function asHelpOption(argv: readonly string[]): string[] {
   if (argv.length === 0) return ['--help'];
   return argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
-}
-
-function asUsageError(error: CommanderError, { by, words }: Said): CliError {
-  const tryNext = `${by} --help`;
-  if (error.code === 'commander.help') {
-    return usageError(`${by} needs a command.`, { hints: [`One of ${words.join(', ')}.`], tryNext });
-  }
-  const [message = '', ...hints] = error.message.replace(/^error: /, '').split('\n');
-  return usageError(sentence(message), {
-    hints: hints.map((hint) => hint.replace(/^\((.*)\)$/, '$1')),
-    tryNext,
-  });
-}
-
-async function report(failure: CliError, argv: readonly string[], io: Io): Promise<void> {
-  if (wantsJson(argv)) return io.stderr.write(`${failureAsJson(failure)}\n`);
-  const paint = createPaint(io, io.stderr, colorChoice(argv));
-  const lines = failureAsLines(failure).map((line) => {
-    const [label = ''] = line.split(' ', 1);
-    return paint(label === 'error:' ? 'red' : 'bold', label) + visible(line.slice(label.length));
-  });
-  await io.stderr.write(lines.map((line) => `${line}\n`).join(''));
-}
-
-/** Read from the words themselves, since they may be what could not be parsed. */
-function wantsJson(argv: readonly string[]): boolean {
-  const isGiven = (option: string) => argv.some((word) => word === option || word.startsWith(`${option}=`));
-  return isGiven('--json') || (isGiven('--fields') && !isGiven('--format'));
-}
-
-function colorChoice(argv: readonly string[]): ColorChoice {
-  const index = argv.findIndex((word) => word === '--color' || word.startsWith('--color='));
-  const choice = argv[index] === '--color' ? argv[index + 1] : argv[index]?.slice('--color='.length);
-  return choice === 'always' || choice === 'never' ? choice : 'auto';
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
 }
 
 function pathOf(command: Command): string {

@@ -20,9 +20,9 @@ export function createTransport({ url, timeoutMs, interrupted }: TransportOption
   const { request, Agent } = isSecure ? https : http;
   const agent = new Agent({ keepAlive: true });
 
-  return (target, { method = 'GET', headers, body } = {}) =>
+  return (address, { method, headers, body }) =>
     new Promise((resolve, reject) => {
-      const sent = request(addressOf(target), { method, headers: plainHeaders(headers), agent });
+      const sent = request(address, { method, headers, agent });
       const stop = (error: Error) => void sent.destroy(error);
       const onInterrupt = () => stop(interruption());
       const whole = setTimeout(() => stop(timeoutError(url, timeoutMs, method)), timeoutMs);
@@ -49,19 +49,8 @@ export function createTransport({ url, timeoutMs, interrupted }: TransportOption
           onError,
         );
       });
-      sent.end(typeof body === 'string' ? body : undefined);
+      sent.end(body);
     });
-}
-
-type Target = Parameters<CropFetch>[0];
-type Init = NonNullable<Parameters<CropFetch>[1]>;
-
-function addressOf(target: Target): string | URL {
-  return typeof target === 'object' && 'url' in target ? target.url : target;
-}
-
-function plainHeaders(headers: Init['headers']): Record<string, string> {
-  return Object.fromEntries(new Headers(headers));
 }
 
 async function readBody(response: http.IncomingMessage): Promise<string> {

@@ -1,4 +1,5 @@
 import type { FieldKind } from './cells.js';
+import { usageError } from './failures.js';
 
 export interface Field {
   /** The heading on a terminal. */
@@ -16,4 +17,20 @@ export interface View<Item> {
 
 export function fieldNames<Item>(view: View<Item>): (keyof Item & string)[] {
   return Object.keys(view.fields) as (keyof Item & string)[];
+}
+
+/** The fields of a list such as `id, name`; undefined when none was given. */
+export function readFields<Item>(
+  text: string | undefined,
+  view: View<Item>,
+): (keyof Item & string)[] | undefined {
+  return text?.split(',').map((name) => readField(name, view));
+}
+
+/** Refuses a name that the view does not have, with those that it has. */
+export function readField<Item>(name: string, view: View<Item>): keyof Item & string {
+  const known = fieldNames(view);
+  const field = known.find((candidate) => candidate === name.trim());
+  if (field !== undefined) return field;
+  throw usageError(`There is no field "${name.trim()}".`, { hints: [`Fields: ${known.join(', ')}.`] });
 }

@@ -2,29 +2,38 @@ import {
   createTRPCClient,
   httpBatchLink,
   httpLink,
-  isTRPCClientError,
   retryLink,
   splitLink,
   type Operation,
-  type TRPCClient,
-  type TRPCClientError,
 } from '@trpc/client';
 import type { AppRouter } from '@crop-planning/server';
-import type { ErrorCode } from '@crop-planning/shared/errors';
 import { createAccess, type Access } from './access.js';
+import { isCropError } from './errors.js';
+import type { Procedures } from './procedures.js';
 import type { Tokens, TokenStore } from './tokens.js';
 
-export { readTokenClaims, type TokenClaims, type Tokens, type TokenStore } from './tokens.js';
+export { isCropError, type CropError, type CropErrorData } from './errors.js';
+export { collectPages, type Page } from './pages.js';
+export type { CallOptions } from './procedures.js';
+export { keepInMemory, readTokenClaims, type TokenClaims, type Tokens, type TokenStore } from './tokens.js';
 
-export type CropClient = TRPCClient<AppRouter>;
+/** What an app calls: `crop.cropPlans.list.query()`, `crop.cropPlans.create.mutate({ … })`. */
+export type CropClient = ReturnType<typeof createCropClient>;
 
 /** The part of the standard fetch that the client uses. */
-export type CropFetch = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]['fetch']>;
+export type CropFetch = (url: string, init: CropRequest) => Promise<CropAnswer>;
 
-/** An error that the service answered, as opposed to one of the network. */
-export type CropError = TRPCClientError<AppRouter> & {
-  readonly data: NonNullable<TRPCClientError<AppRouter>['data']>;
-};
+export interface CropRequest {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+}
+
+export interface CropAnswer {
+  readonly ok: boolean;
+  json(): Promise<unknown>;
+}
 
 export interface CropClientOptions {
   /** The service's address, for example `http://127.0.0.1:4000`. */
@@ -37,14 +46,17 @@ export interface CropClientOptions {
 }
 
 const batchSizeMax = 10;
-const anonymousPaths = new Set(['auth.register', 'auth.login', 'auth.refresh']);
+const anonymousPaths = new Set(['auth.register', 'auth.login', 'auth.refresh', 'auth.resetPassword']);
 
 /**
  * A typed client of the crop planning service. It renews an expired access token by itself; when the service
  * refuses that, the store is cleared and the refusal is thrown. A network failure never clears it.
+ *
+ * The type is left to the compiler, which then writes every procedure out into the declarations: an app that
+ * installs this package reads neither the server's types nor those of its libraries.
  */
-export function createCropClient({ url, tokens, isBatching = true, fetch }: CropClientOptions): CropClient {
-  const endpoint = { url: `${url.replace(/\/+$/, '')}/trpc`, ...(fetch === undefined ? {} : { fetch }) };
+export function createCropClient({ url, tokens, isBatching = true, fetch }: CropClientOptions) {
+  const endpoint = { url: `${url.replace(/\/+$/, '')}/trpc`, ...(fetch && { fetch: asTrpcFetch(fetch) }) };
   const access = tokens === undefined ? undefined : createAccessTo(endpoint, tokens);
   const single = httpLink<AppRouter>({ ...endpoint, headers: ({ op }) => authorize(access, [op]) });
   const batch = httpBatchLink<AppRouter>({
@@ -52,7 +64,7 @@ export function createCropClient({ url, tokens, isBatching = true, fetch }: Crop
     maxItems: batchSizeMax,
     headers: ({ opList }) => authorize(access, opList),
   });
-  return createTRPCClient<AppRouter>({
+  const procedures: Procedures<AppRouter['_def']['record']> = createTRPCClient<AppRouter>({
     links: [
       retryLink({
         retry: ({ op, attempts, error }) =>
@@ -63,15 +75,25 @@ export function createCropClient({ url, tokens, isBatching = true, fetch }: Crop
       isBatching ? splitLink({ condition: isAlone, true: single, false: batch }) : single,
     ],
   });
+  return procedures;
 }
 
-/** True for an error that the service answered; with a code, for that code alone. */
-export function isCropError(error: unknown, code?: ErrorCode): error is CropError {
-  if (!isTRPCClientError<AppRouter>(error) || typeof error.data?.code !== 'string') return false;
-  return code === undefined || error.data.code === code;
+type TrpcFetch = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]['fetch']>;
+
+interface Endpoint {
+  url: string;
+  fetch?: TrpcFetch;
 }
 
-type Endpoint = Pick<CropClientOptions, 'url' | 'fetch'>;
+function asTrpcFetch(fetch: CropFetch): TrpcFetch {
+  return (target, { method = 'GET', headers, body, signal } = {}) =>
+    fetch(typeof target === 'object' && 'url' in target ? target.url : String(target), {
+      method,
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(typeof body === 'string' && { body }),
+      ...(signal && { signal }),
+    });
+}
 
 /** The service takes the calls about accounts one by one. */
 function isAlone(op: Operation): boolean {

@@ -17,6 +17,20 @@ export interface TokenClaims {
   email?: string;
 }
 
+/** A store for as long as the program runs. */
+export function keepInMemory(tokens?: Tokens): TokenStore {
+  let held = tokens;
+  return {
+    get: () => held,
+    set: (next) => {
+      held = next;
+    },
+    clear: () => {
+      held = undefined;
+    },
+  };
+}
+
 /** The claims of an access token, unverified: to plan a refresh or show whose it is, never to trust. */
 export function readTokenClaims(token: string): TokenClaims {
   const payload = decodePayload(token);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCredentials } from '../../cli/src/credentials.js';
-import { test as base, type TestAccount } from '../harness.js';
+import { test as base, type Rest, type TestAccount } from '../harness.js';
 import { runCli, type CliResult, type Terminal } from './terminal.js';
 
 export interface Cli {
@@ -16,8 +16,8 @@ export interface Cli {
   /** Keeps this account's tokens as a login does, which would hash the password once more. */
   logIn(account: TestAccount): Promise<void>;
   /** What the credentials file holds, by server. */
-  readLogins(): Promise<Record<string, { access_token: string }>>;
-  accessToken(): Promise<string>;
+  readLogins(directory?: string): Promise<Record<string, { access_token: string }>>;
+  accessToken(directory?: string): Promise<string>;
   writeFile(name: string, text: string): Promise<string>;
 }
 
@@ -32,6 +32,22 @@ export const test = base.extend<{ cli: Cli }>({
     }
   },
 });
+
+/** Has the producer record an analysis of the plan for each label, one after the other. */
+export async function recordAnalyses(
+  rest: Rest,
+  apiKey: string,
+  planId: string,
+  labels: readonly string[],
+  more: object = {},
+): Promise<void> {
+  for (const feasibility_label of labels) {
+    await rest('POST /analyses', {
+      token: apiKey,
+      body: { crop_plan_id: planId, feasibility_label, ...more },
+    });
+  }
+}
 
 function createCli(url: string, folder: string): Cli {
   const configDirectory = join(folder, 'config');
@@ -52,12 +68,12 @@ function createCli(url: string, folder: string): Cli {
     await openCredentials(configDirectory, url).set(tokens);
   }
 
-  async function readLogins(): Promise<Record<string, { access_token: string }>> {
-    return JSON.parse(await readFile(join(configDirectory, 'credentials.json'), 'utf8'));
+  async function readLogins(directory = configDirectory): Promise<Record<string, { access_token: string }>> {
+    return JSON.parse(await readFile(join(directory, 'credentials.json'), 'utf8'));
   }
 
-  async function accessToken(): Promise<string> {
-    return (await readLogins())[url]?.access_token ?? '';
+  async function accessToken(directory?: string): Promise<string> {
+    return (await readLogins(directory))[url]?.access_token ?? '';
   }
 
   async function write(name: string, text: string): Promise<string> {

@@ -2,37 +2,47 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { commandTable } from '../../cli/src/command-table.js';
 import { createPlan } from '../harness.js';
-import { test } from './cli-fixture.js';
+import { recordAnalyses, test } from './cli-fixture.js';
 import { runShell } from './process.js';
 import { runCli } from './terminal.js';
 
+const newPassword = 'Terrace-and-furrow-42';
 const commands = [[], ...commandTable.map(({ words }) => words.split(' '))];
 const examples = [...new Set((await Promise.all(commands.map(examplesOf))).flat())];
 
 describe('every example of --help', () => {
-  test.for(examples)('%s', async (example, { cli, account, rest }) => {
+  test.concurrent.for(examples)('%s', async (example, { cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     await cli.writeFile('plans.csv', 'name,crop,location,month,risk\nField,maize,"Nakuru, Kenya",mar,low\n');
     const token = await cli.accessToken();
-    await createPlan(rest, token, { name: 'Long rains maize' });
+    const { id } = await createPlan(rest, token, { name: 'Long rains maize' });
+    if (/notification|history/.test(example)) {
+      await recordAnalyses(rest, apiKey, id, ['feasible', 'marginal', 'feasible']);
+    }
     await createPlan(rest, token, { name: 'Short rains beans' });
     const line = example.replace(
       'ada@example.org',
       example.includes('register') ? newEmail() : account.email,
     );
     const answers = answersTo(example, account.password);
-    const env = { ...cli.env, PASSWORD: account.password, TOKEN: token };
-    const { code, stderr } =
-      answers === undefined
-        ? await runShell(line, { cwd: cli.folder, env })
-        : await cli.run(line.split(' ').slice(1), { answers });
+    const env = { ...cli.env, PASSWORD: account.password, NEW_PASSWORD: newPassword, TOKEN: token };
+    const needsShell = /[|>$]/.test(line) || line.includes('.csv');
+    const { code, stderr } = needsShell
+      ? await runShell(line, { cwd: cli.folder, env })
+      : await cli.run(wordsOf(line).slice(1), answers && { answers });
     expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
   });
 });
 
+/** As a shell splits a line that has nothing but words and quotation marks in it. */
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|[^\s"]+/g)].map(([word, quoted]) => quoted ?? word);
+}
+
 /** What a person answers to the examples that ask. */
 function answersTo(example: string, password: string): string[] | undefined {
   if (example === 'crop auth register') return [newEmail(), 'Grace', '', password, password];
+  if (example === 'crop auth change-password') return [password, newPassword, newPassword];
   return example === 'crop login --email ada@example.org' ? [password] : undefined;
 }
 

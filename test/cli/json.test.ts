@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { commandTable } from '../../cli/src/command-table.js';
-import { createPlan } from '../harness.js';
-import { test } from './cli-fixture.js';
+import { createPlan, type Rest, type TestAccount } from '../harness.js';
+import { recordAnalyses, test } from './cli-fixture.js';
 
 const password = 'Terrace-and-furrow-42';
 const rows = 'name,crop,location,month,risk\nA,maize,Nakuru,3,low\n';
@@ -12,24 +12,53 @@ interface Line {
   stdin?: string;
 }
 
+interface Stage {
+  account: TestAccount;
+  planId: string;
+  rest: Rest;
+  apiKey: string;
+}
+
 /** One good line for every command there is; a command that is not here fails the test. */
-const lines: Record<string, (email: string) => Line> = {
+const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
   'auth register': () => ({
     argv: ['--email', `${randomUUID()}@example.org`, '--full-name', 'Ada', '--password-stdin'],
     stdin: password,
   }),
-  'auth login': (email) => ({ argv: ['--email', email, '--password-stdin'], stdin: 'a quiet field at dawn' }),
+  'auth login': logIn,
   'auth logout': () => ({ argv: [] }),
   'auth status': () => ({ argv: [] }),
+  'auth sessions': () => ({ argv: [] }),
+  'auth revoke': async ({ account, rest }) => {
+    const { body } = await rest('GET /auth/sessions', { token: account.tokens.access_token });
+    const [session] = body as { id: string }[];
+    // The session of the login ends, which is said on stderr in every case but --json.
+    return { argv: [session?.id ?? ''] };
+  },
+  'auth change-password': ({ account }) => ({
+    argv: ['--password-stdin'],
+    stdin: `${account.password}\n${password}\n`,
+  }),
   'plan list': () => ({ argv: ['--include-archived'] }),
   'plan show': () => ({ argv: ['North field'] }),
   'plan create': () => ({
     argv: ['--name', 'N', '--crop', 'c', '--location', 'l', '--month', '1', '--risk', 'low'],
   }),
+  'plan update': () => ({ argv: ['North field', '--name', 'South field'] }),
+  'plan archive': () => ({ argv: ['North field'] }),
+  'plan unarchive': () => ({ argv: ['North field'] }),
+  'plan history': () => ({ argv: ['North field'] }),
   'plan delete': () => ({ argv: ['North field', '--yes'] }),
   'plan import': () => ({ argv: ['-'], stdin: rows }),
   'notification list': () => ({ argv: [] }),
-  login: (email) => ({ argv: ['--email', email, '--password-stdin'], stdin: 'a quiet field at dawn' }),
+  'notification read': async ({ account, planId, rest, apiKey }) => {
+    await recordAnalyses(rest, apiKey, planId, ['feasible', 'marginal']);
+    const { body } = await rest('GET /notifications', { token: account.tokens.access_token });
+    const { notifications } = body as { notifications: { id: string }[] };
+    return { argv: [notifications[0]?.id ?? ''] };
+  },
+  'notification read-all': () => ({ argv: [] }),
+  login: logIn,
   logout: () => ({ argv: [] }),
   whoami: () => ({ argv: [] }),
 };
@@ -37,10 +66,10 @@ const lines: Record<string, (email: string) => Line> = {
 describe('every command with --json', () => {
   test.for(commandTable.map(({ words }) => words))(
     '%s prints JSON on stdout and nothing else',
-    async (words, { cli, account, rest }) => {
+    async (words, { cli, account, rest, apiKey }) => {
       await cli.logIn(account);
-      await createPlan(rest, account.tokens.access_token);
-      const { argv = [], ...streams } = lines[words]?.(account.email) ?? {};
+      const { id: planId } = await createPlan(rest, account.tokens.access_token);
+      const { argv = [], ...streams } = (await lines[words]?.({ account, planId, rest, apiKey })) ?? {};
       const { code, stdout, stderr } = await cli.run([...words.split(' '), ...argv, '--json'], streams);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(typeof JSON.parse(stdout)).toBe('object');
@@ -64,3 +93,7 @@ describe('every command with --json', () => {
     },
   );
 });
+
+function logIn({ account }: Stage): Line {
+  return { argv: ['--email', account.email, '--password-stdin'], stdin: account.password };
+}

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
-import { createPlan } from '../harness.js';
-import { test } from './cli-fixture.js';
+import { createPlan, type Rest, type TestAccount } from '../harness.js';
+import { recordAnalyses, test } from './cli-fixture.js';
+
+const missing = '66f2a1b3c4d5e6f708192a3b';
 
 describe('crop notification list', () => {
   test('is what the API answers, and its fields are those of the notifications', async ({
@@ -10,10 +12,7 @@ describe('crop notification list', () => {
     apiKey,
   }) => {
     await cli.logIn(account);
-    const plan = await createPlan(rest, account.tokens.access_token);
-    for (const feasibility_label of ['feasible', 'marginal', 'infeasible']) {
-      await rest('POST /analyses', { token: apiKey, body: { crop_plan_id: plan.id, feasibility_label } });
-    }
+    await notify(account, rest, apiKey);
     const { body } = await rest('GET /notifications', { token: account.tokens.access_token });
     expect(await cli.json(['notification', 'list'])).toEqual(body);
     expect(body).toMatchObject({ unread_count: 2 });
@@ -23,15 +22,33 @@ describe('crop notification list', () => {
       notifications: [{ severity: 'critical', is_read: false }],
       unread_count: 2,
     });
-    expect((await cli.run(['notification', 'list', '--format', 'ndjson'])).stdout.split('\n')).toHaveLength(
-      3,
-    );
+    const { stdout: lines } = await cli.run(['notification', 'list', '--format', 'ndjson']);
+    expect(lines.trimEnd().split('\n')).toHaveLength(2);
     expect((await cli.run(['notification', 'list', '-q'])).stdout).toMatch(/^[0-9a-f]{24}\n[0-9a-f]{24}\n$/);
+    expect(
+      (await cli.run(['notification', 'list', '--sort', 'created_at', '--columns', 'title'])).stdout,
+    ).toBe('title\nNorth field: feasible to marginal\nNorth field: marginal to infeasible\n');
+  });
 
-    const person = await cli.run(['notification', 'list', '--color', 'never'], { answers: [], columns: 120 });
-    expect(person.stdout).toMatch(/‼ critical +new +just now/);
-    expect(person.stdout).toMatch(/! warning +new +just now/);
-    expect(person.stderr).toBe('2 unread\n');
+  test('never cuts a title on a terminal, and leaves the message out', async ({
+    cli,
+    account,
+    rest,
+    apiKey,
+  }) => {
+    await cli.logIn(account);
+    const name = 'The long field behind the old mill, upper terrace';
+    await notify(account, rest, apiKey, { name });
+    const show = (columns: number) =>
+      cli.run(['notification', 'list', '--color', 'never'], { answers: [], columns });
+    const wide = await show(120);
+    expect(wide.stdout).toBe(
+      'SEVERITY    READ  WHEN      TITLE\n' +
+        `‼ critical  new   just now  ${name}: marginal to infeasible\n` +
+        `! warning   new   just now  ${name}: feasible to marginal\n`,
+    );
+    expect(wide.stderr).toBe('2 unread\n');
+    expect((await show(40)).stdout).toContain(`\n‼ critical  ${name}: marginal to infeasible\n`);
   });
 
   test('is an empty list for a new account', async ({ cli, account }) => {
@@ -45,8 +62,121 @@ describe('crop notification list', () => {
   test.for(['0', '-1', '1.5', 'many', ''])('refuses the limit %j', async (limit, { cli }) => {
     expect((await cli.run(['notification', 'list', '--limit', limit])).code).toBe(2);
   });
+});
 
-  test('refuses when not signed in', async ({ cli }) => {
-    expect((await cli.run(['notification', 'list'])).code).toBe(4);
+describe('a --limit beyond the 200 that the API answers at once', () => {
+  test('takes as many pages as it needs, of notifications and of a history', async ({
+    cli,
+    account,
+    rest,
+    apiKey,
+  }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    const labels = Array.from({ length: 204 }, (_, i) => (i % 2 === 0 ? 'feasible' : 'marginal'));
+    await recordAnalyses(rest, apiKey, id, labels);
+
+    const history = (await cli.json(['plan', 'history', id, '--limit', '1000'])) as Told[];
+    expect(new Set(history.map((analysis) => analysis.id)).size).toBe(204);
+    expect(await cli.json(['plan', 'history', id, '--limit', '201'])).toEqual(history.slice(0, 201));
+    expect(await cli.json(['plan', 'history', id])).toEqual(history.slice(0, 50));
+
+    const { notifications } = (await cli.json(['notification', 'list', '--limit', '1000'])) as {
+      notifications: Told[];
+    };
+    expect(new Set(notifications.map((notification) => notification.id)).size).toBe(203);
+    expect(await cli.json(['notification', 'list', '--limit', '201'])).toEqual({
+      notifications: notifications.slice(0, 201),
+      unread_count: 203,
+    });
+    expect(await cli.json(['notification', 'list'])).toMatchObject({ notifications: { length: 50 } });
   });
 });
+
+describe('crop notification read', () => {
+  test('marks one, by id or the beginning of it, and again', async ({ cli, account, rest, apiKey }) => {
+    await cli.logIn(account);
+    const [newest, older] = await notify(account, rest, apiKey);
+    const prefix = newest.id.slice(0, commonLength(newest.id, older.id) + 1);
+    for (const reference of [newest.id, prefix, newest.id.toUpperCase()]) {
+      expect(await cli.json(['notification', 'read', reference])).toEqual({ ...newest, is_read: true });
+    }
+    expect(await cli.json(['notification', 'list'])).toMatchObject({
+      notifications: [{ is_read: true }, { is_read: false }],
+      unread_count: 1,
+    });
+    expect((await cli.run(['notification', 'read', older.id, '-q'])).stdout).toBe(`${older.id}\n`);
+  });
+
+  test('is 5 with the candidates when several begin so', async ({ cli, account, rest, apiKey }) => {
+    await cli.logIn(account);
+    const [newest, older] = await notify(account, rest, apiKey);
+    const shared = newest.id.slice(0, commonLength(newest.id, older.id));
+    const { code, stderr } = await cli.run(['notification', 'read', shared]);
+    expect(code).toBe(5);
+    expect(stderr).toBe(
+      `error: "${shared}" fits 2 notifications.\n` +
+        `hint: ${newest.id}  North field: marginal to infeasible\n` +
+        `hint: ${older.id}  North field: feasible to marginal\n` +
+        'try: crop notification list --columns id,title\n',
+    );
+    expect(await cli.json(['notification', 'list'])).toMatchObject({ unread_count: 2 });
+  });
+
+  test('is 3 for one that is not there, and for a foreign one', async ({
+    cli,
+    account,
+    createAccount,
+    rest,
+    apiKey,
+  }) => {
+    await cli.logIn(account);
+    const [foreign] = await notify(await createAccount(), rest, apiKey);
+    for (const reference of [missing, missing.slice(0, 8), foreign.id, '']) {
+      expect((await cli.run(['notification', 'read', reference])).code).toBe(3);
+    }
+  });
+});
+
+describe('crop notification read-all', () => {
+  test('marks every one of the account', async ({ cli, account, createAccount, rest, apiKey }) => {
+    await cli.logIn(account);
+    await notify(account, rest, apiKey);
+    const other = await createAccount();
+    await notify(other, rest, apiKey);
+    expect(await cli.json(['notification', 'read-all'])).toEqual({ ok: true });
+    expect(await cli.json(['notification', 'list'])).toMatchObject({ unread_count: 0 });
+    expect((await rest('GET /notifications', { token: other.tokens.access_token })).body).toMatchObject({
+      unread_count: 2,
+    });
+    expect(await cli.run(['notification', 'read-all'], { answers: [] })).toEqual({
+      code: 0,
+      stdout: 'All notifications are read.\n',
+      stderr: '',
+    });
+  });
+});
+
+test.for([['list'], ['read', missing], ['read-all']])(
+  'crop notification %j is 4 when not signed in',
+  async (argv, { cli }) => {
+    expect((await cli.run(['notification', ...argv])).code).toBe(4);
+  },
+);
+
+interface Told {
+  id: string;
+}
+
+/** Makes a plan of the account fall twice, and returns what the account is told, newest first. */
+async function notify(account: TestAccount, rest: Rest, apiKey: string, changes = {}): Promise<[Told, Told]> {
+  const token = account.tokens.access_token;
+  const { id } = await createPlan(rest, token, changes);
+  await recordAnalyses(rest, apiKey, id, ['feasible', 'marginal', 'infeasible']);
+  const { body } = await rest('GET /notifications', { token });
+  return (body as { notifications: [Told, Told] }).notifications;
+}
+
+function commonLength(a: string, b: string): number {
+  return [...a].findIndex((character, i) => character !== b[i]);
+}

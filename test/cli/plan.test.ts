@@ -61,7 +61,7 @@ describe('crop plan create', () => {
         'It must be 1 to 12 or the name of a month.',
         'Month of planting (1 to 12, or a name):',
         'Risk (low, medium, high):',
-        'It is low, medium, high.',
+        'It must be low, medium or high.',
         'Risk (low, medium, high):',
         '',
       ].join('\n'),
@@ -81,6 +81,20 @@ describe('crop plan create', () => {
     const result = await cli.run(['plan', 'create', ...beans, ...changes]);
     expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
     expect(await cli.json(['plan', 'list'])).toEqual([]);
+  });
+
+  test.for([
+    ['--risk', 'none', '--risk', '--risk low|medium|high'],
+    ['--risk-tolerance', '', '--risk', '--risk low|medium|high'],
+    ['--planting-month', '13', '--month', 'It must be 1 to 12 or the name of a month.'],
+    ['--color', 'red', '--color', '--color auto|always|never'],
+    ['--timeout', '0', '--timeout', 'It must be a number of seconds above 0.'],
+  ] as const)('says what %s takes, not %j', async ([option, value, named, hint], { cli }) => {
+    const { code, stderr } = await cli.run(['plan', 'create', option, value]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `error: ${named} does not take "${value}".\nhint: ${hint}\ntry: crop plan create --help\n`,
+    });
   });
 
   test('names every missing option at once when nobody can be asked', async ({ cli }) => {
@@ -135,6 +149,9 @@ describe('crop plan list', () => {
     ['-q with --json', ['-q', '--json']],
     ['an unknown format', ['--format', 'xml']],
     ['a value for --json', ['--json=yes']],
+    ['an unknown column', ['--columns', 'id,colour']],
+    ['an unknown field to sort by', ['--sort', '-colour']],
+    ['--columns with --fields', ['--columns', 'id', '--fields', 'id']],
   ] as const)('refuses %s before it asks the server', async ([, options], { cli }) => {
     expect((await cli.run(['plan', 'list', ...options])).code).toBe(2);
   });
@@ -159,6 +176,61 @@ describe('crop plan list', () => {
     expect(stdout).toBe(
       'ID                        NAME         CROP   LOCATION     MONTH  STATUS\n' +
         `${plan.id}  The long f…  maize  Nakuru, Ke…  Mar    – not analysed\n`,
+    );
+  });
+
+  test('shows the columns asked for, and with --wide every one whole', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const plan = await createPlan(rest, account.tokens.access_token, { name: 'The long field'.repeat(8) });
+    const person = { answers: [], columns: 40 };
+    const show = async (...options: string[]) =>
+      (await cli.run(['plan', 'list', '--color', 'never', ...options], person)).stdout.split('\n');
+
+    expect(await show('--columns', 'planting_month, name')).toEqual([
+      'MONTH  NAME',
+      'Mar    The long fieldThe long fieldThe…',
+      '',
+    ]);
+    const [headings, row] = await show('--wide');
+    expect(headings?.split(/ {2,}/)).toEqual([
+      'ID',
+      'NAME',
+      'CROP',
+      'LOCATION',
+      'MONTH',
+      'RISK',
+      'ARCHIVED',
+      'CREATED',
+      'UPDATED',
+      'STATUS',
+      'ANALYSED',
+    ]);
+    expect(row).toContain(plan.name);
+    expect((await cli.run(['plan', 'list', '--columns', 'name,crop'])).stdout).toBe(
+      `name\tcrop\n${plan.name}\tmaize\n`,
+    );
+  });
+
+  test('is sorted by --sort in every form', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    for (const [name, risk_tolerance] of [
+      ['Field 10', 'low'],
+      ['Field 9', 'high'],
+      ['Field 1', 'medium'],
+    ]) {
+      await createPlan(rest, account.tokens.access_token, { name, risk_tolerance });
+    }
+    const sorted = async (sort: string, ...options: string[]) =>
+      (await cli.run(['plan', 'list', '--sort', sort, ...options])).stdout;
+
+    expect(JSON.parse(await sorted('name', '--fields', 'name'))).toEqual([
+      { name: 'Field 1' },
+      { name: 'Field 9' },
+      { name: 'Field 10' },
+    ]);
+    expect(await sorted('-risk_tolerance', '--columns', 'name')).toBe('name\nField 9\nField 1\nField 10\n');
+    expect(await sorted('-name', '--format', 'csv', '--fields', 'name')).toBe(
+      'name\r\nField 10\r\nField 9\r\nField 1\r\n',
     );
   });
 
@@ -297,7 +369,9 @@ describe('crop plan delete', () => {
       const { code, stderr } = await cli.run(['plan', 'delete', id, option]);
       expect({ code, stderr }).toEqual({
         code: 5,
-        stderr: 'error: The plan has analysis history and cannot be deleted. Archive it instead.\n',
+        stderr:
+          'error: The plan has analysis history and cannot be deleted. Archive it instead.\n' +
+          `try: crop plan archive ${id}\n`,
       });
     }
     const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], { answers: [], columns: 120 });

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root } from '../source-files.js';
+import { root, sourceFiles } from '../source-files.js';
 
 let folder: string;
 beforeEach(() => {
@@ -12,27 +12,44 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('what the command loads', () => {
-  it.each(['--help', '--version', 'plan --help', 'plan create --help', 'auth login --help'])(
+  it.each(['--help', '--version', 'plan --help', 'plan create --help', 'auth status --help'])(
     'for %s is itself and commander',
     (line) => {
-      const loaded = modulesLoadedBy(line.split(' '));
-      expect(packagesOf(loaded)).toEqual(['@crop-planning/cli', '@crop-planning/shared', 'commander']);
-      expect(loaded.filter((url) => url.includes('/shared/dist/'))).toEqual([
-        expect.stringMatching(/\/shared\/dist\/errors\.js$/),
-      ]);
+      expect(packagesOf(modulesLoadedBy(line.split(' ')))).toEqual(['@crop-planning/cli', 'commander']);
     },
   );
 
-  it('for --help is none of the commands', () => {
-    expect(modulesLoadedBy(['--help']).filter((url) => url.includes('/commands/'))).toEqual([]);
+  it('for --help is none of the commands, and nothing that works for them', () => {
+    const own = modulesLoadedBy(['--help']).flatMap(
+      (url) => /\/cli\/(?:dist|bin)\/(.*)/.exec(url)?.[1] ?? [],
+    );
+    expect(own.sort()).toEqual([
+      'command-table.js',
+      'crop.js',
+      'exit-codes.js',
+      'help.js',
+      'io.js',
+      'main.js',
+      'run.js',
+    ]);
   });
 
   it('when nobody is signed in is neither tRPC nor a prompt', () => {
-    expect(packagesOf(modulesLoadedBy(['plan', 'list']))).toEqual([
-      '@crop-planning/cli',
-      '@crop-planning/shared',
+    expect(packagesOf(modulesLoadedBy(['plan', 'list']))).toEqual(['@crop-planning/cli', 'commander']);
+  });
+});
+
+describe('what a command loads before it is run', () => {
+  const files = new Map(sourceFiles().map((file) => [file.path, file.text]));
+  const commands = [...files.keys()].filter((path) => path.startsWith('cli/src/commands/'));
+
+  it.each(commands)('%s: commander and little of our own', (path) => {
+    const reached = reachedFrom(path, files);
+    expect(reached.filter((name) => !name.startsWith('cli/') && !name.startsWith('node:'))).toEqual([
       'commander',
     ]);
+    expect(reached).not.toContain('cli/src/writer.ts');
+    expect(reached).not.toContain('cli/src/connection.ts');
   });
 });
 
@@ -57,4 +74,19 @@ function packagesOf(urls: readonly string[]): string[] {
     return installed ?? `@crop-planning/${/\/([^/]+)\/(?:dist|bin)\//.exec(url)?.[1]}`;
   });
   return [...new Set(names)].sort();
+}
+
+/** The modules that a source imports when it is loaded itself, near and far; those of other packages by name. */
+function reachedFrom(path: string, files: ReadonlyMap<string, string>): string[] {
+  const reached = new Set<string>();
+  const pending = [path];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    for (const [, from = ''] of (files.get(next) ?? '').matchAll(/^import (?!type\b)[^'";]*'([^']+)'/gm)) {
+      const source = posix.join(posix.dirname(next), from).replace(/\.js$/, '.ts');
+      const name = from.startsWith('.') ? source : from;
+      if (!reached.has(name)) pending.push(name);
+      reached.add(name);
+    }
+  }
+  return [...reached];
 }

@@ -1,10 +1,4 @@
-import {
-  createCropClient,
-  isCropError,
-  type CropFetch,
-  type Tokens,
-  type TokenStore,
-} from '@crop-planning/client';
+import { createCropClient, isCropError, keepInMemory, type CropFetch } from '@crop-planning/client';
 import { describe, expect } from 'vitest';
 import { planInput, test, type TestAccount, type TestApp } from '../harness.js';
 
@@ -64,7 +58,7 @@ describe('createCropClient', () => {
   });
 
   test('does not send an old token along with a login', async ({ app, account: { email, password } }) => {
-    const store = storeOf({ access_token: 'nonsense', refresh_token: null });
+    const store = keepInMemory({ access_token: 'nonsense', refresh_token: null });
     const client = createCropClient({ url: app.url, tokens: store });
     await store.set(await client.auth.login.mutate({ email, password }));
     expect(await client.auth.me.query({})).toMatchObject({ email });
@@ -82,7 +76,7 @@ describe('isCropError', () => {
   });
 
   test('is false for a failure of the network, which signs nobody out', async ({ account }) => {
-    const store = storeOf(account.tokens);
+    const store = keepInMemory(account.tokens);
     const client = createCropClient({ url: 'http://127.0.0.1:1', tokens: store });
     expect(isCropError(await errorOf(client.cropPlans.list.query({})))).toBe(false);
     expect(await store.get()).toEqual(account.tokens);
@@ -91,21 +85,12 @@ describe('isCropError', () => {
 
 function clientOf({ url }: TestApp, { tokens }: TestAccount, options: { isBatching?: boolean } = {}) {
   const requests: string[] = [];
-  const store = storeOf(tokens);
+  const store = keepInMemory(tokens);
   const recording: CropFetch = (target, init) => {
-    requests.push(String(target));
-    return fetch(String(target), init as RequestInit);
+    requests.push(target);
+    return fetch(target, init);
   };
   return { client: createCropClient({ url, tokens: store, fetch: recording, ...options }), store, requests };
-}
-
-function storeOf(tokens: Tokens): TokenStore {
-  let held: Tokens | undefined = tokens;
-  return {
-    get: () => held,
-    set: (next) => void (held = next),
-    clear: () => void (held = undefined),
-  };
 }
 
 async function errorOf(promise: Promise<unknown>): Promise<unknown> {

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { openSignedIn } from '../api.js';
+import { describe } from '../help.js';
 import type { Io } from '../io.js';
-import { addItemOptions, describe, type CommonOptions } from '../options.js';
+import { addItemOptions, type CommonOptions } from '../options.js';
 import { createOutput } from '../output.js';
 import { profileView } from '../views/accounts.js';
 
@@ -15,7 +16,7 @@ export function configure(command: Command, io: Io): void {
 }
 
 async function showProfile(io: Io, options: CommonOptions): Promise<void> {
-  const output = createOutput(io, options, profileView);
+  const output = await createOutput(io, options, profileView);
   const api = await openSignedIn(io, options);
   await output.item(await api.call((client) => client.auth.me.query({})));
 }

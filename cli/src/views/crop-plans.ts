@@ -8,7 +8,7 @@ export const cropPlanView: View<CropPlan> = {
     crop: { title: 'CROP', kind: 'text' },
     location: { title: 'LOCATION', kind: 'text' },
     planting_month: { title: 'MONTH', kind: 'month' },
-    risk_tolerance: { title: 'RISK', kind: 'text' },
+    risk_tolerance: { title: 'RISK', kind: 'risk' },
     is_archived: { title: 'ARCHIVED', kind: 'boolean' },
     created_at: { title: 'CREATED', kind: 'time' },
     updated_at: { title: 'UPDATED', kind: 'time' },

@@ -4,13 +4,13 @@ import type { View } from '../view.js';
 export const notificationView: View<Notification> = {
   fields: {
     id: { title: 'ID', kind: 'id' },
-    title: { title: 'TITLE', kind: 'text' },
+    title: { title: 'TITLE', kind: 'headline' },
     message: { title: 'MESSAGE', kind: 'text' },
     severity: { title: 'SEVERITY', kind: 'severity' },
     related_crop_plan_id: { title: 'PLAN', kind: 'id' },
     is_read: { title: 'READ', kind: 'read' },
     created_at: { title: 'WHEN', kind: 'time' },
   },
-  columns: ['id', 'severity', 'is_read', 'created_at', 'title', 'message'],
-  spareColumns: ['message', 'created_at', 'is_read'],
+  columns: ['severity', 'is_read', 'created_at', 'title'],
+  spareColumns: ['created_at', 'is_read'],
 };

@@ -1,9 +1,10 @@
 import { Option, type Command } from 'commander';
 import type { Tokens } from '@crop-planning/client';
 import { notEmpty, readSecret, requirePerson } from '../../answers.js';
-import { openAccounts } from '../../api.js';
+import { openAccounts, type Accounts } from '../../api.js';
+import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, describe, type CommonOptions } from '../../options.js';
+import { addItemOptions, type CommonOptions } from '../../options.js';
 import { createOutput } from '../../output.js';
 import { profileView } from '../../views/accounts.js';
 
@@ -12,8 +13,6 @@ interface LoginOptions extends CommonOptions {
   passwordStdin?: boolean;
   tokenStdin?: boolean;
 }
-
-type Accounts = ReturnType<typeof openAccounts>;
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
@@ -38,8 +37,8 @@ export function configure(command: Command, io: Io): void {
 }
 
 async function logIn(io: Io, options: LoginOptions): Promise<void> {
-  const output = createOutput(io, options, profileView);
-  const accounts = openAccounts(io, options);
+  const output = await createOutput(io, options, profileView);
+  const accounts = await openAccounts(io, options);
   const { config, credentials } = accounts;
   await credentials.prepare();
   const tokens = options.tokenStdin

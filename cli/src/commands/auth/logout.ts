@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
-import { openAccounts } from '../../api.js';
+import { openAccounts, type Accounts } from '../../api.js';
 import { exitCodes } from '../../exit-codes.js';
 import { CliError } from '../../failures.js';
+import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, describe, type CommonOptions } from '../../options.js';
+import { addItemOptions, type CommonOptions } from '../../options.js';
 import { createOutput } from '../../output.js';
 import { doneView } from '../../views/accounts.js';
 
@@ -17,8 +18,8 @@ export function configure(command: Command, io: Io): void {
 }
 
 async function logOut(io: Io, options: CommonOptions): Promise<void> {
-  const output = createOutput(io, options, doneView);
-  const { config, credentials, connectStored } = openAccounts(io, options);
+  const output = await createOutput(io, options, doneView);
+  const { config, credentials, connectStored } = await openAccounts(io, options);
   if ((await credentials.get()) === undefined) {
     await output.remark(`No login to ${config.url} was kept on this machine.`);
   } else {
@@ -34,7 +35,7 @@ async function logOut(io: Io, options: CommonOptions): Promise<void> {
 }
 
 /** The failure that left the session open, if any; one that the server no longer knows has ended already. */
-async function endSession(connectStored: ReturnType<typeof openAccounts>['connectStored']) {
+async function endSession(connectStored: Accounts['connectStored']) {
   try {
     const api = await connectStored();
     await api.call((client) => client.auth.logout.mutate({}));

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
-import { notEmpty, readSecret, requirePerson } from '../../answers.js';
+import { askNewPassword, notEmpty, readSecret, requirePerson } from '../../answers.js';
 import { openAccounts } from '../../api.js';
+import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, describe, type CommonOptions } from '../../options.js';
+import { addItemOptions, type CommonOptions } from '../../options.js';
 import { createOutput } from '../../output.js';
 import { profileView } from '../../views/accounts.js';
 
@@ -31,8 +32,8 @@ export function configure(command: Command, io: Io): void {
 }
 
 async function register(io: Io, options: RegisterOptions): Promise<void> {
-  const output = createOutput(io, options, profileView);
-  const { config, credentials, connectAnonymously, connectWith } = openAccounts(io, options);
+  const output = await createOutput(io, options, profileView);
+  const { config, credentials, connectAnonymously, connectWith } = await openAccounts(io, options);
   await credentials.prepare();
   const input = await readInput(io, options);
   const anonymous = await connectAnonymously();
@@ -63,10 +64,4 @@ async function readInput(io: Io, options: RegisterOptions) {
       organization ?? (passwordStdin ? '' : await io.prompts.text('Organization (may be empty):')),
     password: passwordStdin ? await readSecret(io, '--password-stdin') : await askNewPassword(io),
   };
-}
-
-async function askNewPassword(io: Io): Promise<string> {
-  const password = await io.prompts.secret('Password:', notEmpty);
-  await io.prompts.secret('Password again:', (again) => again === password || 'The two passwords differ.');
-  return password;
 }

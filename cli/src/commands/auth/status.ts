@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { readTokenClaims } from '@crop-planning/client';
 import { openAccounts, openSignedIn } from '../../api.js';
+import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, describe, type CommonOptions } from '../../options.js';
+import { addItemOptions, type CommonOptions } from '../../options.js';
 import { createOutput } from '../../output.js';
 import { signInStatusView } from '../../views/accounts.js';
 
@@ -16,11 +16,12 @@ export function configure(command: Command, io: Io): void {
 }
 
 async function showStatus(io: Io, options: CommonOptions): Promise<void> {
-  const output = createOutput(io, options, signInStatusView);
-  const { config, credentials } = openAccounts(io, options);
+  const output = await createOutput(io, options, signInStatusView);
+  const { config, credentials } = await openAccounts(io, options);
   const api = await openSignedIn(io, options);
   const { email } = await api.call((client) => client.auth.me.query({}));
   const token = config.token ?? (await credentials.get())?.access_token ?? '';
+  const { readTokenClaims } = await import('@crop-planning/client');
   const { exp } = readTokenClaims(token);
   await output.item({
     url: config.url,

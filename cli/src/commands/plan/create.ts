@@ -2,19 +2,14 @@ import type { Command } from 'commander';
 import type { RiskTolerance } from '@crop-planning/shared';
 import { notEmpty, requirePerson } from '../../answers.js';
 import { openSignedIn } from '../../api.js';
+import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { monthRule, parseMonth } from '../../months.js';
-import {
-  addItemOptions,
-  describe,
-  isRiskTolerance,
-  monthOption,
-  riskOption,
-  riskRule,
-  type CommonOptions,
-} from '../../options.js';
+import { addItemOptions, monthOption, riskOption, type CommonOptions } from '../../options.js';
 import { createOutput } from '../../output.js';
+import { isRisk, risks } from '../../risks.js';
 import { cropPlanView } from '../../views/crop-plans.js';
+import { alternatives } from '../../words.js';
 
 interface PlanCreateOptions extends CommonOptions {
   name?: string;
@@ -43,7 +38,7 @@ export function configure(command: Command, io: Io): void {
 }
 
 async function createPlan(io: Io, options: PlanCreateOptions): Promise<void> {
-  const output = createOutput(io, options, cropPlanView);
+  const output = await createOutput(io, options, cropPlanView);
   requirePerson(
     io,
     missingOptions(options),
@@ -84,8 +79,8 @@ async function askMonth(prompts: Io['prompts']): Promise<number> {
 
 async function askRisk(prompts: Io['prompts']): Promise<RiskTolerance> {
   const answer = await prompts.text(
-    `Risk (${riskRule}):`,
-    (text) => isRiskTolerance(text) || `It is ${riskRule}.`,
+    `Risk (${risks.join(', ')}):`,
+    (text) => isRisk(text) || `It must be ${alternatives(risks)}.`,
   );
-  return isRiskTolerance(answer) ? answer : askRisk(prompts);
+  return isRisk(answer) ? answer : askRisk(prompts);
 }

@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
-import { errorTable } from '@crop-planning/shared/errors';
 import type { CropPlan } from '@crop-planning/shared';
 import { requirePerson } from '../../answers.js';
-import { openSignedIn } from '../../api.js';
+import { openSignedIn, type Api } from '../../api.js';
 import { findPlan, planArgument } from '../../crop-plan-reference.js';
-import { exitCodeOf } from '../../exit-codes.js';
 import { CliError, interruption } from '../../failures.js';
+import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, describe, type CommonOptions } from '../../options.js';
+import { addItemOptions, type CommonOptions } from '../../options.js';
 import { createOutput } from '../../output.js';
 import { deletedPlanView } from '../../views/crop-plans.js';
 
@@ -33,13 +32,13 @@ export function configure(command: Command, io: Io): void {
 }
 
 async function deletePlan(io: Io, reference: string, options: PlanDeleteOptions): Promise<void> {
-  const output = createOutput(io, options, deletedPlanView);
+  const output = await createOutput(io, options, deletedPlanView);
   const mayDelete = options.yes === true || options.dryRun === true;
   requirePerson(io, mayDelete ? [] : ['--yes'], `crop plan delete ${JSON.stringify(reference)} --yes`);
   const api = await openSignedIn(io, options);
   const plan = await findPlan(api, reference);
   if (options.dryRun) {
-    refuseAnalysed(plan);
+    if (plan.latest_analysis_at !== null) throw await analysedRefusal(plan);
     return output.item(
       { id: plan.id, deleted: false },
       { sentence: `Would delete "${plan.name}" (${plan.id}).` },
@@ -48,13 +47,20 @@ async function deletePlan(io: Io, reference: string, options: PlanDeleteOptions)
   if (!options.yes && !(await io.prompts.confirm(`Delete "${plan.name}" (${plan.id}) for good?`))) {
     throw interruption('Nothing was deleted.');
   }
-  await api.call((client) => client.cropPlans.delete.mutate({ plan_id: plan.id }));
+  await sendDelete(api, plan);
   await output.item({ id: plan.id, deleted: true }, { sentence: `Deleted "${plan.name}" (${plan.id}).` });
 }
 
-/** Says before what the service would say afterwards. */
-function refuseAnalysed({ latest_analysis_at }: CropPlan): void {
-  if (latest_analysis_at === null) return;
-  const code = 'CROP_PLAN_HAS_ANALYSES';
-  throw new CliError(exitCodeOf(code, 409), code, errorTable[code].message);
+async function sendDelete(api: Api, plan: CropPlan): Promise<void> {
+  try {
+    await api.call((client) => client.cropPlans.delete.mutate({ plan_id: plan.id }));
+  } catch (error) {
+    const isAnalysed = error instanceof CliError && error.code === 'CROP_PLAN_HAS_ANALYSES';
+    throw isAnalysed ? await analysedRefusal(plan) : error;
+  }
+}
+
+async function analysedRefusal({ id }: CropPlan): Promise<CliError> {
+  const { refusalOf } = await import('../../service-errors.js');
+  return refusalOf('CROP_PLAN_HAS_ANALYSES', { tryNext: `crop plan archive ${id}` });
 }

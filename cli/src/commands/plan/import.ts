@@ -6,8 +6,9 @@ import type { FileFormat, PlanRow } from '../../crop-plan-file.js';
 import type { ImportOutcome, ImportReport } from '../../crop-plan-import.js';
 import { exitCodes } from '../../exit-codes.js';
 import { CliError, dataError, interruption, usageError } from '../../failures.js';
+import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, describe, type CommonOptions } from '../../options.js';
+import { addItemOptions, type CommonOptions } from '../../options.js';
 import { createOutput, type Output } from '../../output.js';
 import { decodeUtf8 } from '../../utf8.js';
 import { importReportView } from '../../views/crop-plan-import.js';
@@ -25,8 +26,9 @@ export function configure(command: Command, io: Io): void {
       'The columns, or keys, are name, crop, location, planting_month (or month: 1 to 12, or a name) and',
       'risk_tolerance (or risk: low, medium, high). A plan that exists already, by name, crop, location and',
       'month, is skipped, so importing a file twice is harmless. Rows that cannot be taken are reported with',
-      'their line; the others are made all the same. A .csv, .json, .ndjson or .jsonl file is read as such,',
-      'anything else by how it begins: [ is JSON, { is NDJSON, the rest is CSV.',
+      'their line; the others are made all the same. Rows are sent in the order of the file, eight at a time, so',
+      'neighbours may be made in another order. A .csv, .json, .ndjson or .jsonl file is read as such, anything',
+      'else by how it begins: [ is JSON, { is NDJSON, the rest is CSV.',
     ].join('\n'),
     examples: [
       'crop plan import plans.csv --dry-run',
@@ -45,7 +47,7 @@ export function configure(command: Command, io: Io): void {
 }
 
 async function importFile(io: Io, file: string, options: PlanImportOptions): Promise<void> {
-  const output = createOutput(io, options, importReportView);
+  const output = await createOutput(io, options, importReportView);
   const api = await openSignedIn(io, options);
   const rows = await readRows(io, file, options.inputFormat);
   const existing = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { openSignedIn } from '../../api.js';
+import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addListOptions, describe, type CommonOptions } from '../../options.js';
+import { addListOptions, type CommonOptions } from '../../options.js';
 import { createOutput } from '../../output.js';
 import { cropPlanView } from '../../views/crop-plans.js';
 
@@ -24,7 +25,7 @@ export function configure(command: Command, io: Io): void {
 }
 
 async function listPlans(io: Io, options: PlanListOptions): Promise<void> {
-  const output = createOutput(io, options, cropPlanView);
+  const output = await createOutput(io, options, cropPlanView);
   const api = await openSignedIn(io, options);
   const plans = await api.call((client) =>
     client.cropPlans.list.query({ include_archived: options.includeArchived }),

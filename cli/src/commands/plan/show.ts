@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { openSignedIn } from '../../api.js';
 import { findPlan, planArgument } from '../../crop-plan-reference.js';
+import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, describe, type CommonOptions } from '../../options.js';
+import { addItemOptions, type CommonOptions } from '../../options.js';
 import { createOutput } from '../../output.js';
 import { cropPlanView } from '../../views/crop-plans.js';
 
@@ -17,7 +18,7 @@ export function configure(command: Command, io: Io): void {
 }
 
 async function showPlan(io: Io, reference: string, options: CommonOptions): Promise<void> {
-  const output = createOutput(io, options, cropPlanView);
+  const output = await createOutput(io, options, cropPlanView);
   const api = await openSignedIn(io, options);
   await output.item(await findPlan(api, reference));
 }

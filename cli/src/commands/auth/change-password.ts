@@ -1,0 +1,75 @@
+import type { Command } from 'commander';
+import { askNewPassword, notEmpty, readTwoSecrets, requirePerson } from '../../answers.js';
+import { openAccounts, openSignedIn, type Api } from '../../api.js';
+import { CliError } from '../../failures.js';
+import { describe } from '../../help.js';
+import type { Io } from '../../io.js';
+import { addItemOptions, type CommonOptions } from '../../options.js';
+import { createOutput } from '../../output.js';
+import { profileView } from '../../views/accounts.js';
+
+interface ChangePasswordOptions extends CommonOptions {
+  passwordStdin?: boolean;
+}
+
+interface Passwords {
+  current_password: string;
+  new_password: string;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: 'Change your password. Every other session ends; this one goes on.',
+    examples: [
+      'crop auth change-password',
+      'printf "%s\\n" "$PASSWORD" "$NEW_PASSWORD" | crop auth change-password --password-stdin',
+    ],
+  });
+  command.option(
+    '--password-stdin',
+    'read the current password and the new one from standard input, a line each',
+  );
+  addItemOptions(command, { ids: true });
+  command.action((options: ChangePasswordOptions) => changePassword(io, options));
+}
+
+async function changePassword(io: Io, options: ChangePasswordOptions): Promise<void> {
+  const output = await createOutput(io, options, profileView);
+  const missing = options.passwordStdin ? [] : ['--password-stdin'];
+  requirePerson(io, missing, 'crop auth change-password --password-stdin');
+  const api = await openSignedIn(io, options);
+  const { credentials } = await openAccounts(io, options);
+  const isStored = api.source === 'stored login';
+  if (isStored) await credentials.prepare();
+  const tokens = await sendPasswords(api, await readPasswords(io, options));
+  if (isStored) await credentials.set(tokens);
+  await output.notice('The password is changed, and every other session has ended.');
+  await output.item(await api.call((client) => client.auth.me.query({})));
+}
+
+async function readPasswords(io: Io, { passwordStdin }: ChangePasswordOptions): Promise<Passwords> {
+  if (passwordStdin) {
+    const [current_password, new_password] = await readTwoSecrets(io, '--password-stdin', [
+      'the current password',
+      'the new one',
+    ]);
+    return { current_password, new_password };
+  }
+  return {
+    current_password: await io.prompts.secret('Current password:', notEmpty),
+    new_password: await askNewPassword(io, 'New password'),
+  };
+}
+
+/** The service says of a wrong password what it says of a failed login, which this is not. */
+async function sendPasswords(api: Api, passwords: Passwords) {
+  try {
+    return await api.call((client) => client.auth.changePassword.mutate(passwords));
+  } catch (error) {
+    if (!(error instanceof CliError) || error.code !== 'INVALID_CREDENTIALS') throw error;
+    throw new CliError(error.exitCode, error.code, 'The current password is not right.', {
+      requestId: error.details.requestId,
+      hints: ['Nothing was changed.'],
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { planArgument } from '../../crop-plan-reference.js';
+import { updatePlan } from '../../crop-plan-update.js';
+import { describe } from '../../help.js';
+import type { Io } from '../../io.js';
+import { addItemOptions, type CommonOptions } from '../../options.js';
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about:
+      'Put a crop plan away. It keeps its analyses, and plan list shows it with --include-archived only.',
+    examples: ['crop plan archive "Long rains maize"', 'crop plan archive "Long rains maize" --json'],
+  });
+  command.argument(...planArgument);
+  addItemOptions(command, { ids: true });
+  command.action((reference: string, options: CommonOptions) =>
+    updatePlan(io, reference, options, { changes: { is_archived: true }, verb: 'Archived' }),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { openSignedIn } from '../../api.js';
+import { findPlan, planArgument } from '../../crop-plan-reference.js';
+import { describe } from '../../help.js';
+import type { Io } from '../../io.js';
+import { addListOptions, limitOption, type CommonOptions } from '../../options.js';
+import { createOutput } from '../../output.js';
+import { analysisView } from '../../views/analyses.js';
+
+interface PlanHistoryOptions extends CommonOptions {
+  limit: number;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: 'List the analyses of a crop plan, newest first.',
+    examples: [
+      'crop plan history "Long rains maize"',
+      'crop plan history "Long rains maize" --limit 5 --fields created_at,feasibility_label,score',
+      'crop plan history "Long rains maize" --format csv > history.csv',
+    ],
+  });
+  command.argument(...planArgument).addOption(limitOption());
+  addListOptions(command);
+  command.action((reference: string, options: PlanHistoryOptions) => listAnalyses(io, reference, options));
+}
+
+async function listAnalyses(io: Io, reference: string, options: PlanHistoryOptions): Promise<void> {
+  const output = await createOutput(io, options, analysisView);
+  const api = await openSignedIn(io, options);
+  const { id } = await findPlan(api, reference);
+  const { collectPages } = await import('@crop-planning/client');
+  const analyses = await collectPages(
+    (page) => api.call((client) => client.analyses.list.query({ plan_id: id, ...page })),
+    options.limit,
+  );
+  await output.list(analyses);
+  if (analyses.length === 0) await output.notice('This plan has not been analysed yet.');
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+
+export interface HelpText {
+  about: string;
+  examples: readonly string[];
+}
+
+/** Help begins with what the command does and how it is used in practice. */
+export function describe(command: Command, { about, examples }: HelpText): Command {
+  const lines = [about, '', 'Examples:', ...examples.map((example) => `  $ ${example}`), ''];
+  return command.addHelpText('before', lines.join('\n'));
+}
+
+export function describeProgram(program: Command): Command {
+  return describe(program, {
+    about: 'Crop planning from the command line: what to plant, where and when.',
+    examples: ['crop login --email ada@example.org', 'crop plan import plans.csv', 'crop plan list'],
+  }).addHelpText('after', epilogue);
+}
+
+const epilogue = `
+Environment:
+  CROP_API_URL     the server's address (default: http://127.0.0.1:4000)
+  CROP_TOKEN       an access token, used in place of the stored login and never renewed
+  CROP_CONFIG_DIR  the folder that keeps the login (default: crop in XDG_CONFIG_HOME or ~/.config)
+  NO_COLOR         no colours; FORCE_COLOR: colours in a pipe too
+
+Exit codes:
+  0 done          1 unexpected       2 wrong usage     3 not found
+  4 not signed in or not allowed     5 conflict or ambiguous
+  6 data refused, or some rows failed
+  7 network or time-out              8 limited, or server error
+  130 interrupted`;

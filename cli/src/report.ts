@@ -1,0 +1,38 @@
+import { visible } from './cells.js';
+import { createPaint, type ColorChoice } from './color.js';
+import type { ExitCode } from './exit-codes.js';
+import { failureAsJson, failureAsLines, toCliError, type CliError } from './failures.js';
+import type { Io } from './io.js';
+
+/** Says on stderr what went wrong, and returns the exit code that goes with it. */
+export async function report(error: unknown, argv: readonly string[], io: Io): Promise<ExitCode> {
+  const failure = toCliError(error);
+  try {
+    await write(failure, argv, io);
+  } catch {
+    // A stderr that takes nothing changes neither what happened nor its exit code.
+  }
+  return failure.exitCode;
+}
+
+async function write(failure: CliError, argv: readonly string[], io: Io): Promise<void> {
+  if (wantsJson(argv)) return io.stderr.write(`${failureAsJson(failure)}\n`);
+  const paint = createPaint(io, io.stderr, colorChoice(argv));
+  const lines = failureAsLines(failure).map((line) => {
+    const [label = ''] = line.split(' ', 1);
+    return paint(label === 'error:' ? 'red' : 'bold', label) + visible(line.slice(label.length));
+  });
+  await io.stderr.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+/** Read from the words themselves, since they may be what could not be parsed. */
+function wantsJson(argv: readonly string[]): boolean {
+  const isGiven = (option: string) => argv.some((word) => word === option || word.startsWith(`${option}=`));
+  return isGiven('--json') || (isGiven('--fields') && !isGiven('--format'));
+}
+
+function colorChoice(argv: readonly string[]): ColorChoice {
+  const index = argv.findIndex((word) => word === '--color' || word.startsWith('--color='));
+  const choice = argv[index] === '--color' ? argv[index + 1] : argv[index]?.slice('--color='.length);
+  return choice === 'always' || choice === 'never' ? choice : 'auto';
+}

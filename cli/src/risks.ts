@@ -1,0 +1,11 @@
+import type { RiskTolerance } from '@crop-planning/shared';
+
+/** The compiler checks the keys against the contract, which itself loads too slowly for --help. */
+const known: Record<RiskTolerance, true> = { low: true, medium: true, high: true };
+
+/** From the least to the most. */
+export const risks: readonly string[] = Object.keys(known);
+
+export function isRisk(text: string): text is RiskTolerance {
+  return Object.hasOwn(known, text);
+}

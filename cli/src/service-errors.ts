@@ -1,0 +1,61 @@
+import { errorTable, isErrorCode, type ErrorCode, type ErrorKind } from '@crop-planning/shared/errors';
+import type { CropErrorData } from '@crop-planning/client';
+import { exitCodes, type ExitCode } from './exit-codes.js';
+import { CliError, type FailureDetails } from './failures.js';
+
+export type CredentialSource = 'CROP_TOKEN' | 'stored login' | 'none';
+
+/** The service's refusal in the command line's words; a refused credential is named. */
+export function asCliError(data: CropErrorData, url: string, source: CredentialSource): CliError {
+  const exitCode = exitCodeOf(data.code, data.httpStatus);
+  const details: FailureDetails = {
+    requestId: data.request_id,
+    issues: data.issues ?? [],
+    tryNext: nextSteps[data.code],
+  };
+  if (exitCode !== exitCodes.notSignedIn || source === 'none') {
+    return new CliError(exitCode, data.code, data.message, details);
+  }
+  const used = source === 'CROP_TOKEN' ? 'the token in CROP_TOKEN' : 'the stored login';
+  return new CliError(exitCode, data.code, data.message, {
+    ...details,
+    hints: [`${url} was asked with ${used}.`],
+    tryNext: source === 'CROP_TOKEN' ? 'unset CROP_TOKEN; crop login' : 'crop login',
+  });
+}
+
+/** What the service would refuse with this code, said before it is asked. */
+export function refusalOf(code: ErrorCode, details: FailureDetails = {}): CliError {
+  const { kind, message } = errorTable[code];
+  return new CliError(exitCodeOfKind[kind], code, message, details);
+}
+
+const nextSteps: Readonly<Record<string, string | undefined>> = {
+  EMAIL_ALREADY_REGISTERED: 'crop login',
+  CROP_PLAN_NOT_FOUND: 'crop plan list --include-archived',
+  NOTIFICATION_NOT_FOUND: 'crop notification list',
+  SESSION_NOT_FOUND: 'crop auth sessions',
+} satisfies Partial<Record<ErrorCode, string>>;
+
+const exitCodeOfKind: Record<ErrorKind, ExitCode> = {
+  invalid: exitCodes.refused,
+  unauthorized: exitCodes.notSignedIn,
+  forbidden: exitCodes.notSignedIn,
+  not_found: exitCodes.notFound,
+  method_not_allowed: exitCodes.unexpected,
+  conflict: exitCodes.conflict,
+  too_large: exitCodes.refused,
+  unsupported_media: exitCodes.unexpected,
+  internal: exitCodes.server,
+  unavailable: exitCodes.server,
+};
+
+/** An error that this version does not know is judged by its status. */
+function exitCodeOf(code: string, httpStatus: number): ExitCode {
+  if (isErrorCode(code)) return exitCodeOfKind[errorTable[code].kind];
+  if (httpStatus === 401 || httpStatus === 403) return exitCodes.notSignedIn;
+  if (httpStatus === 404) return exitCodes.notFound;
+  if (httpStatus === 409) return exitCodes.conflict;
+  if (httpStatus === 429 || httpStatus >= 500) return exitCodes.server;
+  return exitCodes.refused;
+}

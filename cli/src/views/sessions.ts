@@ -1,0 +1,25 @@
+import type { Session } from '@crop-planning/shared';
+import type { View } from '../view.js';
+
+export const sessionView: View<Session> = {
+  fields: {
+    id: { title: 'ID', kind: 'id' },
+    created_at: { title: 'SIGNED IN', kind: 'time' },
+    last_used_at: { title: 'RENEWED', kind: 'time' },
+    expires_at: { title: 'ENDS', kind: 'time' },
+    is_current: { title: 'THIS ONE', kind: 'boolean' },
+  },
+  columns: ['id', 'created_at', 'last_used_at', 'expires_at', 'is_current'],
+  spareColumns: ['expires_at', 'last_used_at'],
+};
+
+export interface RevokedSession {
+  id: string;
+  revoked: true;
+}
+
+export const revokedSessionView: View<RevokedSession> = {
+  fields: { id: { title: 'ID', kind: 'id' }, revoked: { title: 'REVOKED', kind: 'boolean' } },
+  columns: ['id', 'revoked'],
+  spareColumns: [],
+};

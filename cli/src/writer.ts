@@ -1,0 +1,96 @@
+import { visible } from './cells.js';
+import { createPaint } from './color.js';
+import { asCsv, asJson, asPairs, asTable, asTabs, asTabbedPairs, type Screen } from './formats.js';
+import type { Io } from './io.js';
+import type { Asides, ItemOptions, Output, OutputOptions } from './output.js';
+import { readSorting } from './sorting.js';
+import { fieldNames, readFields, type View } from './view.js';
+
+type Mode = 'json' | 'csv' | 'ndjson' | 'ids' | 'terminal' | 'tabs';
+
+const terminalWidthDefault = 80;
+
+export function createWriter<Item extends object>(
+  io: Io,
+  options: OutputOptions,
+  view: View<Item>,
+): Output<Item> {
+  const selected = readFields(options.fields, view);
+  const columns = readFields(options.columns, view);
+  const names = selected ?? columns ?? fieldNames(view);
+  const tableView = tableViewOf(view, columns, options);
+  const compare = options.sort === undefined ? undefined : readSorting(options.sort, view);
+  const mode = modeOf(io, options);
+  const screen: Screen = {
+    paint: createPaint(io, io.stdout, options.color),
+    now: io.now,
+    width: options.wide ? Infinity : (io.stdout.columns ?? terminalWidthDefault),
+  };
+  return { item, list, ...createAsides(io, mode) };
+
+  async function item(value: Item, { ids = idsOf([value]), sentence }: ItemOptions = {}): Promise<void> {
+    if (mode === 'json') return write([asJson(select(value), 2)]);
+    if (mode === 'ids') return write(ids);
+    if (mode !== 'terminal') return write(asTabbedPairs(value, names, view));
+    return write(sentence === undefined ? await asPairs(value, names, view, screen) : [visible(sentence)]);
+  }
+
+  async function list(
+    unsorted: readonly Item[],
+    wrap = (all: readonly unknown[]): unknown => all,
+  ): Promise<void> {
+    const items = compare === undefined ? unsorted : unsorted.toSorted(compare);
+    if (mode === 'json') return write([asJson(wrap(items.map(select)), 2)]);
+    if (mode === 'ids') return write(idsOf(items));
+    if (mode === 'ndjson') return write(items.map((value) => asJson(select(value))));
+    if (mode === 'csv') return io.stdout.write(await asCsv(items, names, view, io.stdout.isTerminal));
+    return write(mode === 'terminal' ? await asTable(items, tableView, screen) : asTabs(items, names, view));
+  }
+
+  function select(value: Item): unknown {
+    return selected === undefined ? value : Object.fromEntries(names.map((name) => [name, value[name]]));
+  }
+
+  function write(lines: readonly string[]): Promise<void> {
+    return io.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  }
+}
+
+function createAsides({ stderr }: Io, mode: Mode): Asides {
+  return {
+    notice: async (text) => {
+      if (stderr.isTerminal && mode === 'terminal') await stderr.write(`${visible(text)}\n`);
+    },
+    remark: async (text) => {
+      if (mode !== 'json') await stderr.write(`${visible(text)}\n`);
+    },
+    progress: (noun, total) => {
+      if (!stderr.isTerminal) return { show: () => {}, end: async () => {} };
+      return {
+        show: (doneCount) => void stderr.write(`\r${doneCount} of ${total} ${noun}`),
+        end: () => stderr.write('\r\u001b[K'),
+      };
+    },
+  };
+}
+
+function modeOf(io: Io, { json, fields, format, quiet }: OutputOptions): Mode {
+  if (format !== undefined) return format;
+  if (quiet === true) return 'ids';
+  if (json === true || fields !== undefined) return 'json';
+  return io.stdout.isTerminal ? 'terminal' : 'tabs';
+}
+
+/** Columns that were asked for are never left out. */
+function tableViewOf<Item>(
+  view: View<Item>,
+  columns: readonly (keyof Item & string)[] | undefined,
+  { wide }: OutputOptions,
+): View<Item> {
+  if (columns !== undefined) return { ...view, columns, spareColumns: [] };
+  return wide ? { ...view, columns: fieldNames(view) } : view;
+}
+
+function idsOf(items: readonly object[]): string[] {
+  return items.flatMap((value) => ('id' in value && typeof value.id === 'string' ? [visible(value.id)] : []));
+}

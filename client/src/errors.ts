@@ -1,0 +1,26 @@
+import { isTRPCClientError } from '@trpc/client';
+import type { AppRouter } from '@crop-planning/server';
+import type { ErrorCode, InputIssue } from '@crop-planning/shared/errors';
+
+/** An error that the service answered, as opposed to one of the network. */
+export interface CropError extends Error {
+  readonly data: CropErrorData;
+}
+
+export interface CropErrorData {
+  readonly code: ErrorCode;
+  readonly httpStatus: number;
+  readonly message: string;
+  /** Names the request in the server's log. */
+  readonly request_id: string;
+  /** What does not fit, with VALIDATION_FAILED. */
+  readonly issues?: readonly InputIssue[];
+}
+
+/** True for an error that the service answered; with a code, for that code alone. */
+export function isCropError(error: unknown, code?: ErrorCode): error is CropError {
+  if (!isTRPCClientError<AppRouter>(error)) return false;
+  const data: CropErrorData | null | undefined = error.data;
+  if (typeof data?.code !== 'string') return false;
+  return code === undefined || data.code === code;
+}

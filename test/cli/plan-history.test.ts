@@ -1,0 +1,85 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect } from 'vitest';
+import { createPlan } from '../harness.js';
+import { recordAnalyses, test } from './cli-fixture.js';
+
+const more = {
+  score: 0.456,
+  limiting_factor: 'water',
+  reasons: ['dry, from May on', 'no "late" rain'],
+  details: { rain_mm: [1, 2] },
+};
+
+describe('crop plan history', () => {
+  test('is what the API answers, newest first, in every form', async ({ cli, account, rest, apiKey }) => {
+    await cli.logIn(account);
+    const token = account.tokens.access_token;
+    const { id } = await createPlan(rest, token);
+    await recordAnalyses(rest, apiKey, id, ['feasible'], more);
+    await recordAnalyses(rest, apiKey, id, ['infeasible']);
+    const { body } = await rest(`GET /crop-plans/${id}/analyses`, { token });
+    const analyses = body as Record<string, unknown>[];
+    expect(analyses).toMatchObject([{ feasibility_label: 'infeasible' }, { feasibility_label: 'feasible' }]);
+
+    expect(await cli.json(['plan', 'history', 'North field'])).toEqual(analyses);
+    expect((await cli.run(['plan', 'history', id, '-q'])).stdout).toBe(
+      analyses.map((analysis) => `${analysis['id']}\n`).join(''),
+    );
+    const lines = (await cli.run(['plan', 'history', id, '--format', 'ndjson'])).stdout.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(analyses);
+    const rows = analyses.map((analysis) => Object.values(analysis).map(asCell));
+    const { stdout: csv } = await cli.run(['plan', 'history', id, '--format', 'csv']);
+    expect(parse(csv)).toEqual([Object.keys(analyses[0] ?? {}), ...rows]);
+    const { stdout: tabs } = await cli.run(['plan', 'history', id]);
+    expect(tabs.split('\n').slice(1)).toEqual([...rows.map((row) => row.join('\t')), '']);
+    expect(
+      (await cli.run(['plan', 'history', id, '--limit', '1', '--columns', 'feasibility_label'])).stdout,
+    ).toBe('feasibility_label\ninfeasible\n');
+  });
+
+  test('is a table for a person', async ({ cli, account, rest, apiKey }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    await recordAnalyses(rest, apiKey, id, ['feasible'], more);
+    await recordAnalyses(rest, apiKey, id, ['marginal']);
+    const { stdout, stderr } = await cli.run(['plan', 'history', id, '--color', 'never'], {
+      answers: [],
+      columns: 100,
+    });
+    expect(stdout).toBe(
+      'WHEN      STATUS      SCORE  LIMITED BY  SOURCE   REASONS\n' +
+        'just now  ~ marginal  –                  advisor\n' +
+        'just now  ✓ feasible  0.46   water       advisor  dry, from May on; no "late" rain\n',
+    );
+    expect(stderr).toBe('');
+  });
+
+  test('of a plan without analyses is empty, and a person is told', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    expect(await cli.json(['plan', 'history', id])).toEqual([]);
+    expect(await cli.run(['plan', 'history', id], { answers: [] })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'This plan has not been analysed yet.\n',
+    });
+  });
+
+  test('is 3 for a foreign plan, 4 when not signed in', async ({ cli, account, createAccount, rest }) => {
+    const { tokens } = await createAccount();
+    const { id } = await createPlan(rest, tokens.access_token);
+    expect((await cli.run(['plan', 'history', id])).code).toBe(4);
+    await cli.logIn(account);
+    expect((await cli.run(['plan', 'history', id])).code).toBe(3);
+  });
+
+  test.for(['0', '-1', '1.5', 'many', ''])('refuses the limit %j', async (limit, { cli }) => {
+    expect((await cli.run(['plan', 'history', 'North field', '--limit', limit])).code).toBe(2);
+  });
+});
+
+/** As CSV and tab-separated lines have a value. */
+function asCell(value: unknown): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

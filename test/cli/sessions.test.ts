@@ -1,0 +1,226 @@
+import { describe, expect } from 'vitest';
+import { failureCode } from '../harness.js';
+import { test, type Cli } from './cli-fixture.js';
+
+const newPassword = 'Terrace-and-furrow-42';
+
+interface Session {
+  id: string;
+  is_current: boolean;
+}
+
+describe('crop auth sessions', () => {
+  test('lists every login, and says which one this is', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    await logInElsewhere(cli, account);
+    const { body } = await rest('GET /auth/sessions', { token: account.tokens.access_token });
+    const sessions = (await cli.json(['auth', 'sessions'])) as Session[];
+    expect(sessions).toEqual(body);
+    expect(sessions.map(({ is_current }) => is_current).sort()).toEqual([false, true]);
+    expect((await cli.run(['auth', 'sessions', '-q'])).stdout).toBe(
+      sessions.map(({ id }) => `${id}\n`).join(''),
+    );
+    const person = await cli.run(['auth', 'sessions', '--color', 'never'], { answers: [], columns: 100 });
+    expect(person.stdout).toMatch(/^ID +SIGNED IN +RENEWED +ENDS +THIS ONE\n/);
+    expect(person.stdout).toMatch(/just now +just now +(in 29 d|\d{4}-\d\d-\d\d) +yes\n/);
+  });
+
+  test('is 4 when not signed in', async ({ cli }) => {
+    expect((await cli.run(['auth', 'sessions'])).code).toBe(4);
+  });
+});
+
+describe('crop auth revoke', () => {
+  test('ends another session, by the beginning of its id', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const token = await logInElsewhere(cli, account);
+    const { id } = await otherSession(cli);
+    const reference = await shortest(cli, id);
+    expect(await cli.json(['auth', 'revoke', reference])).toEqual({ id, revoked: true });
+    expect(await cli.json(['auth', 'sessions'])).toMatchObject([{ is_current: true }]);
+    const elsewhere = await cli.run(['whoami', '--json'], { env: { CROP_TOKEN: token } });
+    expect(JSON.parse(elsewhere.stderr)).toMatchObject({ code: 'INVALID_TOKEN' });
+  });
+
+  test('signs out here when it ends this session, and says so', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const [current] = (await cli.json(['auth', 'sessions'])) as Session[];
+    const { code, stdout, stderr } = await cli.run(['auth', 'revoke', current?.id ?? ''], { answers: [] });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: `Ended the session ${current?.id}.\n`,
+      stderr: `That was the session of this login: you are signed out of ${cli.env['CROP_API_URL']}.\n`,
+    });
+    expect(await cli.readLogins()).toEqual({});
+  });
+
+  test('says that CROP_TOKEN has ended, and keeps the stored login', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const token = await logInElsewhere(cli, account);
+    const { id } = await otherSession(cli);
+    const { code, stdout, stderr } = await cli.run(['auth', 'revoke', id, '-q'], {
+      env: { CROP_TOKEN: token },
+    });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: `${id}\n`,
+      stderr: 'That was the session of CROP_TOKEN, which is worth nothing now.\n',
+    });
+    expect(await cli.json(['whoami'])).toMatchObject({ email: account.email });
+  });
+
+  test('is 5 with the candidates when several begin so', async ({ cli, account }) => {
+    await cli.logIn(account);
+    await logInElsewhere(cli, account);
+    const { id } = await otherSession(cli);
+    const { code, stderr } = await cli.run(['auth', 'revoke', id.slice(0, 6)]);
+    expect(code).toBe(5);
+    expect(stderr).toMatch(
+      /^error: "[0-9a-f]{6}" fits 2 sessions\.\n(hint: [0-9a-f]{24} {2}signed in .*Z(, this one)?\n){2}/,
+    );
+    expect(stderr).toContain(', this one\n');
+    expect(stderr).toContain('try: crop auth sessions\n');
+    expect(await cli.json(['auth', 'sessions'])).toHaveLength(2);
+  });
+
+  test('is 3 for one that is not there, and for a foreign one', async ({
+    cli,
+    account,
+    createAccount,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    const { tokens } = await createAccount();
+    const { body } = await rest('GET /auth/sessions', { token: tokens.access_token });
+    const [foreign] = body as Session[];
+    for (const reference of ['66f2a1b3c4d5e6f708192a3b', foreign?.id ?? '', 'abc', '']) {
+      const { code, stderr } = await cli.run(['auth', 'revoke', reference, '--json']);
+      expect(code).toBe(3);
+      expect(JSON.parse(stderr)).toMatchObject({ code: 'SESSION_NOT_FOUND', try: 'crop auth sessions' });
+    }
+    expect((await rest('GET /auth/me', { token: tokens.access_token })).status).toBe(200);
+  });
+});
+
+describe('crop auth change-password', () => {
+  test('shows the profile, goes on here and ends every other session', async ({ cli, account, trpc }) => {
+    await cli.logIn(account);
+    const token = await logInElsewhere(cli, account);
+    const stdin = `${account.password}\n${newPassword}\n`;
+    const profile = await cli.json(['auth', 'change-password', '--password-stdin'], { stdin });
+    expect(profile).toMatchObject({ email: account.email, full_name: account.full_name });
+    expect(await cli.json(['whoami'])).toEqual(profile);
+    expect((await cli.run(['whoami'], { env: { CROP_TOKEN: token } })).code).toBe(4);
+    const logIn = (password: string) => trpc().auth.login.mutate({ email: account.email, password });
+    await expect(logIn(newPassword)).resolves.toBeDefined();
+    expect(await failureCode(logIn(account.password))).toBe('INVALID_CREDENTIALS');
+  });
+
+  test('keeps tokens that can be renewed', async ({ cli, account, app }) => {
+    await cli.logIn(account);
+    const stdin = `${account.password}\n${newPassword}`;
+    await cli.json(['auth', 'change-password', '--password-stdin'], { stdin });
+    app.advanceClock(16 * 60_000);
+    expect((await cli.run(['whoami'])).code).toBe(0);
+  });
+
+  test('asks a person, for the new one twice', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const { code, stderr } = await cli.run(['auth', 'change-password'], {
+      answers: [account.password, newPassword, 'a typing mistake', newPassword],
+    });
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      [
+        'Current password:',
+        'New password:',
+        'New password again:',
+        'The two passwords differ.',
+        'New password again:',
+        'The password is changed, and every other session has ended.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('leaves the stored login alone when CROP_TOKEN is used', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const stored = await cli.readLogins();
+    const token = await logInElsewhere(cli, account);
+    const { code, stdout } = await cli.run(['auth', 'change-password', '--password-stdin', '--json'], {
+      stdin: `${account.password}\n${newPassword}\n`,
+      env: { CROP_TOKEN: token },
+    });
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('eyJ');
+    expect(await cli.readLogins()).toEqual(stored);
+  });
+
+  test.for([
+    [
+      'a wrong current password',
+      'not the password',
+      newPassword,
+      4,
+      'error: The current password is not right.\n',
+    ],
+    ['a new one that is too short', 'a quiet field at dawn', 'short', 6, 'hint: new_password: '],
+  ] as const)('refuses %s, and stays signed in', async ([, current, next, code, said], { cli, account }) => {
+    await cli.logIn(account);
+    const result = await cli.run(['auth', 'change-password', '--password-stdin'], {
+      stdin: `${current}\n${next}\n`,
+    });
+    expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
+    expect(result.stderr).toContain(said);
+    expect(result.stderr).not.toContain('crop login');
+    expect((await cli.run(['whoami'])).code).toBe(0);
+  });
+
+  test.for([
+    ['one line', 'a quiet field at dawn\n'],
+    ['three lines', 'a\nb\nc\n'],
+    ['an empty line', 'a quiet field at dawn\n\n'],
+    ['nothing', ''],
+  ])('is 2 for %s on standard input', async ([, stdin = ''], { cli, account }) => {
+    await cli.logIn(account);
+    const { code, stderr } = await cli.run(['auth', 'change-password', '--password-stdin'], { stdin });
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      'error: --password-stdin takes two lines on standard input: the current password, then the new one.\n',
+    );
+  });
+
+  test('is 2 at once when nobody can be asked, and 4 when not signed in', async ({ cli }) => {
+    expect((await cli.run(['auth', 'change-password'])).code).toBe(2);
+    expect((await cli.run(['auth', 'change-password', '--password-stdin'], { stdin: 'a\nb\n' })).code).toBe(
+      4,
+    );
+  });
+});
+
+/** A second login of the account, as on another machine; returns its access token. */
+async function logInElsewhere(
+  cli: Cli,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const env = { CROP_CONFIG_DIR: `${cli.configDirectory}-elsewhere` };
+  await cli.run(['login', '--email', email, '--password-stdin'], { stdin: password, env });
+  return cli.accessToken(env.CROP_CONFIG_DIR);
+}
+
+async function otherSession(cli: Cli): Promise<Session> {
+  const sessions = (await cli.json(['auth', 'sessions'])) as Session[];
+  const other = sessions.find(({ is_current }) => !is_current);
+  if (other === undefined) throw new Error('There is no other session.');
+  return other;
+}
+
+/** The beginning of an id that no other session's id shares. */
+async function shortest(cli: Cli, id: string): Promise<string> {
+  const sessions = (await cli.json(['auth', 'sessions'])) as Session[];
+  const lengths = Array.from({ length: id.length }, (_, i) => i + 1);
+  const length = lengths.find(
+    (each) => sessions.filter((session) => session.id.startsWith(id.slice(0, each))).length === 1,
+  );
+  return id.slice(0, Math.max(6, length ?? id.length));
+}

@@ -1,0 +1,76 @@
+import { execFile, type ExecFileOptionsWithStringEncoding } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect } from 'vitest';
+import { createPlan, test } from '../harness.js';
+import { root } from '../source-files.js';
+
+const consumer = join(root, 'test/client/consumer');
+const node = (args: string[], options: ExecFileOptionsWithStringEncoding = { encoding: 'utf8' }) =>
+  promisify(execFile)(process.execPath, args, options);
+const tsc = (...args: string[]) => node([join(root, 'node_modules/typescript/bin/tsc'), ...args]);
+
+describe('an app in TypeScript', () => {
+  test.for(['tsconfig.json', 'tsconfig.node.json'])(
+    'is type-checked strictly against the built client: %s',
+    async (project) => {
+      await expect(tsc('-p', join(consumer, project))).resolves.toMatchObject({ stdout: '' });
+    },
+  );
+
+  test('reads no type of the server, of MongoDB or of tRPC', async () => {
+    const { stdout } = await tsc('-p', consumer, '--listFilesOnly');
+    const read = stdout.split('\n').filter((path) => path !== '' && !/\/lib\.[\w.]+\.d\.ts$/.test(path));
+    const packages = new Set(read.map((path) => relative(root, path).split(sep)[0]));
+    expect([...packages].sort()).toEqual(['client', 'shared', 'test']);
+  });
+
+  test('installs declarations that name the contract only', () => {
+    const dist = join(root, 'client/dist');
+    const declarations = readdirSync(dist).filter((name) => name.endsWith('.d.ts'));
+    const named = declarations.flatMap((name) =>
+      [...readFileSync(join(dist, name), 'utf8').matchAll(/(?:from |import\()['"]([^'"]+)['"]/g)].map(
+        ([, from = '']) => from,
+      ),
+    );
+    expect([...new Set(named.filter((from) => !from.startsWith('./')))]).toEqual([
+      '@crop-planning/shared/errors',
+    ]);
+  });
+});
+
+describe('examples/typed-client.ts', () => {
+  const example = (env: Record<string, string>) =>
+    node(['--import', 'tsx', join(root, 'examples/typed-client.ts')], { cwd: root, env, encoding: 'utf8' });
+
+  test('makes its plan once, reports, and marks what it told as read', async ({
+    app,
+    account,
+    rest,
+    apiKey,
+  }) => {
+    const env = { CROP_API_URL: app.url, CROP_EMAIL: account.email, CROP_PASSWORD: account.password };
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    for (const feasibility_label of ['feasible', 'marginal']) {
+      await rest('POST /analyses', { token: apiKey, body: { crop_plan_id: id, feasibility_label } });
+    }
+    expect(await example(env)).toEqual({
+      stdout:
+        'Long rains maize: not analysed (0 analyses)\n' +
+        'North field: marginal (2 analyses)\n' +
+        '1 unread\n' +
+        '- North field: feasible to marginal\n',
+      stderr: '',
+    });
+    expect((await example(env)).stdout).toMatch(/\(2 analyses\)\n0 unread\n$/);
+  });
+
+  test('says what the service refuses', async ({ app, account }) => {
+    const env = { CROP_API_URL: app.url, CROP_EMAIL: account.email, CROP_PASSWORD: 'not the password' };
+    await expect(example(env)).rejects.toMatchObject({
+      code: 1,
+      stderr: 'INVALID_CREDENTIALS: Incorrect email or password.\n',
+    });
+  });
+});

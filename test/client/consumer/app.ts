@@ -1,0 +1,75 @@
+import {
+  collectPages,
+  createCropClient,
+  isCropError,
+  keepInMemory,
+  type CropClient,
+  type CropFetch,
+  type Tokens,
+  type TokenStore,
+} from '@crop-planning/client';
+
+type Plan = Awaited<ReturnType<CropClient['cropPlans']['get']['query']>>;
+type Label = 'feasible' | 'marginal' | 'infeasible';
+
+/** True for the same type only: `any` equals nothing but itself. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+export const outputsAreTyped: [
+  Same<Plan['latest_feasibility_label'], Label | null>,
+  Same<Plan['planting_month'], number>,
+  Same<Awaited<ReturnType<CropClient['cropPlans']['list']['query']>>, Plan[]>,
+  Same<Awaited<ReturnType<CropClient['cropPlans']['delete']['mutate']>>, null>,
+  Same<
+    Awaited<ReturnType<CropClient['notifications']['markRead']['mutate']>>['severity'],
+    'info' | 'warning' | 'critical'
+  >,
+  Same<Awaited<ReturnType<CropClient['auth']['sessions']['list']['query']>>[number]['is_current'], boolean>,
+] = [true, true, true, true, true, true];
+
+/** An app keeps its tokens where it likes. */
+export function keepIn(cells: Map<string, Tokens>): TokenStore {
+  return {
+    get: () => cells.get('tokens'),
+    set: async (tokens) => void cells.set('tokens', tokens),
+    clear: () => void cells.delete('tokens'),
+  };
+}
+
+export const standardFetch: CropFetch = fetch;
+
+export function connect(url: string): CropClient {
+  return createCropClient({ url, tokens: keepInMemory(), fetch });
+}
+
+export async function inputsAreTyped(crop: CropClient, signal: AbortSignal): Promise<void> {
+  await crop.cropPlans.list.query();
+  await crop.cropPlans.list.query({ include_archived: true, limit: 10 }, { signal });
+  await crop.cropPlans.update.mutate({ plan_id: 'x', is_archived: true });
+  // @ts-expect-error: a crop cannot be changed
+  await crop.cropPlans.update.mutate({ plan_id: 'x', crop: 'beans' });
+  // @ts-expect-error: there is no such risk
+  await crop.cropPlans.update.mutate({ plan_id: 'x', risk_tolerance: 'none' });
+  // @ts-expect-error: the plan is not named
+  await crop.cropPlans.get.query();
+  // @ts-expect-error: reading is a query
+  await crop.cropPlans.list.mutate();
+  // @ts-expect-error: there is no such procedure
+  await crop.cropPlans.harvest.mutate({ plan_id: 'x' });
+}
+
+export async function failuresAreTyped(crop: CropClient, planId: string): Promise<string> {
+  try {
+    const analyses = await collectPages(
+      (page) => crop.analyses.list.query({ plan_id: planId, ...page }),
+      500,
+    );
+    const scores: (number | null)[] = analyses.map(({ score }) => score);
+    return scores.join();
+  } catch (error) {
+    if (isCropError(error, 'CROP_PLAN_NOT_FOUND')) return error.data.request_id;
+    // @ts-expect-error: there is no such code
+    if (isCropError(error, 'CROP_PLAN_LOST')) return '';
+    throw error;
+  }
+}
