@@ -47,12 +47,19 @@ app.get('/crop-plans', async (request, reply) => {
   return plans.map(toAnswer);
 });
 
-function toAnswer({ _id, account_id: _, analysis_seq: __, latest, ...plan }: Document): Document {
+function toAnswer(plan: Document): Document {
   return {
-    id: _id,
-    ...plan,
-    latest_feasibility_label: latest[0]?.feasibility_label ?? null,
-    latest_analysis_at: latest[0]?.created_at ?? null,
+    id: plan['_id'],
+    name: plan['name'],
+    crop: plan['crop'],
+    location: plan['location'],
+    planting_month: plan['planting_month'],
+    risk_tolerance: plan['risk_tolerance'],
+    is_archived: plan['is_archived'],
+    created_at: plan['created_at'],
+    updated_at: plan['updated_at'],
+    latest_feasibility_label: plan['latest'][0]?.feasibility_label ?? null,
+    latest_analysis_at: plan['latest'][0]?.created_at ?? null,
   };
 }
 
