@@ -5,7 +5,7 @@ import { makeReady } from './ready.mjs';
 makeReady();
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const vitest = fileURLToPath(import.meta.resolve('vitest/vitest.mjs'));
+const vitest = `${root}node_modules/vitest/vitest.mjs`;
 const run = spawn(process.execPath, [vitest, 'run', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
