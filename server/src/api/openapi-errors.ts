@@ -11,6 +11,8 @@ export type Responses = Record<string, object>;
 export interface ErrorBook {
   /** One for each status that the codes have. */
   responsesFor: (codes: Iterable<ErrorCode>) => Responses;
+  /** The body that tells of the code. */
+  bodyOf: (code: ErrorCode) => JsonSchema;
   components: () => Record<string, object>;
 }
 
@@ -77,10 +79,15 @@ export function createErrorBook(schemas: SchemaBook): ErrorBook {
     return { $ref: `#/components/responses/${name}` };
   }
 
-  function describe(status: number, codes: readonly ErrorCode[]): object {
-    const bodies = codes.map((code) =>
-      schemas.add(`${componentName(code).replace(/Error$/, '')}Error`, errorSchema(status, code)),
+  function bodyOf(code: ErrorCode): JsonSchema {
+    return schemas.add(
+      `${componentName(code).replace(/Error$/, '')}Error`,
+      errorSchema(statusOfCode(code), code),
     );
+  }
+
+  function describe(status: number, codes: readonly ErrorCode[]): object {
+    const bodies = codes.map(bodyOf);
     return {
       description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
       headers: headersOf(status),
@@ -100,6 +107,7 @@ export function createErrorBook(schemas: SchemaBook): ErrorBook {
         );
       return Object.fromEntries([...statuses].map((status) => [status, responseOf(status)]));
     },
+    bodyOf,
     components: () => Object.fromEntries(components),
   };
 }

@@ -23,7 +23,7 @@ const errorSchema = object({
 });
 
 /** tRPC's own transport, for which there are typed clients; every procedure above can be called through it. */
-export function describeTrpc({ schemas }: Books): object {
+export function describeTrpc({ schemas, errors }: Books): object {
   const result = schemas.add('TrpcResult', object({ result: object({ data: {} }, []) }));
   const error = schemas.add('TrpcError', errorSchema);
   const one = { oneOf: [result, error] };
@@ -38,6 +38,10 @@ export function describeTrpc({ schemas }: Books): object {
       oneOf: [result, { type: 'array', items: result }],
     }),
     207: answer('The answers to a batch of which some failed.', { type: 'array', items: one }),
+    400: answer(
+      '`error.data.code` says why. What cannot be read as HTTP at all, an address of more than 16 KiB among it, is answered before its path is known, with the body of the other paths.',
+      { oneOf: [...failure.oneOf, errors.bodyOf('VALIDATION_FAILED')] },
+    ),
     401: answer(
       'The token is missing or does not hold; `error.data.code` says why.',
       failure,

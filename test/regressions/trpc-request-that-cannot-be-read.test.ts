@@ -1,0 +1,16 @@
+import { expect } from 'vitest';
+import { createAnswerCheck, fetchDocument } from '../api-document.js';
+import { test } from '../harness.js';
+
+// Found by 2,000 random requests: node refuses an over-long address before anything knows that it is tRPC's.
+test('an address that is too long is answered as the document says, on /trpc too', async ({ app }) => {
+  const findProblem = createAnswerCheck(await fetchDocument(app));
+  for (const path of ['/trpc/cropPlans.list', '/crop-plans']) {
+    const answer = await fetch(`${app.url}${path}?input=${'a'.repeat(20_000)}`);
+    const { status, headers } = answer;
+    const text = await answer.text();
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(findProblem({ method: 'GET', path, status, headers, text })).toBeUndefined();
+  }
+});
