@@ -72,6 +72,12 @@ function report(error: unknown): number {
     );
     return exitUsage;
   }
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${describe(error)}\n`);
   return exitFailure;
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+  return isTaken ? `${error.message}. Set PORT to another port; 0 picks a free one.` : error.message;
 }

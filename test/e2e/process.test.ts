@@ -160,6 +160,7 @@ describe('crop-server start refuses', () => {
     expect(await server.exitCode).toBe(1);
     expect(server.printed.stdout).toBe('');
     expect(server.printed.stderr).toContain('EADDRINUSE');
+    expect(server.printed.stderr).toContain('Set PORT to another port');
   });
 
   test('a word that is no command', async ({ start }) => {
