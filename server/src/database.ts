@@ -87,13 +87,18 @@ export async function openDatabase(
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true;
   if (error instanceof MongoNotConnectedError || error instanceof MongoTopologyClosedError) return true;
-  if (!(error instanceof MongoError)) return false;
+  if (!(error instanceof MongoError)) return isConnectionLost(error);
   return (
     error.name === 'MongoWaitQueueTimeoutError' ||
     ['RetryableWriteError', 'TransientTransactionError', 'UnknownTransactionCommitResult'].some((label) =>
       error.hasErrorLabel(label),
     )
   );
+}
+
+/** A Unix socket whose server has just died can fail with the system's own error, which the driver lets through. */
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
 }
 
 /** Undefined for what no identifier looks like: a filter never meets a value that is not one. */

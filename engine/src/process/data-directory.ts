@@ -30,34 +30,37 @@ export function prepareDirectory(directory: string): string {
   return real;
 }
 
+/** `engine` is where others look for an engine to join; `command` is for one that ends with its command. */
+export type SocketName = 'engine' | 'command';
+
 /** Inside the folder, or, where that path would be too long, in the runtime folder; then the data folder says where. */
-export function chooseSocketPath(directory: string): string {
-  const inside = socketInside(directory);
+export function chooseSocketPath(directory: string, name: SocketName): string {
+  const inside = socketInside(directory, name);
   const note = join(directory, socketNote);
   rmSync(note, { force: true });
   if (Buffer.byteLength(inside) <= socketPathBytesMax) return inside;
   const hash = createHash('sha256').update(directory).digest('hex').slice(0, 24);
-  const outside = join(runtimeDirectory(), `${hash}.sock`);
+  const outside = join(runtimeDirectory(), `${hash}-${name}.sock`);
   if (Buffer.byteLength(outside) > socketPathBytesMax)
     throw new Error(
       `The path of the engine's socket would be too long: ${outside}. Choose a shorter data folder.`,
     );
-  writeFileSync(note, `${outside}\n`, { mode: 0o600 });
+  if (name === 'engine') writeFileSync(note, `${outside}\n`, { mode: 0o600 });
   return outside;
 }
 
 /** Where the engine that runs on the folder listens. */
 export function knownSocketPath(directory: string): string {
   const note = join(directory, socketNote);
-  return existsSync(note) ? readFileSync(note, 'utf8').trim() : socketInside(directory);
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() : socketInside(directory, 'engine');
 }
 
 export function uriOf(path: string): string {
   return `mongodb://${encodeURIComponent(path)}/?directConnection=true`;
 }
 
-function socketInside(directory: string): string {
-  return join(directory, 'engine.sock');
+function socketInside(directory: string, name: SocketName): string {
+  return join(directory, `${name}.sock`);
 }
 
 function runtimeDirectory(): string {

@@ -3,13 +3,16 @@ import { DirectoryLockedError, lockHolder, tryLockDirectory } from '../storage/d
 import { knownSocketPath } from './data-directory.js';
 import { runLocked, type RunningEngine, type RunOptions } from './run-engine.js';
 
-/** The engine that runs on the folder already, which `close` leaves alone, or else one in this process. */
+/**
+ * The engine that runs on the folder already, which `close` leaves alone, or else one in this process. Nobody joins that
+ * one, since it ends with its command: who comes meanwhile waits for the lock.
+ */
 export async function joinEngine(options: RunOptions): Promise<RunningEngine> {
   const { directory, lockTimeoutMs } = options;
   const deadline = performance.now() + lockTimeoutMs;
   for (;;) {
     const lock = tryLockDirectory(directory);
-    if (lock) return runLocked(options, lock);
+    if (lock) return runLocked(options, lock, 'command');
     const socketPath = knownSocketPath(directory);
     if (await isListening(socketPath)) return { socketPath, close: () => Promise.resolve() };
     if (performance.now() >= deadline) throw new DirectoryLockedError(directory, lockHolder(directory));

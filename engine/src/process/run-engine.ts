@@ -10,7 +10,7 @@ import { DirectWrites } from '../transactions/direct-writes.js';
 import { LockTable } from '../transactions/locks.js';
 import { Sessions } from '../transactions/sessions.js';
 import { listen } from '../wire/server.js';
-import { chooseSocketPath } from './data-directory.js';
+import { chooseSocketPath, type SocketName } from './data-directory.js';
 
 export interface RunOptions extends MaintenanceOptions {
   /** Prepared, and its real path. */
@@ -26,23 +26,27 @@ export interface RunningEngine {
 
 /** The engine in this process. */
 export async function runEngine(options: RunOptions): Promise<RunningEngine> {
-  return runLocked(options, await lockDirectory(options.directory, options.lockTimeoutMs));
+  return runLocked(options, await lockDirectory(options.directory, options.lockTimeoutMs), 'engine');
 }
 
 /** Takes over the lock, and lets go of it when the engine is closed or does not start. */
-export async function runLocked(options: RunOptions, lock: DirectoryLock): Promise<RunningEngine> {
+export async function runLocked(
+  options: RunOptions,
+  lock: DirectoryLock,
+  name: SocketName,
+): Promise<RunningEngine> {
   try {
-    return await serve(options, lock);
+    return await serve(options, lock, name);
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function serve(options: RunOptions, lock: DirectoryLock): Promise<RunningEngine> {
+async function serve(options: RunOptions, lock: DirectoryLock, name: SocketName): Promise<RunningEngine> {
   const store = new Store(options.directory);
   const engine = assemble(store);
-  const socketPath = chooseSocketPath(options.directory);
+  const socketPath = chooseSocketPath(options.directory, name);
   const server = await listen(socketPath, (request) => dispatch(engine, request));
   const maintenance = startMaintenance(engine, options);
   return {

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { serverBin } from '../harness.js';
+
+// A command used to join the engine of another one, which then ended in the middle of its work.
+test('operator commands at once, with no server running, all do their work', async ({ onTestFinished }) => {
+  const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const env = { ...process.env, DATA_DIR: directory, MONGODB_URI: '' };
+  const crop = async (...args: string[]) =>
+    (await promisify(execFile)(process.execPath, [serverBin, 'api-keys', ...args], { env })).stdout;
+
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const keys = await Promise.all(names.map((name) => crop('create', name)));
+  expect(new Set(keys).size).toBe(names.length);
+  const listed = JSON.parse(await crop('list', '--json')) as { name: string }[];
+  expect(listed.map(({ name }) => name).sort()).toEqual(names);
+});
