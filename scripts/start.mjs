@@ -8,7 +8,7 @@ process.stderr.write(`Once the line below says that the server listens, type in 
 ${address}  npx --no crop auth register
   npx --no crop plan import examples/plans.csv
   npx --no crop plan list
-Ctrl-C stops the server. All commands: npx --no crop --help
+Ctrl-C stops the server. All commands: npx --no crop help
 `);
 
 // The same process, so that whoever ends this one has ended the server.
