@@ -23,13 +23,6 @@ export function createTransactions(client: MongoClient, name: string, atOnce: nu
   return (work, turn) => takeTurns(turn, () => runTransaction(client, (session) => work(db, session)));
 }
 
-/** True when the database could not be asked at all; a repeat would only find that out again. */
-export function isOutOfReach(error: unknown): boolean {
-  if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true;
-  // A Unix socket whose server has just died can fail with the system's own error, which the driver lets through.
-  return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
-}
-
 async function runTransaction<T>(
   client: MongoClient,
   work: (session: ClientSession) => Promise<T>,
@@ -67,6 +60,10 @@ async function commit(session: ClientSession): Promise<void> {
       if (!isUndecided || performance.now() - startedMs > commitRetriesMs) throw error;
     }
   }
+}
+
+function isOutOfReach(error: unknown): boolean {
+  return error instanceof MongoServerSelectionError || error instanceof MongoNetworkError;
 }
 
 function isConflict(error: unknown): boolean {

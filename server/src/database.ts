@@ -2,8 +2,10 @@ import { connectEngine, startEngine } from '@crop-planning/engine';
 import {
   MongoClient,
   MongoError,
+  MongoNetworkError,
   MongoNotConnectedError,
   MongoParseError,
+  MongoServerSelectionError,
   MongoTopologyClosedError,
   ObjectId,
 } from 'mongodb';
@@ -12,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from './config.js';
 import type { DatabaseConfig } from './config.js';
-import { createTransactions, isOutOfReach } from './database-transactions.js';
+import { createTransactions } from './database-transactions.js';
 import type { RunTransaction } from './database-transactions.js';
 import type { Logger } from './log.js';
 import type { Position } from './paging.js';
@@ -83,15 +85,20 @@ export async function openDatabase(
 
 /** True when a failure means that the database could not be asked, or could not decide in time. */
 export function isUnavailable(error: unknown): boolean {
-  if (isOutOfReach(error)) return true;
+  if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true;
   if (error instanceof MongoNotConnectedError || error instanceof MongoTopologyClosedError) return true;
-  if (!(error instanceof MongoError)) return false;
+  if (!(error instanceof MongoError)) return isConnectionLost(error);
   return (
     error.name === 'MongoWaitQueueTimeoutError' ||
     ['RetryableWriteError', 'TransientTransactionError', 'UnknownTransactionCommitResult'].some((label) =>
       error.hasErrorLabel(label),
     )
   );
+}
+
+/** A Unix socket whose server has just died can fail with the system's own error, which the driver lets through. */
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
 }
 
 /** Undefined for what no identifier looks like: a filter never meets a value that is not one. */
