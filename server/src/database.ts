@@ -32,6 +32,7 @@ export interface Database {
 const engineFolder = 'database';
 const defaultName = 'crop_planning';
 const prepareEveryMs = 500;
+const closeMsMax = 5_000;
 
 /** A hanging database costs a request one wait for an answer, then one for a server: under five seconds in all. */
 const timeouts = {
@@ -162,8 +163,11 @@ async function connect(uri: string, log: Logger): Promise<Database> {
     transaction: createTransactions(transactionsClient, name, transactionsAtOnce),
     async close() {
       closing.abort();
-      await Promise.all([client.close(), transactionsClient.close()]);
-      await preparing;
+      const goodbye = Promise.all([client.close(), transactionsClient.close(), preparing]);
+      const patience = new AbortController();
+      // To a database that goes at the same moment the driver has been seen waiting for ever.
+      await Promise.race([goodbye, pause(closeMsMax, undefined, { signal: patience.signal })]);
+      patience.abort();
     },
   };
 }
