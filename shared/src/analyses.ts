@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { feasibilityLabelSchema } from './crop-plans.js';
-import { textSchema } from './text.js';
+import { monthlyClimateSchema } from './climate.js';
+import {
+  cropNameSchema,
+  feasibilityLabelSchema,
+  locationNameSchema,
+  plantingMonthSchema,
+  riskToleranceSchema,
+} from './crop-plans.js';
+import { seasonDaysSchema, waterSchema } from './feasibility.js';
 import { beforeSchema, limitSchema } from './paging.js';
+import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
 const detailsBytesMax = 16 * 1024;
@@ -34,6 +42,22 @@ export const recordAnalysisInput = z.strictObject({
   details: detailsSchema.nullish(),
 });
 
+const water = waterSchema.default('rainfed');
+const season_days = seasonDaysSchema.nullish();
+
+export const runAnalysisInput = z.strictObject({ plan_id: pathIdSchema, water, season_days });
+
+/** With a climate the location is only a name; without one it must be a place that is known. */
+export const previewAnalysisInput = z.strictObject({
+  crop: cropNameSchema,
+  location: locationNameSchema,
+  planting_month: plantingMonthSchema,
+  risk_tolerance: riskToleranceSchema,
+  water,
+  season_days,
+  climate: monthlyClimateSchema.nullish(),
+});
+
 export const listAnalysesInput = z.strictObject({
   plan_id: pathIdSchema,
   limit: limitSchema.prefault(50),
@@ -55,10 +79,23 @@ export const analysisSchema = z
   })
   .meta({ id: 'AnalysisResponse' });
 
+/** What the model would say; nothing of it is stored, so it has no id and no time. */
+export const analysisPreviewSchema = z
+  .strictObject({
+    ...analysisSchema.shape,
+    id: z.null(),
+    crop_plan_id: z.null(),
+    created_at: z.null(),
+  })
+  .meta({ id: 'AnalysisPreviewResponse' });
+
 export const analysisListSchema = z.array(analysisSchema);
 
 export type ListAnalysesInput = z.output<typeof listAnalysesInput>;
 export type RecordAnalysisInput = z.output<typeof recordAnalysisInput>;
+export type RunAnalysisInput = z.output<typeof runAnalysisInput>;
+export type PreviewAnalysisInput = z.output<typeof previewAnalysisInput>;
+export type AnalysisPreview = z.output<typeof analysisPreviewSchema>;
 export type Analysis = z.output<typeof analysisSchema>;
 
 function findProblem(value: unknown, depth: number): string | undefined {

@@ -15,10 +15,16 @@ export const plantingMonthSchema = z.int().min(1).max(12);
 
 const nameSchema = textSchema(1, 120);
 
+/** A crop's name, stripped and lower-cased. */
+export const cropNameSchema = textSchema(1, 80).overwrite((crop) => crop.toLowerCase());
+
+/** A place's name, stripped and case-normalised. */
+export const locationNameSchema = textSchema(1, 160).overwrite(normaliseLocation);
+
 export const createCropPlanInput = z.strictObject({
   name: nameSchema,
-  crop: textSchema(1, 80).overwrite((crop) => crop.toLowerCase()),
-  location: textSchema(1, 160).overwrite(normaliseLocation),
+  crop: cropNameSchema,
+  location: locationNameSchema,
   planting_month: plantingMonthSchema,
   risk_tolerance: riskToleranceSchema,
 });

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const months = 12;
+
+/** Twelve figures, January first. */
+const monthly = (figure: z.ZodNumber) => z.array(figure).length(months);
+
+const temperatureSchema = z.number().min(-90).max(60);
+
+/** A place's normals: mean temperature and mean daily minimum in deg C, rain in mm, for each of the twelve months. */
+export const monthlyClimateSchema = z
+  .strictObject({
+    mean_temperature_c: monthly(temperatureSchema),
+    min_temperature_c: monthly(temperatureSchema),
+    rain_mm: monthly(z.number().min(0).max(10_000)),
+  })
+  .superRefine(({ mean_temperature_c, min_temperature_c }, context) => {
+    for (const [month, minimum] of min_temperature_c.entries()) {
+      if (minimum <= (mean_temperature_c[month] ?? minimum)) continue;
+      context.addIssue({
+        code: 'custom',
+        path: ['min_temperature_c', month],
+        message: 'must be at most the mean temperature of its month',
+      });
+    }
+  });
+
+export type MonthlyClimate = z.output<typeof monthlyClimateSchema>;
