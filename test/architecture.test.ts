@@ -21,6 +21,10 @@ const allowedPackages: Record<string, readonly string[]> = {
     'prom-client',
     'pino',
     'commander',
+    'csv-parse',
+    'any-ascii',
+    'fastest-levenshtein',
+    'i18n-iso-countries',
   ],
   client: ['@crop-planning/shared', '@crop-planning/server', '@trpc/client', '@trpc/server'],
   cli: [
@@ -48,16 +52,21 @@ const onlyIn: Record<string, RegExp> = {
   jsonwebtoken: /^server\/src\/auth\/tokens\.ts$/,
   bcrypt: /^server\/src\/auth\/passwords\.ts$/,
   pino: /^server\/src\/(app|main|log)\.ts$/,
+  'any-ascii': /^server\/src\/names\.ts$/,
+  'fastest-levenshtein': /^server\/src\/names\.ts$/,
+  'i18n-iso-countries': /^server\/src\/locations\/countries\.ts$/,
   conf: /^cli\/src\/(credentials|config)\.ts$/,
   inquirer: /^cli\/src\/io\.ts$/,
 };
 
-const features = ['auth', 'crop-plans', 'analyses', 'notifications'];
+const features = ['auth', 'crop-plans', 'crops', 'locations', 'analyses', 'notifications'];
 
 /** Whose types a feature may name; what it calls is handed to it in app.ts. */
 const featureTypesFrom: Record<string, readonly string[]> = {
   auth: [],
   'crop-plans': [],
+  crops: [],
+  locations: [],
   analyses: ['crop-plans', 'auth'],
   notifications: [],
 };

@@ -8,6 +8,7 @@ export const exitCodes = {
   refused: 6,
   network: 7,
   server: 8,
+  failBelow: 10,
   interrupted: 130,
 } as const;
 

@@ -1,7 +1,7 @@
 import type { InputIssue } from '@crop-planning/shared/errors';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { Interruption } from './io.js';
-import { issueText } from './words.js';
+import { alternatives, issueText } from './words.js';
 
 export interface FailureDetails {
   /** Why it failed, a sentence a line. */
@@ -10,6 +10,10 @@ export interface FailureDetails {
   tryNext?: string | undefined;
   requestId?: string | undefined;
   issues?: readonly InputIssue[];
+  /** Names that would have been understood, the likeliest first. */
+  suggestions?: readonly string[];
+  /** The places that were meant, each by a name of its own. */
+  candidates?: readonly string[];
 }
 
 /** A failure whose exit code and words are decided; everything else that is thrown is a fault of ours. */
@@ -56,6 +60,8 @@ export function failureAsJson({ code, message, details }: CliError): string {
     try: details.tryNext ?? null,
     request_id: details.requestId ?? null,
     issues: details.issues ?? [],
+    suggestions: details.suggestions ?? [],
+    candidates: details.candidates ?? [],
   });
 }
 
@@ -63,9 +69,19 @@ export function failureAsLines({ exitCode, message, details }: CliError): string
   const lines = [`error: ${message}`];
   for (const issue of details.issues ?? []) lines.push(`hint: ${issueText(issue)}`);
   for (const hint of details.hints ?? []) lines.push(`hint: ${hint}`);
+  const guesses = [...didYouMean(details.suggestions ?? []), ...(details.candidates ?? [])];
+  for (const guess of guesses) lines.push(`hint: ${guess}`);
   if (details.requestId !== undefined && exitCode === exitCodes.server) {
     lines.push(`hint: the server's log has more under request ${details.requestId}`);
   }
   if (details.tryNext !== undefined) lines.push(`try: ${details.tryNext}`);
   return lines;
+}
+
+/** `Did you mean a, b or c?`; nothing without names. */
+export function didYouMean(names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  // Names of places have commas in them already.
+  const isPlaces = names.some((name) => name.includes(','));
+  return [`Did you mean ${isPlaces ? names.join('; ') : alternatives(names)}?`];
 }

@@ -11,7 +11,9 @@ export function asCliError(data: CropErrorData, url: string, source: CredentialS
   const details: FailureDetails = {
     requestId: data.request_id,
     issues: data.issues ?? [],
-    tryNext: nextSteps[data.code],
+    suggestions: data.suggestions ?? [],
+    candidates: data.candidates ?? [],
+    tryNext: nextStepOf(data),
   };
   if (exitCode !== exitCodes.notSignedIn || source === 'none') {
     return new CliError(exitCode, data.code, data.message, details);
@@ -30,11 +32,20 @@ export function refusalOf(code: ErrorCode, details: FailureDetails = {}): CliErr
   return new CliError(exitCodeOfKind[kind], code, message, details);
 }
 
+function nextStepOf({ code, candidates = [] }: CropErrorData): string | undefined {
+  if (code !== 'LOCATION_AMBIGUOUS') return nextSteps[code];
+  const [place = ''] = candidates[0]?.split(',') ?? [];
+  // The name came over the network, and the line is meant to be pasted into a shell.
+  return /^[\p{L}\p{M} '-]+$/u.test(place) ? `crop locations "${place}"` : 'crop locations';
+}
+
 const nextSteps: Readonly<Record<string, string | undefined>> = {
   EMAIL_ALREADY_REGISTERED: 'crop login',
   CROP_PLAN_NOT_FOUND: 'crop plan list --include-archived',
   NOTIFICATION_NOT_FOUND: 'crop notification list',
   SESSION_NOT_FOUND: 'crop auth sessions',
+  CROP_NOT_SUPPORTED: 'crop crops',
+  LOCATION_NOT_FOUND: 'crop locations',
 } satisfies Partial<Record<ErrorCode, string>>;
 
 const exitCodeOfKind: Record<ErrorKind, ExitCode> = {
@@ -46,6 +57,7 @@ const exitCodeOfKind: Record<ErrorKind, ExitCode> = {
   conflict: exitCodes.conflict,
   too_large: exitCodes.refused,
   unsupported_media: exitCodes.unexpected,
+  unprocessable: exitCodes.refused,
   internal: exitCodes.server,
   unavailable: exitCodes.server,
 };

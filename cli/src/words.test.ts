@@ -18,6 +18,9 @@ describe('issueText', () => {
     ['', 'is not a known field', 'is not a known field'],
     ['risk', 'Invalid option: expected one of "low"|"high"', 'risk: must be low or high'],
     ['crop', 'Invalid input: expected string, received undefined', 'crop: is missing'],
+    ['rain_mm', 'Too small: expected array to have exactly 12 items', 'rain_mm: must have 12 items'],
+    ['planting_month', 'Too big: expected number to be <=12', 'planting_month: must be at most 12'],
+    ['season_days', 'Too small: expected number to be >=1', 'season_days: must be at least 1'],
     [
       'crop',
       'Invalid input: expected string, received number',

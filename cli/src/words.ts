@@ -15,5 +15,9 @@ export function issueText({ path, message }: InputIssue): string {
 function plainly(message: string): string {
   const [, options] = /^Invalid option: expected one of (".*")$/.exec(message) ?? [];
   if (options !== undefined) return `must be ${alternatives(options.slice(1, -1).split('"|"'))}`;
+  const [, count] = /^Too (?:small|big): expected array to have exactly (\d+) items$/.exec(message) ?? [];
+  if (count !== undefined) return `must have ${count} items`;
+  const [, sign, bound] = /^Too (?:small|big): expected number to be ([<>])=(-?[\d.]+)$/.exec(message) ?? [];
+  if (bound !== undefined) return `must be at ${sign === '>' ? 'least' : 'most'} ${bound}`;
   return /^Invalid input: .*received undefined$/.test(message) ? 'is missing' : message;
 }

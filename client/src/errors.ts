@@ -15,6 +15,10 @@ export interface CropErrorData {
   readonly request_id: string;
   /** What does not fit, with VALIDATION_FAILED. */
   readonly issues?: readonly InputIssue[];
+  /** The nearest names that are known, with CROP_NOT_SUPPORTED and LOCATION_NOT_FOUND. */
+  readonly suggestions?: readonly string[];
+  /** The places that a name fits, with LOCATION_AMBIGUOUS. */
+  readonly candidates?: readonly string[];
 }
 
 /** True for an error that the service answered; with a code, for that code alone. */

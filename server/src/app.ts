@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { addressOf, publishAddress } from './address-file.js';
+import { createModelService } from './analyses/model-service.js';
+import type { InTransaction } from './analyses/recording.js';
 import { createAnalysesService } from './analyses/service.js';
 import { createContextMaker } from './api/context.js';
 import { createHttpServer } from './api/http.js';
@@ -17,7 +19,10 @@ import { createTokens } from './auth/tokens.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import { createCropPlansService } from './crop-plans/service.js';
+import { createCropsService } from './crops/service.js';
 import { isUnavailable, openDatabase } from './database.js';
+import { createLiveSource } from './locations/live-source.js';
+import { createLocationsService } from './locations/service.js';
 import { createLogger } from './log.js';
 import type { Logger } from './log.js';
 import { createNotificationsService } from './notifications/service.js';
@@ -60,6 +65,18 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     atOnce: Math.max(1, availableParallelism() - 1),
     waitMsMax: hashWaitMsMax,
   });
+  const inRecording: InTransaction = (work, turn) =>
+    inTransaction(
+      (inner) => work({ ...inner, tellStatusChange: (change) => notifyStatusChange(inner, change) }),
+      turn,
+    );
+  const crops = createCropsService();
+  const locations = createLocationsService({
+    store: stores.climates,
+    live: config.CLIMATE_URL === undefined ? undefined : createLiveSource({ url: config.CLIMATE_URL }),
+    now,
+    log,
+  });
   const router = createAppRouter({
     auth: createAuthService({ accounts, sessions, inTransaction, tokens, passwords, hashQueue, now }),
     account: createAccountService({ accounts, sessions, inTransaction, passwords, hashQueue }),
@@ -67,13 +84,12 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     analyses: createAnalysesService({
       store: stores.analyses,
       plans: stores.plans,
-      inTransaction: (work, turn) =>
-        inTransaction(
-          (inner) => work({ ...inner, tellStatusChange: (change) => notifyStatusChange(inner, change) }),
-          turn,
-        ),
+      inTransaction: inRecording,
       now,
     }),
+    model: createModelService({ plans: stores.plans, crops, locations, inTransaction: inRecording, now }),
+    crops,
+    locations,
     notifications: createNotificationsService({ store: stores.notifications }),
   });
   const apiKeys = createApiKeys({ store: createApiKeysStore(db), now });

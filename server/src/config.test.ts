@@ -61,6 +61,23 @@ describe('readConfig', () => {
       'JWT_SECRET must be a list of secrets of at least 32 bytes each',
     ]);
   });
+
+  it.each(['https://open-meteo.com', 'http://10.0.0.7:8080/meteo', 'https://example.org/?apikey=key'])(
+    'takes the climate source %j',
+    (CLIMATE_URL) => expect(readConfig({ ...home, CLIMATE_URL }).CLIMATE_URL).toBe(CLIMATE_URL),
+  );
+
+  it.each([
+    'open-meteo.com',
+    'ftp://example.org',
+    'https://ann:canary@example.org',
+    'https://',
+    'http://h/#x',
+  ])('refuses the climate source %j', (CLIMATE_URL) => {
+    const problems = problemsOf({ ...home, CLIMATE_URL });
+    expect(problems).toEqual([expect.stringMatching(/^CLIMATE_URL must be an address/)]);
+    expect(problems.join()).not.toContain('canary');
+  });
 });
 
 describe('readDatabaseConfig', () => {

@@ -25,6 +25,7 @@ const secretSizeBytesMin = 32;
 const originRule = 'must be a list of exact origins such as https://app.example.org';
 const proxyRule =
   'must be a list of addresses and ranges such as 10.0.0.0/8; to trust everybody is not possible';
+const climateUrlRule = 'must be an address such as https://open-meteo.com, without a name and password in it';
 
 const databaseSettings = z.object({
   MONGODB_URI: z
@@ -71,6 +72,13 @@ export const settings = addressSettings.extend({
   TRUST_PROXY: list(isAddressRange, proxyRule)
     .optional()
     .describe('The proxies whose X-Forwarded-For is believed, as addresses or CIDR ranges, comma-separated.'),
+  CLIMATE_URL: z
+    .string()
+    .refine(isPlainUrl, climateUrlRule)
+    .optional()
+    .describe(
+      'Where climates of unknown places are read, Open-Meteo or a server like it; without it nowhere.',
+    ),
 });
 
 /** Reads the server's settings; raises ConfigError with everything that is wrong with them. */
@@ -129,6 +137,13 @@ function list(isItem: (item: string) => boolean, rule: string) {
 /** As a browser sends it: no path, no port that goes without saying. */
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** Names and passwords in an address are what fetch refuses. */
+function isPlainUrl(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { username, password, hash } = new URL(text);
+  return username === '' && password === '' && hash === '';
 }
 
 function isAddressRange(text: string): boolean {

@@ -48,6 +48,7 @@ const indexes: Record<string, IndexDescription[]> = {
   accounts: [{ key: { email: 1 }, unique: true }],
   sessions: [{ key: { account_id: 1 } }, { key: { expires_at: 1 }, expireAfterSeconds: 0 }],
   api_keys: [{ key: { key_hash: 1 }, unique: true }],
+  climates: [{ key: { identity: 1 }, unique: true }, { key: { keys: 1 } }, { key: { latitude: 1 } }],
   crop_plans: [{ key: { account_id: 1, created_at: -1, _id: -1 } }],
   analyses: [{ key: { crop_plan_id: 1, created_at: -1, feasibility_label: 1 } }],
   notifications: [

@@ -1,10 +1,11 @@
 import type { ClientSession, Db } from 'mongodb';
 import { createAnalysesStore } from './analyses/store.js';
-import { toAnalysis } from './analyses/service.js';
+import { toAnalysis } from './analyses/recording.js';
 import type { Belongings } from './auth/account-service.js';
 import { createAccountsStore } from './auth/accounts-store.js';
 import { createSessionsStore } from './auth/sessions-store.js';
 import type { Database } from './database.js';
+import { createClimatesStore } from './locations/store.js';
 import { toCropPlan } from './crop-plans/service.js';
 import { createCropPlansStore } from './crop-plans/store.js';
 import { toNotification } from './notifications/service.js';
@@ -18,7 +19,7 @@ interface KeptStores {
   notifications: ReturnType<typeof createNotificationsStore>;
 }
 
-/** The stores of everything that belongs to accounts; those of one transaction when its session is given. */
+/** All stores but that of the API keys; those of one transaction when its session is given. */
 export function createStores(db: Db, session?: ClientSession) {
   const kept = {
     plans: createCropPlansStore(db, session),
@@ -28,6 +29,7 @@ export function createStores(db: Db, session?: ClientSession) {
   return {
     accounts: createAccountsStore(db, session),
     sessions: createSessionsStore(db, session),
+    climates: createClimatesStore(db, session),
     ...kept,
     belongings: belongingsOf(kept),
   };

@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'conflict'
   | 'too_large'
   | 'unsupported_media'
+  | 'unprocessable'
   | 'internal'
   | 'unavailable';
 
@@ -54,6 +55,23 @@ export const errorTable = {
     kind: 'unsupported_media',
     message: 'Send the body as application/json, without a content encoding.',
   },
+  CROP_NOT_SUPPORTED: {
+    kind: 'unprocessable',
+    message: 'The model does not know this crop.',
+  },
+  LOCATION_NOT_FOUND: {
+    kind: 'unprocessable',
+    message:
+      'No climate is known for this place. Name another one, give latitude,longitude, or have the operator import its climate (crop-server climate import).',
+  },
+  LOCATION_AMBIGUOUS: {
+    kind: 'conflict',
+    message: 'The name fits several places. Name the country too, as the candidates do.',
+  },
+  CLIMATE_SOURCE_UNAVAILABLE: {
+    kind: 'unavailable',
+    message: 'The source of climates does not answer as it should, and no climate is stored for this place.',
+  },
   SERVICE_UNAVAILABLE: {
     kind: 'unavailable',
     message: 'The service cannot answer at the moment. Try again shortly.',
@@ -65,6 +83,10 @@ export type ErrorCode = keyof typeof errorTable;
 
 export interface AppErrorDetails {
   issues?: readonly InputIssue[];
+  /** The nearest names that would have been understood, the likeliest first. */
+  suggestions?: readonly string[];
+  /** Everything that was meant, each by a name that is not ambiguous. */
+  candidates?: readonly string[];
   /** Seconds after which a repeat makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;
   /** The methods that the path does have; sent as Allow. */
@@ -76,6 +98,8 @@ export interface AppErrorDetails {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly InputIssue[] | undefined;
+  readonly suggestions: readonly string[] | undefined;
+  readonly candidates: readonly string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: readonly string[] | undefined;
 
@@ -84,6 +108,8 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.issues = details.issues;
+    this.suggestions = details.suggestions;
+    this.candidates = details.candidates;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.allow = details.allow;
   }

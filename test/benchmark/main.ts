@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startEngine } from '@crop-planning/engine';
 import { root } from '../source-files.js';
+import { measureAnalyzeAll } from './analyze-all.js';
 import type { Call } from './load.js';
 import { sendLoad } from './load.js';
+import { measureModel } from './model.js';
 import { anonymousMiB, childrenOf, cpuMs, startServer, type ServerProcess } from './processes.js';
 import { seedGrower, withDatabase } from './seed.js';
 
@@ -28,6 +30,7 @@ interface Sample {
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 1);
 const plans = 50;
+const plansAnalysed = 1_000;
 
 const directory = await mkdtemp(join(tmpdir(), 'crop-bench-'));
 const engine = await startEngine({ directory: join(directory, 'database') });
@@ -47,8 +50,10 @@ const yardstick = await startServer(
   environment,
 );
 try {
+  await measureModel(rounds, seconds);
   const contenders = await prepare();
   for (const connections of [1, 16]) report(connections, contenders, await measure(contenders, connections));
+  await measureAnalyzeAll(service.url, plansAnalysed);
   console.log(
     `memory of its own: service ${anonymousMiB(service.pid).toFixed(0)} MiB, engine ${anonymousMiB(enginePid).toFixed(0)} MiB`,
   );
@@ -76,6 +81,10 @@ async function prepare(): Promise<Contender[]> {
   const recorded = (path: string) => (): Call => {
     const body = JSON.stringify({ crop_plan_id: inTurn(), feasibility_label: 'feasible', score: 0.8 });
     return { method: 'POST', path, token: key, body };
+  };
+  const preview = (path: string) => (): Call => {
+    const asked = { crop: 'potato', location: 'Nakuru, Kenya', planting_month: 4, risk_tolerance: 'low' };
+    return { method: 'POST', path, token: few.token, body: JSON.stringify(asked) };
   };
   const rpc = (name: string, input: object) =>
     `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
@@ -105,6 +114,13 @@ async function prepare(): Promise<Contender[]> {
     },
     { name: 'notifications: REST', server: service, nextCall: get('/notifications', few.token) },
     { name: 'notifications: tRPC', server: service, nextCall: get(rpc('notifications.list', {}), few.token) },
+    { name: 'preview: REST', server: service, nextCall: preview('/analyses/preview') },
+    { name: 'preview: tRPC', server: service, nextCall: preview('/trpc/analyses.preview') },
+    {
+      name: 'suggestions, 88 crops: REST',
+      server: service,
+      nextCall: get('/crops/suggestions?location=Nakuru&planting_month=4', few.token),
+    },
     { name: 'record: REST', server: service, nextCall: recorded('/analyses') },
     { name: 'record: tRPC', server: service, nextCall: recorded('/trpc/analyses.record') },
   ];

@@ -47,6 +47,8 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
   'plan update': () => ({ argv: ['North field', '--name', 'South field'] }),
   'plan archive': () => ({ argv: ['North field'] }),
   'plan unarchive': () => ({ argv: ['North field'] }),
+  'plan copy': () => ({ argv: ['North field', '--month', 'apr'] }),
+  'plan analyze': () => ({ argv: ['North field'] }),
   'plan history': () => ({ argv: ['North field'] }),
   'plan delete': () => ({ argv: ['North field', '--yes'] }),
   'plan import': () => ({ argv: ['-'], stdin: rows }),
@@ -58,6 +60,14 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     return { argv: [notifications[0]?.id ?? ''] };
   },
   'notification read-all': () => ({ argv: [] }),
+  analyze: () => ({ argv: ['--crop', 'maize', '--location', 'Nakuru', '--month', '3'] }),
+  suggest: () => ({ argv: ['--location', 'Nakuru', '--month', '3', '--limit', '3'] }),
+  compare: async ({ account, rest }) => {
+    await createPlan(rest, account.tokens.access_token, { name: 'South field', crop: 'potato' });
+    return { argv: ['North field', 'South field'] };
+  },
+  crops: () => ({ argv: [] }),
+  locations: () => ({ argv: ['Nakuru'] }),
   login: logIn,
   logout: () => ({ argv: [] }),
   whoami: () => ({ argv: [] }),
@@ -89,6 +99,8 @@ describe('every command with --json', () => {
         try: `crop ${words} --help`,
         request_id: null,
         issues: [],
+        suggestions: [],
+        candidates: [],
       });
     },
   );

@@ -44,6 +44,11 @@ describe('the fixed errors', () => {
           [`GET /crop-plans/${plan_id}/analyses`, { token }],
           [token, (client) => client.analyses.list.query({ plan_id })],
         ),
+        await expectRefusal(
+          refusal,
+          [`POST /crop-plans/${plan_id}/analyses`, { token, body: {} }],
+          [token, (client) => client.analyses.run.mutate({ plan_id })],
+        ),
       ];
       for (const { body } of answers) {
         expect(body).toEqual({ ...refusal, request_id: expect.any(String) });

@@ -4,6 +4,8 @@ import type { RestOptions, TestAccount } from '../harness.js';
 import { test, unknownId } from '../refusals.js';
 import type { Client } from '../refusals.js';
 
+const { name: _, ...scenario } = planInput;
+
 describe('more errors', () => {
   test('body, query or path does not fit | 400 | VALIDATION_FAILED, with issues', async ({
     expectRefusal,
@@ -136,6 +138,8 @@ describe('more errors', () => {
         `GET /crop-plans/${unknownId}/analyses`,
         (client) => client.analyses.list.query({ plan_id: unknownId }),
       ],
+      ['GET /crops', (client) => client.crops.list.query()],
+      ['GET /locations', (client) => client.locations.search.query()],
     ];
     for (const [request, call] of calls) {
       await expectRefusal(refusal, [request, { token: apiKey }], [apiKey, call]);
@@ -158,6 +162,46 @@ describe('more errors', () => {
     }
   });
 
+  test('crop that the model does not know | 422 | CROP_NOT_SUPPORTED, with suggestions', async ({
+    expectRefusal,
+    rest,
+    token,
+  }) => {
+    const { id: plan_id } = await createPlan(rest, token, { crop: 'maiz' });
+    const refusal = { status: 422, code: 'CROP_NOT_SUPPORTED' } as const;
+    const { body } = await expectRefusal(
+      refusal,
+      [`POST /crop-plans/${plan_id}/analyses`, { token, body: {} }],
+      [token, (client) => client.analyses.run.mutate({ plan_id })],
+    );
+    expect(body).toMatchObject({ suggestions: expect.arrayContaining(['maize']) });
+  });
+
+  test('place that the model does not know | 422 | LOCATION_NOT_FOUND, with suggestions', async ({
+    expectRefusal,
+    token,
+  }) => {
+    const input = { ...scenario, location: 'nakru' };
+    const { body } = await expectRefusal(
+      { status: 422, code: 'LOCATION_NOT_FOUND' },
+      ['POST /analyses/preview', { token, body: input }],
+      [token, (client) => client.analyses.preview.mutate(input)],
+    );
+    expect(body).toMatchObject({ suggestions: expect.arrayContaining(['Nakuru, Kenya']) });
+  });
+
+  test('place name that fits several places | 409 | LOCATION_AMBIGUOUS, with candidates', async ({
+    expectRefusal,
+    token,
+  }) => {
+    const { body } = await expectRefusal(
+      { status: 409, code: 'LOCATION_AMBIGUOUS' },
+      ['GET /crops/suggestions?location=lincoln&planting_month=5', { token }],
+      [token, (client) => client.crops.suggest.query({ location: 'Lincoln', planting_month: 5 })],
+    );
+    expect(body).toMatchObject({ candidates: ['Lincoln, United Kingdom', 'Lincoln, United States'] });
+  });
+
   test('no such path (a trailing slash included) | 404 | ROUTE_NOT_FOUND', async ({ rest, token }) => {
     for (const path of ['/nope', '/crop-plans/', '/notifications/read-all/', '/auth/sessions/']) {
       expect(await rest(`PATCH ${path}`, { token })).toMatchObject({
@@ -178,7 +222,8 @@ describe('more errors', () => {
     ['GET', '/auth/change-password', 'POST'],
     ['PATCH', '/auth/sessions', 'GET, HEAD'],
     ['GET', `/auth/sessions/${unknownId}`, 'DELETE'],
-    ['POST', `/crop-plans/${unknownId}/analyses`, 'GET, HEAD'],
+    ['PATCH', `/crop-plans/${unknownId}/analyses`, 'POST, GET, HEAD'],
+    ['GET', '/analyses/preview', 'POST'],
     ['GET', '/trpc/notifications.markAllRead', 'POST'],
   ] as const)(
     'path exists, method does not | 405 | METHOD_NOT_ALLOWED, with Allow: %s %s',
@@ -236,6 +281,7 @@ describe('byte by byte, but for the request id,', () => {
       ['PATCH', (id) => `/crop-plans/${id}`, foreign.plan, { is_archived: true }],
       ['DELETE', (id) => `/crop-plans/${id}`, foreign.plan],
       ['GET', (id) => `/crop-plans/${id}/analyses`, foreign.plan],
+      ['POST', (id) => `/crop-plans/${id}/analyses`, foreign.plan, {}],
       ['PATCH', (id) => `/notifications/${id}/read`, foreign.notification],
       ['DELETE', (id) => `/auth/sessions/${id}`, foreign.session],
     ];

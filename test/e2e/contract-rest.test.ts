@@ -1,9 +1,13 @@
 import {
   accountExportSchema,
   analysisListSchema,
+  analysisPreviewSchema,
   analysisSchema,
+  cropListSchema,
   cropPlanListSchema,
   cropPlanSchema,
+  cropSuggestionsSchema,
+  locationListSchema,
   notificationListSchema,
   notificationSchema,
   sessionListSchema,
@@ -66,6 +70,8 @@ const newPassword = ({ account }: World) => ({
   new_password: 'another quiet field',
 });
 const analysis = ({ plan }: World) => ({ crop_plan_id: plan.id, feasibility_label: 'marginal' as const });
+
+const { name: _, ...scenario } = planInput;
 
 /** By the words of the contract's tables: method and path, who may, what success answers. */
 const rows: Record<string, Row> = {
@@ -162,6 +168,29 @@ const rows: Record<string, Row> = {
   'GET /crop-plans/{plan_id}/analyses?limit=9 | token | 200 list of AnalysisResponse (a bare JSON array)': {
     schema: analysisListSchema.min(2),
     trpc: (client, { plan }) => client.analyses.list.query({ plan_id: plan.id, limit: 9 }),
+  },
+  'POST /crop-plans/{plan_id}/analyses | token | 201 AnalysisResponse': {
+    schema: analysisSchema,
+    body: () => ({ water: 'irrigated' }),
+    trpc: (client, { plan }) => client.analyses.run.mutate({ plan_id: plan.id, season_days: 120 }),
+  },
+  'POST /analyses/preview | token | 200 AnalysisPreviewResponse': {
+    schema: analysisPreviewSchema,
+    body: () => scenario,
+    trpc: (client) => client.analyses.preview.mutate(scenario),
+  },
+  'GET /crops | token | 200 list of CropResponse': {
+    schema: cropListSchema.min(80),
+    trpc: (client) => client.crops.list.query(),
+  },
+  'GET /crops/suggestions?location=Nakuru&planting_month=3&water=rainfed | token | 200 CropSuggestionsResponse':
+    {
+      schema: cropSuggestionsSchema,
+      trpc: (client) => client.crops.suggest.query({ location: 'Nakuru', planting_month: 3 }),
+    },
+  'GET /locations?query=nakuru | token | 200 list of LocationResponse': {
+    schema: locationListSchema.min(1),
+    trpc: (client) => client.locations.search.query({ query: 'nakuru' }),
   },
   'POST /analyses | key | 201 AnalysisResponse': {
     schema: analysisSchema,

@@ -14,6 +14,13 @@ export interface Grower {
 /** Parts of the names of operations and of the parameters that take their ids. */
 const kinds = ['analys', 'notification', 'session', 'token', 'plan'];
 
+const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
+const evenClimate = {
+  mean_temperature_c: twelve(20),
+  min_temperature_c: twelve(12),
+  rain_mm: twelve(80),
+};
+
 export async function createGrower(rest: Rest, apiKey: string): Promise<Grower> {
   const account = await register(rest);
   const { access_token: token, refresh_token: refreshToken } = account.tokens;
@@ -25,6 +32,8 @@ export async function createGrower(rest: Rest, apiKey: string): Promise<Grower> 
     ['refresh_token', [refreshToken]],
     ['crop', ['maize', 'wheat']],
     ['location', ['Nakuru, Kenya', 'nakuru, kenya']],
+    ['query', ['nakuru', 'Nakuru, KE', '-0.28,36.07']],
+    ['climate', [evenClimate]],
   ]);
 
   const grower: Grower = {

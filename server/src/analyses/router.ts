@@ -1,14 +1,26 @@
 import {
   analysisListSchema,
+  analysisPreviewSchema,
   analysisSchema,
   listAnalysesInput,
+  previewAnalysisInput,
   recordAnalysisInput,
+  runAnalysisInput,
 } from '@crop-planning/shared';
 import { accountProcedure, producerProcedure, router } from '../api/trpc.js';
+import type { ModelService } from './model-service.js';
 import type { AnalysesService } from './service.js';
 
-export function createAnalysesRouter(service: AnalysesService) {
+export function createAnalysesRouter(service: AnalysesService, model: ModelService) {
   return router({
+    run: accountProcedure
+      .input(runAnalysisInput)
+      .output(analysisSchema)
+      .mutation(({ ctx, input }) => model.run(ctx.account.profile.id, input)),
+    preview: accountProcedure
+      .input(previewAnalysisInput)
+      .output(analysisPreviewSchema)
+      .mutation(({ input }) => model.preview(input)),
     list: accountProcedure
       .input(listAnalysesInput)
       .output(analysisListSchema)

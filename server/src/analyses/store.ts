@@ -1,7 +1,8 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { toObjectId } from '../database.js';
-import type { AnalysesStore, NewAnalysis, StoredAnalysis } from './service.js';
+import type { NewAnalysis, Recording, StoredAnalysis } from './recording.js';
+import type { AnalysesStore } from './service.js';
 
 interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
   _id: ObjectId;
@@ -14,7 +15,10 @@ export interface AnalysesWork {
   deleteOfPlans: (planIds: readonly string[]) => Promise<void>;
 }
 
-export function createAnalysesStore(db: Db, session?: ClientSession): AnalysesStore & AnalysesWork {
+export function createAnalysesStore(
+  db: Db,
+  session?: ClientSession,
+): AnalysesStore & Recording['analyses'] & AnalysesWork {
   const analyses = db.collection<AnalysisDocument>('analyses');
   const options = session ? { session } : {};
 

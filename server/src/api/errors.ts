@@ -13,6 +13,8 @@ export interface ErrorBody {
   message: string;
   request_id: string;
   issues?: readonly InputIssue[];
+  suggestions?: readonly string[];
+  candidates?: readonly string[];
 }
 
 /** What a tRPC client finds in `error.data`. */
@@ -22,6 +24,8 @@ export interface ErrorData {
   message: string;
   request_id: string;
   issues?: readonly InputIssue[];
+  suggestions?: readonly string[];
+  candidates?: readonly string[];
 }
 
 /** A failure as it travels in a tRPC answer. */
@@ -44,6 +48,7 @@ const transports: Record<ErrorKind, { status: number; trpc: TRPC_ERROR_CODE_KEY 
   conflict: { status: 409, trpc: 'CONFLICT' },
   too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
   unsupported_media: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
+  unprocessable: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },
   internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
   unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
 };
@@ -71,6 +76,8 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
     message: error.message,
     request_id: requestId,
     ...(error.issues && { issues: error.issues }),
+    ...(error.suggestions && { suggestions: error.suggestions }),
+    ...(error.candidates && { candidates: error.candidates }),
   };
 }
 

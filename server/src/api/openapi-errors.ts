@@ -39,6 +39,23 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
       },
     },
   },
+  suggestions: {
+    codes: ['CROP_NOT_SUPPORTED', 'LOCATION_NOT_FOUND'],
+    schema: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The nearest names that are known, the likeliest first.',
+    },
+  },
+  candidates: {
+    codes: ['LOCATION_AMBIGUOUS'],
+    schema: {
+      type: 'array',
+      minItems: 2,
+      items: { type: 'string' },
+      description: 'The places that the name fits, each by a name that fits only it.',
+    },
+  },
 };
 
 export const requestIdSchema: JsonSchema = { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' };

@@ -33,6 +33,8 @@ const tags: Record<Noun | 'server', string> = {
   auth: 'Accounts, their sessions and tokens.',
   cropPlans: 'What is planted where and when.',
   analyses: 'How feasible a plan is, as the service or a producer sees it.',
+  crops: 'What the model knows of crops.',
+  locations: 'The places whose climate is known.',
   notifications: 'What has changed for your plans.',
   server: 'The server itself.',
 };

@@ -1,6 +1,12 @@
 import type { ErrorCode } from '@crop-planning/shared';
 import type { ProcedureName } from './router.js';
 
+const locationErrors: readonly ErrorCode[] = [
+  'LOCATION_NOT_FOUND',
+  'LOCATION_AMBIGUOUS',
+  'CLIMATE_SOURCE_UNAVAILABLE',
+];
+
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With its parameters in braces, as OpenAPI writes them. */
@@ -140,12 +146,50 @@ export const restRoutes: readonly RestRoute[] = [
     errors: ['CROP_PLAN_NOT_FOUND', 'CROP_PLAN_HAS_ANALYSES'],
   },
   {
+    method: 'POST',
+    path: '/crop-plans/{plan_id}/analyses',
+    procedure: 'analyses.run',
+    status: 201,
+    summary: 'Have the built-in model analyse a crop plan, and record what it says.',
+    errors: ['CROP_PLAN_NOT_FOUND', 'CROP_NOT_SUPPORTED', ...locationErrors],
+  },
+  {
     method: 'GET',
     path: '/crop-plans/{plan_id}/analyses',
     procedure: 'analyses.list',
     status: 200,
     summary: 'List the analyses of a crop plan, newest first.',
     errors: ['CROP_PLAN_NOT_FOUND'],
+  },
+  {
+    method: 'POST',
+    path: '/analyses/preview',
+    procedure: 'analyses.preview',
+    status: 200,
+    summary: 'Ask the built-in model about a planting that is no plan; nothing is stored.',
+    errors: ['CROP_NOT_SUPPORTED', ...locationErrors],
+  },
+  {
+    method: 'GET',
+    path: '/crops',
+    procedure: 'crops.list',
+    status: 200,
+    summary: 'List the crops that the model knows, with what they ask for.',
+  },
+  {
+    method: 'GET',
+    path: '/crops/suggestions',
+    procedure: 'crops.suggest',
+    status: 200,
+    summary: 'Ask which crops suit a place and a month of planting, the best first.',
+    errors: locationErrors,
+  },
+  {
+    method: 'GET',
+    path: '/locations',
+    procedure: 'locations.search',
+    status: 200,
+    summary: 'Find places whose climate is known, by name or by coordinates.',
   },
   {
     method: 'POST',

@@ -1,11 +1,16 @@
 import type { AnyTRPCProcedure, TRPCBuiltRouter, TRPCRouterRecord } from '@trpc/server';
 import { createAnalysesRouter } from '../analyses/router.js';
+import type { ModelService } from '../analyses/model-service.js';
 import type { AnalysesService } from '../analyses/service.js';
 import type { AccountService } from '../auth/account-service.js';
 import { createAuthRouter } from '../auth/router.js';
 import type { AuthService } from '../auth/service.js';
 import { createCropPlansRouter } from '../crop-plans/router.js';
 import type { CropPlansService } from '../crop-plans/service.js';
+import { createCropsRouter } from '../crops/router.js';
+import type { CropsRouterDeps } from '../crops/router.js';
+import { createLocationsRouter } from '../locations/router.js';
+import type { LocationsRouterDeps } from '../locations/router.js';
 import { createNotificationsRouter } from '../notifications/router.js';
 import type { NotificationsService } from '../notifications/service.js';
 import type { ErrorShape } from './errors.js';
@@ -16,6 +21,9 @@ export interface Services {
   account: AccountService;
   cropPlans: CropPlansService;
   analyses: AnalysesService;
+  model: ModelService;
+  crops: Pick<CropsRouterDeps, 'list'>;
+  locations: LocationsRouterDeps;
   notifications: NotificationsService;
 }
 
@@ -44,7 +52,9 @@ export function createAppRouter(services: Services) {
   return router({
     auth: createAuthRouter(services.auth, services.account),
     cropPlans: createCropPlansRouter(services.cropPlans),
-    analyses: createAnalysesRouter(services.analyses),
+    analyses: createAnalysesRouter(services.analyses, services.model),
+    crops: createCropsRouter({ list: services.crops.list, suggest: services.model.suggest }),
+    locations: createLocationsRouter(services.locations),
     notifications: createNotificationsRouter(services.notifications),
   });
 }

@@ -1,3 +1,4 @@
+import type { RiskTolerance } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db, Document } from 'mongodb';
 import { behind, givenOf, toObjectId } from '../database.js';
@@ -18,8 +19,11 @@ export interface CropPlanWork {
   isOwned: (accountId: string, planId: string) => Promise<boolean>;
   /** Deletes all plans of the account, analysed ones too, and answers their ids. */
   deleteAll: (accountId: string) => Promise<string[]>;
-  /** Counts an analysis of the plan, whoever owns it; undefined when there is no such plan. */
-  holdForAnalysis: (planId: string) => Promise<{ accountId: string; name: string } | undefined>;
+  /** Counts an analysis of a plan, of that account or of anybody; undefined when there is no such plan. */
+  holdForAnalysis: (
+    planId: string,
+    accountId?: string,
+  ) => Promise<{ accountId: string; name: string; risk_tolerance: RiskTolerance } | undefined>;
 }
 
 /** The index on analyses holds all that is asked here, newest first, so each plan costs one look. */
@@ -118,10 +122,13 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
       return deletedCount === 1;
     },
 
-    async holdForAnalysis(planId) {
+    async holdForAnalysis(planId, accountId) {
       const _id = toObjectId(planId);
-      const held = _id && (await plans.findOneAndUpdate({ _id }, { $inc: { analysis_seq: 1 } }, options));
-      return held ? { accountId: held.account_id.toHexString(), name: held.name } : undefined;
+      const key = accountId === undefined ? _id && { _id } : toKey(accountId, planId);
+      const held = key && (await plans.findOneAndUpdate(key, { $inc: { analysis_seq: 1 } }, options));
+      if (!held) return undefined;
+      const { account_id, name, risk_tolerance } = held;
+      return { accountId: account_id.toHexString(), name, risk_tolerance };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { textSchema } from '@crop-planning/shared';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
+import { modelSource } from '../analyses/recording.js';
 import { createApiKeysStore } from '../auth/api-keys-store.js';
 import { createApiKeys } from '../auth/api-keys.js';
 import type { ApiKey, ApiKeys } from '../auth/api-keys.js';
@@ -11,8 +12,6 @@ interface OutputOptions {
   json?: true;
 }
 
-/** Analyses that the service makes itself carry this name. */
-const modelSource = 'model';
 const producerNameSchema = textSchema(1, 80);
 
 export function addApiKeyCommands(program: Command, io: OperatorIo): void {

@@ -129,14 +129,14 @@ describe('the first reason', () => {
       'Rain, Dec-Mar: 288.6 mm; potato wants at least 288.7 mm.',
       { climate: { ...nakuruClimate, rain_mm: twelve(72.15) } },
     ],
-    ['Too cold in Dec: 9.5 °C on average; potato wants 15 to 25 °C.', { climate: evenClimate(9.5, 5, 100) }],
+    ['Mean temperature, Dec: 9.5 °C; potato wants at least 15 °C.', { climate: evenClimate(9.5, 5, 100) }],
     [
-      'Too cold in Dec: 3 °C on average; potato wants 15 to 25 °C and fails at 7 °C.',
+      'Mean temperature, Dec: 3 °C; potato wants at least 15 °C and fails at 7 °C.',
       { climate: evenClimate(3, 1, 100) },
     ],
-    ['Too hot in Dec: 28 °C on average; potato wants 15 to 25 °C.', { climate: evenClimate(28, 20, 100) }],
+    ['Mean temperature, Dec: 28 °C; potato wants at most 25 °C.', { climate: evenClimate(28, 20, 100) }],
     [
-      'Too hot in Dec: 31.5 °C on average; potato wants 15 to 25 °C and fails at 30 °C.',
+      'Mean temperature, Dec: 31.5 °C; potato wants at most 25 °C and fails at 30 °C.',
       { climate: evenClimate(31.5, 20, 100) },
     ],
     ['Frost, Dec: mean daily minimum -2 °C; potato dies below 0 °C.', { climate: evenClimate(16, -2, 100) }],

@@ -50,15 +50,15 @@ function temperatureFinding(judged: Judged): Finding {
   const { crop, evaluation } = judged;
   const { min, optimal_min, optimal_max, max } = crop.temperature_c;
   const { score, month, mean } = evaluation.temperature;
-  const wants = `${crop.name} wants ${figure(optimal_min, 1)} to ${figure(optimal_max, 1)} °C`;
-  if (score === 1) return { score, sentence: `Temperature, ${meansOf(judged)} °C; ${wants}.` };
+  if (score === 1) {
+    const range = `${figure(optimal_min, 1)} to ${figure(optimal_max, 1)} °C`;
+    return { score, sentence: `Temperature, ${meansOf(judged)} °C; ${crop.name} wants ${range}.` };
+  }
   const isCold = mean < optimal_min;
-  const [text] = apart(mean, isCold ? optimal_min : optimal_max, 1);
+  const [text, bound] = apart(mean, isCold ? optimal_min : optimal_max, 1);
   const fails = score === 0 ? ` and fails at ${figure(isCold ? min : max, 1)} °C` : '';
-  return {
-    score,
-    sentence: `Too ${isCold ? 'cold' : 'hot'} in ${monthName(month)}: ${text} °C on average; ${wants}${fails}.`,
-  };
+  const wants = `${crop.name} wants at ${isCold ? 'least' : 'most'} ${bound} °C${fails}`;
+  return { score, sentence: `Mean temperature, ${monthName(month)}: ${text} °C; ${wants}.` };
 }
 
 /** `Dec-Mar: monthly means 16.9 to 18.3`. */

@@ -1,0 +1,96 @@
+import { AppError } from '@crop-planning/shared';
+import type { Analysis, FeasibilityLabel, RiskTolerance } from '@crop-planning/shared';
+import { after } from '../clock.js';
+
+/** Analyses that the service makes itself carry this name as their source. */
+export const modelSource = 'model';
+
+export interface StoredAnalysis extends Omit<Analysis, 'created_at'> {
+  created_at: Date;
+}
+
+export type NewAnalysis = Omit<StoredAnalysis, 'id'>;
+
+/** What an analysis says, whoever made it. */
+export type Findings = Omit<NewAnalysis, 'crop_plan_id' | 'created_at' | 'source'>;
+
+/** A plan that is held for one recording, so that no other recording and no delete of it comes between. */
+export interface HeldCropPlan {
+  accountId: string;
+  name: string;
+  risk_tolerance: RiskTolerance;
+}
+
+/** A change of a plan's status, which its owner is told. */
+export interface StatusChange {
+  accountId: string;
+  planId: string;
+  planName: string;
+  from: FeasibilityLabel;
+  to: FeasibilityLabel;
+  analysisId: string;
+  at: Date;
+}
+
+/** What one transaction works with. */
+export interface Recording {
+  plans: {
+    /** A plan of that account, or of anybody where none is given. */
+    holdForAnalysis: (planId: string, accountId?: string) => Promise<HeldCropPlan | undefined>;
+  };
+  analyses: {
+    /** The newest analysis of a plan, whoever owns it. */
+    findLatest: (
+      planId: string,
+    ) => Promise<{ feasibility_label: FeasibilityLabel; created_at: Date } | undefined>;
+    insert: (analysis: NewAnalysis) => Promise<StoredAnalysis>;
+  };
+  tellStatusChange: (change: StatusChange) => Promise<void>;
+}
+
+/** Runs the work in one transaction; those with the same turn one after another. */
+export type InTransaction = <T>(work: (recording: Recording) => Promise<T>, turn: string) => Promise<T>;
+
+export interface NewRecord {
+  planId: string;
+  /** Given where only its owner may have the plan analysed. */
+  accountId?: string;
+  source: string;
+  at: Date;
+}
+
+/**
+ * Records what `find` says of the plan as it is held; a changed label also notifies the plan's owner. Raises
+ * CROP_PLAN_NOT_FOUND.
+ */
+export async function recordIn(
+  { plans, analyses, tellStatusChange }: Recording,
+  { planId, accountId, source, at }: NewRecord,
+  find: (plan: HeldCropPlan) => Findings,
+): Promise<StoredAnalysis> {
+  const plan = await plans.holdForAnalysis(planId, accountId);
+  if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
+  const previous = await analyses.findLatest(planId);
+  const analysis = await analyses.insert({
+    crop_plan_id: planId,
+    created_at: after(previous?.created_at, at),
+    source,
+    ...find(plan),
+  });
+  if (previous && previous.feasibility_label !== analysis.feasibility_label) {
+    await tellStatusChange({
+      accountId: plan.accountId,
+      planId,
+      planName: plan.name,
+      from: previous.feasibility_label,
+      to: analysis.feasibility_label,
+      analysisId: analysis.id,
+      at: analysis.created_at,
+    });
+  }
+  return analysis;
+}
+
+export function toAnalysis(analysis: StoredAnalysis): Analysis {
+  return { ...analysis, created_at: analysis.created_at.toISOString() };
+}

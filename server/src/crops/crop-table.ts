@@ -1,0 +1,14 @@
+import { cropSchema } from '@crop-planning/shared';
+import type { Crop } from '@crop-planning/shared';
+import { z } from 'zod';
+import { createTableFile } from '../table-file.js';
+
+const rowSchema = cropSchema
+  .omit({ source: true })
+  .extend({ ecocrop_code: z.int() })
+  .transform(({ ecocrop_code, ...crop }): Crop => ({ ...crop, source: `FAO EcoCrop, crop ${ecocrop_code}` }));
+
+/** The service's own table of crops, by name. */
+export function createCropTable() {
+  return { list: createTableFile('crops.ndjson', rowSchema) };
+}

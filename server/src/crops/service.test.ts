@@ -1,0 +1,54 @@
+import { errorTable } from '@crop-planning/shared';
+import { expect, it } from 'vitest';
+import { createCropsService } from './service.js';
+
+const crops = createCropsService();
+
+it('lists the crops by name, and a list is the caller’s own', async () => {
+  const list = await crops.list();
+  const names = list.map(({ name }) => name);
+  expect(names).toEqual(names.toSorted());
+  list.pop();
+  expect(await crops.list()).toHaveLength(names.length);
+});
+
+it.each([
+  ['maize', 'maize'],
+  ['  MAÍZE ', 'maize'],
+  ['corn', 'maize'],
+  ['Zea mays', 'maize'],
+  ['sweetcorn', 'sweet corn'],
+  ['chick peas', 'chickpea'],
+  ['mungbean', 'mung bean'],
+  ['black eyed peas', 'cowpea'],
+  ['ladies’ fingers', 'okra'],
+  ['tomatoes', 'tomato'],
+  ['oranges', 'orange'],
+  ['strawberries', 'strawberry'],
+  ['oats', 'oats'],
+  ['asparagus', 'asparagus'],
+  ['grapes', 'grape'],
+  ['lentils', 'lentil'],
+])('finds %j as %s', async (name, found) => {
+  expect((await crops.find(name)).name).toBe(found);
+});
+
+it.each([
+  ['maiz', ['maize']],
+  ['tomatto', ['tomato']],
+  ['coffee', ['arabica coffee', 'robusta coffee']],
+  ['yam', ['white yam']],
+  ['unobtainium', []],
+  ['—', []],
+])('does not take %j for a crop, and suggests %j', async (name, suggestions) => {
+  await expect(crops.find(name)).rejects.toMatchObject({
+    code: 'CROP_NOT_SUPPORTED',
+    message: errorTable.CROP_NOT_SUPPORTED.message,
+    suggestions,
+  });
+});
+
+it('names no plural that is another crop', async () => {
+  const list = await crops.list();
+  for (const { name } of list) expect((await crops.find(`${name}s`)).name).toBe(name);
+});

@@ -1,0 +1,80 @@
+import { monthlyClimateSchema } from '@crop-planning/shared';
+import type { MonthlyClimate } from '@crop-planning/shared';
+import { LiveSourceError } from './known-place.js';
+
+/** A figure for each day of `time` (`1991-01-31`); null where there is none. */
+export interface DailyWeather {
+  time: readonly string[];
+  temperature_2m_mean: readonly (number | null)[];
+  temperature_2m_min: readonly (number | null)[];
+  precipitation_sum: readonly (number | null)[];
+}
+
+interface MonthSums {
+  days: number;
+  mean: number;
+  min: number;
+  rain: number;
+}
+
+const months = 12;
+/** As the World Meteorological Organization asks of normals: 24 of 30 years, and of a month nearly every day. */
+const yearsMin = 24;
+const daysMissingMax = 3;
+
+/**
+ * The normals of each calendar month: the mean over the years of the month's mean, mean minimum and sum of rain.
+ * Raises LiveSourceError when too many days are missing.
+ */
+export function normalsOf(weather: DailyWeather): MonthlyClimate {
+  const byMonth = Array.from({ length: months }, (): MonthSums[] => []);
+  for (const [month, sums] of sumMonths(weather)) {
+    const [year = 0, number = 0] = month.split('-').map(Number);
+    const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
+    if (sums.days < length - daysMissingMax) continue;
+    byMonth[number - 1]?.push({
+      days: length,
+      mean: sums.mean / sums.days,
+      min: sums.min / sums.days,
+      rain: (sums.rain / sums.days) * length,
+    });
+  }
+  if (byMonth.some((years) => years.length < yearsMin)) {
+    throw new LiveSourceError(`the climate source has fewer than ${yearsMin} whole years for this place`);
+  }
+  const { data } = monthlyClimateSchema.safeParse({
+    mean_temperature_c: byMonth.map((years) => average(years.map(({ mean }) => mean))),
+    min_temperature_c: byMonth.map((years) => average(years.map(({ min }) => min))),
+    rain_mm: byMonth.map((years) => average(years.map(({ rain }) => rain))),
+  });
+  if (!data) throw new LiveSourceError('the climate source has figures that no place on earth has');
+  return data;
+}
+
+/** Of each month of each year (`1991-01`) the days that have every figure. */
+function sumMonths(weather: DailyWeather): Map<string, MonthSums> {
+  const { time, temperature_2m_mean, temperature_2m_min, precipitation_sum } = weather;
+  const sumsOf = new Map<string, MonthSums>();
+  const seen = new Set<string>();
+  for (const [i, day] of time.entries()) {
+    const mean = temperature_2m_mean[i] ?? undefined;
+    const min = temperature_2m_min[i] ?? undefined;
+    const rain = precipitation_sum[i] ?? undefined;
+    if (mean === undefined || min === undefined || rain === undefined || seen.has(day)) continue;
+    seen.add(day);
+    const sums = sumsOf.get(day.slice(0, 7)) ?? { days: 0, mean: 0, min: 0, rain: 0 };
+    sumsOf.set(day.slice(0, 7), {
+      days: sums.days + 1,
+      mean: sums.mean + mean,
+      min: sums.min + min,
+      rain: sums.rain + rain,
+    });
+  }
+  return sumsOf;
+}
+
+/** To a hundredth, which is finer than any of it is known. */
+function average(figures: readonly number[]): number {
+  const sum = figures.reduce((total, figure) => total + figure, 0);
+  return Math.round((sum / figures.length) * 100) / 100;
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { liveFigures, startOpenMeteo } from '../../../test/open-meteo.js';
+import type { Behaviour, GeocodedPlace } from '../../../test/open-meteo.js';
+import { LiveSourceError } from './known-place.js';
+import type { LivePlace } from './known-place.js';
+import { createLiveSource } from './live-source.js';
+
+const kitale = { name: 'Kitale', latitude: 1.02, longitude: 35.0, elevation: 1900, country_code: 'KE' };
+const server = await startOpenMeteo();
+const source = createLiveSource({ url: server.url, searchTimeoutMs: 2_000, archiveTimeoutMs: 5_000 });
+const place: LivePlace = {
+  place: 'Kitale',
+  region: null,
+  country_code: 'KE',
+  aliases: [],
+  latitude: 1.02,
+  longitude: 35,
+  elevation_m: 1900,
+};
+
+beforeEach(() => {
+  server.behave('fine');
+  server.requests.length = 0;
+});
+
+afterAll(server.close);
+
+describe('find', () => {
+  it('asks for the name in the country and answers the place', async () => {
+    expect(await find([{ ...kitale, admin1: 'Trans-Nzoia' }], 'Kitale', 'KE')).toEqual([
+      { ...place, region: 'Trans-Nzoia', alone_in: 'country' },
+    ]);
+    expect(Object.fromEntries(server.requests[0]?.searchParams ?? [])).toMatchObject({
+      name: 'Kitale',
+      countryCode: 'KE',
+      language: 'en',
+      format: 'json',
+    });
+  });
+
+  it('finds nothing where the source knows nothing', async () => {
+    expect(await find([], 'Kitale')).toEqual([]);
+  });
+
+  it('passes over what nobody lives in, and entries that are one place', async () => {
+    const found = await find(
+      [
+        kitale,
+        { ...kitale, latitude: 1.2, elevation: 1800 },
+        { ...kitale, latitude: 5, feature_code: 'AIRP' },
+      ],
+      'Kitale',
+    );
+    expect(found).toEqual([{ ...place, alone_in: 'world' }]);
+  });
+
+  it('takes a height that no place has for none', async () => {
+    const found = await find([{ ...kitale, elevation: 9999 }], 'Kitale');
+    expect(found).toEqual([{ ...place, elevation_m: null, alone_in: 'world' }]);
+  });
+
+  it('tells places of one name apart by region, then by county, and leaves out what neither tells apart', async () => {
+    const lincoln = (latitude: number, country_code: string, admin1?: string, admin2?: string) => ({
+      name: 'Lincoln',
+      latitude,
+      longitude: 0,
+      country_code,
+      ...(admin1 !== undefined && { admin1 }),
+      ...(admin2 !== undefined && { admin2 }),
+    });
+    const found = await find(
+      [
+        lincoln(53, 'GB', 'England'),
+        lincoln(40, 'US', 'Nebraska'),
+        lincoln(44, 'US', 'Wisconsin'),
+        lincoln(46, 'US', 'Wisconsin', 'Bayfield'),
+        lincoln(48, 'US', 'Wisconsin'),
+        lincoln(50, 'US'),
+      ],
+      'Lincoln',
+    );
+    expect(found.map(({ country_code, region, alone_in }) => [country_code, region, alone_in])).toEqual([
+      ['GB', 'England', 'country'],
+      ['US', 'Nebraska', undefined],
+      ['US', 'Wisconsin', undefined],
+      ['US', 'Bayfield, Wisconsin', undefined],
+    ]);
+  });
+});
+
+describe('readClimate', () => {
+  it('reduces thirty years of days to normals', async () => {
+    expect(await source.readClimate(place)).toEqual({
+      ...place,
+      source: 'Open-Meteo archive (ERA5)',
+      period: '1991-2020',
+      climate: liveFigures,
+    });
+    expect(Object.fromEntries(server.requests[0]?.searchParams ?? [])).toMatchObject({
+      latitude: '1.02',
+      longitude: '35',
+      start_date: '1991-01-01',
+      end_date: '2020-12-31',
+      daily: 'temperature_2m_mean,temperature_2m_min,precipitation_sum',
+    });
+  });
+});
+
+describe('a source that goes wrong', () => {
+  const failures: [Behaviour, RegExp][] = [
+    ['failing', /status 500/],
+    ['moved', /status 302/],
+    ['page', /JSON/],
+    ['nothing', /JSON/],
+    ['other shape', /another shape/],
+    ['huge', /more than \d+ bytes/],
+    ['cut off', /cannot be reached/],
+    ['silent', /did not answer within/],
+  ];
+
+  it.each(failures)('is told: %s', async (behaviour, message) => {
+    server.behave(behaviour);
+    const impatient = createLiveSource({ url: server.url, searchTimeoutMs: 500, archiveTimeoutMs: 500 });
+    const asked = [impatient.find(nameOf('Kitale')), impatient.readClimate(place)];
+    for (const outcome of await Promise.allSettled(asked)) {
+      const error: unknown = outcome.status === 'rejected' ? outcome.reason : undefined;
+      expect(error).toBeInstanceOf(LiveSourceError);
+      expect(String(error)).toMatch(message);
+    }
+  });
+
+  it('is told without the address when nobody listens there', async () => {
+    const gone = await startOpenMeteo();
+    await gone.close();
+    const error = await createLiveSource({ url: `${gone.url}/?apikey=canary` })
+      .find(nameOf('Kitale'))
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(LiveSourceError);
+    expect(String(error)).toMatch(/cannot be reached/);
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('canary');
+  });
+});
+
+describe('the address', () => {
+  const asked = async (url: string) => {
+    const urls: string[] = [];
+    const send: typeof fetch = (target) => {
+      urls.push(target instanceof URL ? target.href : String(target));
+      return Promise.resolve(Response.json({}));
+    };
+    const source = createLiveSource({ url, fetch: send });
+    await source.find(nameOf('Kitale'));
+    await source.readClimate(place).catch(() => undefined);
+    return urls.map((one) => one.replace(/[?&](name|latitude)=.*/, ''));
+  };
+
+  it('is that of the two services for Open-Meteo itself', async () => {
+    expect(await asked('https://open-meteo.com')).toEqual([
+      'https://geocoding-api.open-meteo.com/v1/search',
+      'https://archive-api.open-meteo.com/v1/archive',
+    ]);
+  });
+
+  it('is the one server otherwise, with its path and query', async () => {
+    expect(await asked('http://10.0.0.7:8080/meteo/?apikey=k')).toEqual([
+      'http://10.0.0.7:8080/meteo/v1/search?apikey=k',
+      'http://10.0.0.7:8080/meteo/v1/archive?apikey=k',
+    ]);
+  });
+});
+
+function find(places: GeocodedPlace[], name: string, countryCode?: string): Promise<LivePlace[]> {
+  server.places.splice(0, Infinity, ...places);
+  return source.find(nameOf(name, countryCode));
+}
+
+function nameOf(name: string, countryCode?: string) {
+  return { place: name, region: undefined, countryCode };
+}

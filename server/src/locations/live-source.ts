@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { foldName } from '../names.js';
+import { normalsOf } from './daily-weather.js';
+import { LiveSourceError } from './known-place.js';
+import type { LivePlace, LiveSource } from './known-place.js';
+import { distanceKm } from './nearest.js';
+
+export interface LiveSourceDeps {
+  /** CLIMATE_URL: Open-Meteo's own address, or that of a server that answers as both of its services do. */
+  url: string;
+  fetch?: typeof fetch;
+  searchTimeoutMs?: number;
+  archiveTimeoutMs?: number;
+}
+
+const firstYear = 1991;
+const lastYear = 2020;
+const period = `${firstYear}-${lastYear}`;
+const source = 'Open-Meteo archive (ERA5)';
+
+const foundMax = 100;
+const searchBytesMax = 1024 * 1024;
+const archiveBytesMax = 8 * 1024 * 1024;
+/** Entries of one name that are nearer than this are the same place, told twice. */
+const samePlaceKm = 50;
+const nameLengthMax = 80;
+const elevationMax = 9_000;
+
+const foundSchema = z.object({
+  results: z
+    .array(
+      z.object({
+        name: z.string(),
+        latitude: z.number().min(-90).max(90),
+        longitude: z.number().min(-180).max(180),
+        elevation: z.number().nullish(),
+        feature_code: z.string().nullish(),
+        country_code: z.string().nullish(),
+        admin1: z.string().nullish(),
+        admin2: z.string().nullish(),
+      }),
+    )
+    .optional(),
+});
+
+type Found = NonNullable<z.output<typeof foundSchema>['results']>[number];
+
+const daySchema = z.array(z.number().nullable());
+
+const archiveSchema = z.object({
+  daily: z.object({
+    time: z.array(z.string().regex(/^\d{4}-\d{2}-\d{2}$/)),
+    temperature_2m_mean: daySchema,
+    temperature_2m_min: daySchema,
+    precipitation_sum: daySchema,
+  }),
+});
+
+/** Places and climates from Open-Meteo, https://open-meteo.com/en/docs; raises LiveSourceError, never with the address. */
+export function createLiveSource({
+  url,
+  fetch: send = fetch,
+  searchTimeoutMs = 5_000,
+  archiveTimeoutMs = 15_000,
+}: LiveSourceDeps): LiveSource {
+  return {
+    async find({ place, countryCode }) {
+      const target = addressOf(url, 'geocoding-api', '/v1/search', {
+        name: place,
+        count: String(foundMax),
+        language: 'en',
+        format: 'json',
+        ...(countryCode !== undefined && { countryCode }),
+      });
+      const limits = { timeoutMs: searchTimeoutMs, bytesMax: searchBytesMax };
+      const { results = [] } = await readAnswer(send, target, foundSchema, limits);
+      return toPlaces(results, countryCode);
+    },
+
+    async readClimate(place) {
+      const target = addressOf(url, 'archive-api', '/v1/archive', {
+        latitude: String(place.latitude),
+        longitude: String(place.longitude),
+        start_date: `${firstYear}-01-01`,
+        end_date: `${lastYear}-12-31`,
+        daily: 'temperature_2m_mean,temperature_2m_min,precipitation_sum',
+        models: 'era5',
+        timezone: 'auto',
+      });
+      const limits = { timeoutMs: archiveTimeoutMs, bytesMax: archiveBytesMax };
+      const { daily } = await readAnswer(send, target, archiveSchema, limits);
+      return { ...place, source, period, climate: normalsOf(daily) };
+    },
+  };
+}
+
+/** Open-Meteo has a host for each of its services. A query in the setting, such as a key, goes with each request. */
+function addressOf(url: string, service: string, path: string, query: Record<string, string>): URL {
+  const target = new URL(url);
+  if (/^(www\.)?open-meteo\.com$/.test(target.hostname)) target.hostname = `${service}.open-meteo.com`;
+  target.pathname = target.pathname.replace(/\/+$/, '') + path;
+  for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value);
+  return target;
+}
+
+interface AnswerLimits {
+  timeoutMs: number;
+  bytesMax: number;
+}
+
+async function readAnswer<T>(
+  send: typeof fetch,
+  target: URL,
+  schema: z.ZodType<T>,
+  { timeoutMs, bytesMax }: AnswerLimits,
+): Promise<T> {
+  const fail = (what: string, cause?: unknown) =>
+    new LiveSourceError(`the climate source ${what}`, { cause });
+  const signal = AbortSignal.timeout(timeoutMs);
+  let json: unknown;
+  try {
+    const response = await send(target, {
+      redirect: 'manual',
+      signal,
+      headers: { accept: 'application/json' },
+    });
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      throw fail(`answered with status ${response.status}`);
+    }
+    const text = await readText(response, bytesMax);
+    if (text === undefined) throw fail(`answered with more than ${bytesMax} bytes`);
+    json = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof LiveSourceError) throw error;
+    if (signal.aborted) throw fail(`did not answer within ${timeoutMs} ms`);
+    // A parser's own sentence would quote the answer.
+    throw error instanceof SyntaxError ? fail('did not answer with JSON') : fail('cannot be reached', error);
+  }
+  const result = schema.safeParse(json);
+  if (result.success) return result.data;
+  throw fail(
+    `answered in another shape, see ${result.error.issues[0]?.path.join('.') || 'its outermost value'}`,
+  );
+}
+
+/** Undefined for a body that is too long; the rest of it is not read. */
+async function readText(response: Response, bytesMax: number): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > bytesMax) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** The source names the most populous place first; that one stands for all that are the same. */
+function toPlaces(found: readonly Found[], countryCode: string | undefined): LivePlace[] {
+  const distinct: { entry: Found; place: LivePlace }[] = [];
+  for (const entry of found) {
+    const place = toPlace(entry);
+    if (!place || (countryCode !== undefined && place.country_code !== countryCode)) continue;
+    const isKnown = distinct.some(
+      (other) => isSameName(other.place, place) && distanceKm(other.place, place) < samePlaceKm,
+    );
+    if (!isKnown) distinct.push({ entry, place });
+  }
+  return withReach(withOwnRegions(distinct), countryCode);
+}
+
+/** Says how far each name reaches; one that needs a region and has none could not be named, and is left out. */
+function withReach(places: readonly LivePlace[], countryCode: string | undefined): LivePlace[] {
+  return places.flatMap((place) => {
+    const namesakes = places.filter((other) => isSameName(other, place));
+    if (namesakes.length === 1 && countryCode === undefined)
+      return [{ ...place, alone_in: 'world' as const }];
+    const compatriots = namesakes.filter(({ country_code }) => country_code === place.country_code);
+    if (compatriots.length === 1) return [{ ...place, alone_in: 'country' as const }];
+    return place.region === null ? [] : [place];
+  });
+}
+
+/** Undefined for what nobody lives in, and for what could not be named. */
+function toPlace(found: Found): LivePlace | undefined {
+  const code = found.country_code?.toUpperCase() ?? '';
+  const isPopulated = found.feature_code?.startsWith('PPL') ?? true;
+  // A comma parts a place from its region where a name is read.
+  const name = found.name.replace(/\s*,\s*/g, ' ').trim();
+  if (!isPopulated || !/^[A-Z]{2}$/.test(code) || foldName(name) === '' || name.length > nameLengthMax) {
+    return undefined;
+  }
+  const elevation = found.elevation ?? NaN;
+  return {
+    place: name,
+    region: found.admin1?.trim().slice(0, nameLengthMax) || null,
+    country_code: code,
+    aliases: [],
+    latitude: found.latitude,
+    longitude: found.longitude,
+    // Where the source does not know the height it may say 9999.
+    elevation_m: Math.abs(elevation) < elevationMax ? elevation : null,
+  };
+}
+
+/** Two of one name in one region are told apart by the county too; what still cannot be is left to the larger one. */
+function withOwnRegions(distinct: readonly { entry: Found; place: LivePlace }[]): LivePlace[] {
+  const places: LivePlace[] = [];
+  for (const { entry, place } of distinct) {
+    const region = [entry.admin2, entry.admin1].filter(Boolean).join(', ');
+    const isTaken = (one: LivePlace) =>
+      places.some((other) => isSameName(other, one) && isSameRegion(other, one));
+    if (!isTaken(place)) places.push(place);
+    else if (region !== '' && !isTaken({ ...place, region })) places.push({ ...place, region });
+  }
+  return places;
+}
+
+function isSameName(one: LivePlace, other: LivePlace): boolean {
+  return foldName(one.place) === foldName(other.place);
+}
+
+function isSameRegion(one: LivePlace, other: LivePlace): boolean {
+  return (
+    one.country_code === other.country_code && foldName(one.region ?? '') === foldName(other.region ?? '')
+  );
+}

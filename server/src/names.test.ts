@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { foldName, nearestNames, type Candidate } from './names.js';
+
+describe('foldName', () => {
+  it.each([
+    ["N'Djamena", 'ndjamena'],
+    ['N’Djamena', 'ndjamena'],
+    ['Cần Thơ', 'can tho'],
+    ['  PORT-au_Prince ', 'port au prince'],
+    ['ladies’ fingers', 'ladies fingers'],
+    ['Saca\u0301n', 'sacan'],
+    ['Łódź', 'lodz'],
+    ['Straße 7', 'strasse 7'],
+    ['北京', 'beijing'],
+    ['Москва', 'moskva'],
+    ['И\u0306', 'y'],
+    ['', ''],
+    ['—…!', ''],
+    ['\u{10FFFD}', ''],
+  ])('%j is %j', (text, key) => {
+    expect(foldName(text)).toBe(key);
+  });
+});
+
+describe('nearestNames', () => {
+  const crops = [
+    ...candidates('barley', 'black pepper', 'broccoli', 'cassava', 'coffee', 'oats', 'potato', 'rice', 'rye'),
+    ...candidates('sweet potato', 'tomato', 'wheat', 'yam'),
+    { name: 'eggplant', keys: ['eggplant', 'aubergine', 'brinjal'] },
+    { name: 'maize', keys: ['maize', 'corn', 'zea mays'] },
+  ];
+  const places = candidates(
+    'Cork',
+    'Nairobi',
+    'Nakuru',
+    'Niamey',
+    'Port-au-Prince',
+    'Wa',
+    'Wagga Wagga',
+    'Warsaw',
+  );
+
+  it.each([
+    ['maiz', ['maize']],
+    ['MAÍZE', ['maize']],
+    ['hybrid maize', ['maize']],
+    ['tomatto', ['tomato']],
+    ['tomatoes', ['tomato']],
+    ['egg plant', ['eggplant']],
+    ['obergine', ['eggplant']],
+    ['wheta', ['wheat']],
+    ['kasava', ['cassava']],
+    ['potatos', ['potato', 'sweet potato']],
+    ['peper', ['black pepper']],
+  ])('takes the crop %s for %j', (wanted, names) => {
+    expect(nearestNames(wanted, crops)).toEqual(names);
+  });
+
+  it.each([
+    ['nakru', ['Nakuru']],
+    ['Wagga', ['Wagga Wagga']],
+    ['waga wagga', ['Wagga Wagga']],
+    ['Wagga Wagga NSW', ['Wagga Wagga']],
+    ['port au prnce', ['Port-au-Prince']],
+    ['Ниамей', ['Niamey']],
+  ])('takes the place %s for %j', (wanted, names) => {
+    expect(nearestNames(wanted, places)).toEqual(names);
+  });
+
+  it.each(['unobtainium', 'xyz', '7', 'dragon fruit', 'New York', '', '   ', '—', '\u{10FFFD}'])(
+    'finds nothing that is similar to %j',
+    (wanted) => {
+      expect(nearestNames(wanted, [...crops, ...places])).toEqual([]);
+    },
+  );
+
+  it('names the likeliest first, each once, and no more than asked for', () => {
+    const many = [
+      ...candidates('San Jose', 'San Miguel', 'Santa Cruz', 'San Pedro Sula', 'Santiago', 'Sango', 'Lusan'),
+      { name: 'San', keys: ['san', 'sann'] },
+    ];
+    expect(nearestNames('San', many, 1)).toEqual(['San']);
+    expect(nearestNames('San', many, 3)).toEqual(['San', 'Sango', 'San Jose']);
+    expect(nearestNames('San', many)).toHaveLength(5);
+  });
+
+  it('reads the longest text that the contract allows against ten thousand names without a wait', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => ({
+      name: `Place ${index}`,
+      keys: [`place ${index}`, `the other name of ${index}`],
+    }));
+    for (const wanted of ['x'.repeat(160), 'place '.repeat(26), 'q '.repeat(80)]) {
+      const start = performance.now();
+      nearestNames(wanted, many);
+      expect(performance.now() - start).toBeLessThan(2_000);
+    }
+  });
+});
+
+function candidates(...names: string[]): Candidate[] {
+  return names.map((name) => ({ name, keys: [foldName(name)] }));
+}

@@ -1,0 +1,81 @@
+import anyAscii from 'any-ascii';
+import { distance } from 'fastest-levenshtein';
+
+export interface Candidate {
+  name: string;
+  /** Every name that it goes by, folded. */
+  keys: readonly string[];
+}
+
+/** The form in which names are compared, `Cần Thơ` as `can tho`; empty for a text without letters and digits. */
+export function foldName(text: string): string {
+  // Composed first: й as one character is another letter than и with a mark.
+  return anyAscii(text.normalize('NFC'))
+    .toLowerCase()
+    .replaceAll(/['`]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** The names that may have been meant, each once, the likeliest first; none when nothing is similar. */
+export function nearestNames(wanted: string, candidates: readonly Candidate[], limit = 5): string[] {
+  const wantedKey = foldName(wanted);
+  if (wantedKey === '') return [];
+  const costOf = new Map<string, number>();
+  for (const { name, keys } of candidates) {
+    const cost = Math.min(costOf.get(name) ?? Infinity, ...keys.map((key) => costBetween(wantedKey, key)));
+    if (cost < Infinity) costOf.set(name, cost);
+  }
+  return [...costOf]
+    .sort(([, a], [, b]) => a - b)
+    .slice(0, limit)
+    .map(([name]) => name);
+}
+
+/** From 0 for the same name to 1; Infinity when they are not similar. */
+function costBetween(wanted: string, key: string): number {
+  return Math.min(costOfSpelling(wanted, key), costOfBeginning(wanted, key), costOfWords(wanted, key));
+}
+
+/** One slip for every three letters; a space more or less is none. */
+function costOfSpelling(wanted: string, key: string): number {
+  const [a, b] = [wanted.replaceAll(' ', ''), key.replaceAll(' ', '')];
+  return slips(a, b, Math.floor(Math.min(a.length, b.length) / 3)) / Math.max(a.length, b.length);
+}
+
+function costOfBeginning(wanted: string, key: string): number {
+  return wanted.length >= 2 && key.startsWith(wanted) ? missing(wanted, key) / 2 : Infinity;
+}
+
+/** One name says all the words of the other and more, `Wagga` of `Wagga Wagga`; one slip for four letters, not the first. */
+function costOfWords(wanted: string, key: string): number {
+  const [short, long] = wanted.length < key.length ? [wanted, key] : [key, wanted];
+  const longWords = long.split(' ');
+  if (longWords.length === 1) return Infinity;
+  let slipsInAll = 0;
+  for (const word of short.split(' ')) {
+    const allowed = Math.floor(word.length / 4);
+    const alike = longWords.filter((longWord) => longWord[0] === word[0]);
+    slipsInAll += Math.min(...alike.map((longWord) => slips(word, longWord, allowed)));
+  }
+  return (missing(short, long) + slipsInAll / short.length) / 2;
+}
+
+/** Letters to add, drop or change, and two neighbours swapped as one; Infinity beyond `allowed`. */
+function slips(a: string, b: string, allowed: number): number {
+  if (a === b) return 0;
+  if (Math.abs(a.length - b.length) > allowed) return Infinity;
+  const letters = distance(a, b);
+  const count = letters === 2 && isSwapped(a, b) ? 1 : letters;
+  return count <= allowed ? count : Infinity;
+}
+
+/** For texts that differ in two letters: true when these are the same two. */
+function isSwapped(a: string, b: string): boolean {
+  return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
+}
+
+/** The part of the long text that the short one does without. */
+function missing(short: string, long: string): number {
+  return 1 - short.length / long.length;
+}

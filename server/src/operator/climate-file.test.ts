@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { createCountries } from '../locations/countries.js';
+import { readClimateFile, requiredColumns } from './climate-file.js';
+
+type Row = Partial<Record<string, string>>;
+
+const countries = await createCountries().load();
+const molo: Row = {
+  place: 'Molo',
+  country: 'Kenya',
+  lat: '-0.25',
+  lon: '35.73',
+  elevation_m: '2500',
+  source: 'Our station',
+};
+
+it('reads a place, with the columns in any order', () => {
+  const columns = ['aliases', ...requiredColumns.toReversed()];
+  expect(read(csvOf([{ aliases: ' Mollo ;; Molo Town ' }], columns))).toEqual({
+    problems: [],
+    places: [
+      {
+        place: 'Molo',
+        region: null,
+        country_code: 'KE',
+        aliases: ['Mollo', 'Molo Town'],
+        latitude: -0.25,
+        longitude: 35.73,
+        elevation_m: 2500,
+        source: 'Our station',
+        period: 'not stated',
+        climate: {
+          mean_temperature_c: Array(12).fill(15),
+          min_temperature_c: Array(12).fill(8),
+          rain_mm: Array(12).fill(90),
+        },
+      },
+    ],
+  });
+});
+
+it('takes the period from its column, or from the years that the source names', () => {
+  const columns = [...requiredColumns, 'period'];
+  const rows = [
+    { period: '1981-2010', source: 'Atlas 1961-1990' },
+    { place: 'Njoro', period: '', source: 'Atlas (5 min, 1961-1990)' },
+  ];
+  const { places } = read(csvOf(rows, columns));
+  expect(places.map(({ period }) => period)).toEqual(['1981-2010', '1961-1990']);
+});
+
+it('reads a byte order mark, Windows line ends and empty lines', () => {
+  const text = `\uFEFF${csvOf([{}])}\n\n,,\n`.replaceAll('\n', '\r\n');
+  expect(read(text)).toMatchObject({ problems: [], places: [{ place: 'Molo' }] });
+});
+
+it.each<[string, string | Uint8Array, RegExp[]]>([
+  ['nothing in it', '', [/^1: there is nothing/]],
+  ['only a header', csvOf([]), [/^1: there is no place/]],
+  ['not UTF-8', new Uint8Array([0xff, 0xfe, 0x41]), [/^1: the file is not UTF-8/]],
+  ['not CSV', `${csvOf([{}])}\n"Molo`, [/^3: this is not CSV/]],
+  [
+    'another header',
+    'place,colour,place\nMolo,red,Molo\n',
+    [/^1: .*lacks country, lat/, /^1: .*unknown columns: colour/, /^1: .*twice: place/],
+  ],
+  ['an unknown country', csvOf([{ country: 'Narnia' }]), [/^2: country is neither/]],
+  ['a missing figure', csvOf([{ tmean_feb_c: '' }]), [/^2: tmean_feb_c is missing/]],
+  ['no number', csvOf([{ rain_jun_mm: '1e3' }]), [/^2: rain_jun_mm must be a number from 0 to 10000/]],
+  [
+    'figures out of range',
+    csvOf([{ lat: '91', lon: '-181', elevation_m: '9001', rain_may_mm: '-1' }]),
+    [/^2: lat must/, /^2: lon must/, /^2: elevation_m must/, /^2: rain_may_mm must/],
+  ],
+  ['a minimum above the mean', csvOf([{ tmin_mar_c: '15.1' }]), [/^2: tmin_mar_c is above tmean_mar_c/]],
+  ['no name', csvOf([{ place: '?!' }]), [/^2: place must have/]],
+  ['a comma in a name', csvOf([{ place: 'Molo, Kenya' }]), [/^2: place must have .* no comma/]],
+  ['no source', csvOf([{ source: '' }]), [/^2: source has/]],
+  ['a place twice', csvOf([{}, { place: 'MÓLO', country: 'KE' }]), [/^3: MÓLO stands in line 2 already/]],
+  ['a short line', `${csvOf([{}])}\nMolo,KE`, [/^3: there are 2 cells, and 42 columns/]],
+  [
+    'problems in several lines',
+    csvOf([{ lat: 'x' }, { place: 'Two\nlines' }, { lon: '' }]),
+    [/^2: lat must/, /^3: place must/, /^5: lon is missing/],
+  ],
+])('refuses %s', (_, content, messages) => {
+  const { places, problems } = read(content);
+  expect(places).toEqual([]);
+  expect(problems).toHaveLength(messages.length);
+  for (const [i, { line, message }] of problems.entries())
+    expect(`${line}: ${message}`).toMatch(messages[i] ?? /^$/);
+});
+
+it('refuses more places than one transaction holds', () => {
+  const rows = Array.from({ length: 10_001 }, (_, i) => ({ place: `Ward ${i}` }));
+  expect(read(csvOf(rows)).problems).toEqual([{ line: 1, message: 'there are more than 10000 places' }]);
+});
+
+function read(content: string | Uint8Array) {
+  return readClimateFile(
+    typeof content === 'string' ? new TextEncoder().encode(content) : content,
+    countries,
+  );
+}
+
+/** At 15 and at least 8 deg C with 90 mm in every month, but for what is given. */
+function csvOf(rows: readonly Row[], columns: readonly string[] = requiredColumns): string {
+  const usual: Row = { tmean: '15', tmin: '8', rain: '90' };
+  const valueOf = (row: Row, column: string) =>
+    row[column] ?? molo[column] ?? usual[column.split('_')[0] ?? ''] ?? '';
+  const lines = rows.map((row) => columns.map((column) => `"${valueOf(row, column)}"`).join(','));
+  return [columns.join(','), ...lines].join('\n');
+}

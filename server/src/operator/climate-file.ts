@@ -1,0 +1,209 @@
+import { parse } from 'csv-parse/sync';
+import type { Countries } from '../locations/countries.js';
+import type { KnownPlace } from '../locations/known-place.js';
+import { identityOf } from '../locations/place-names.js';
+import { foldName } from '../names.js';
+
+/** What is wrong with one line of a file; the first line is 1. */
+export interface LineProblem {
+  line: number;
+  message: string;
+}
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthlyColumns = {
+  mean_temperature_c: monthNames.map((month) => `tmean_${month}_c`),
+  min_temperature_c: monthNames.map((month) => `tmin_${month}_c`),
+  rain_mm: monthNames.map((month) => `rain_${month}_mm`),
+};
+
+export const requiredColumns: readonly string[] = [
+  'place',
+  'country',
+  'lat',
+  'lon',
+  'elevation_m',
+  ...Object.values(monthlyColumns).flat(),
+  'source',
+];
+export const optionalColumns: readonly string[] = ['region', 'aliases', 'period'];
+
+const rowsMax = 10_000;
+const nameLengthMax = 80;
+const sourceLengthMax = 300;
+const aliasesMax = 20;
+
+/** The places of a CSV file, or everything that is wrong with it; then there are no places. */
+export function readClimateFile(
+  bytes: Uint8Array,
+  countries: Countries,
+): { places: KnownPlace[]; problems: LineProblem[] } {
+  const text = decodeUtf8(bytes);
+  if (text === undefined) return refused(1, 'the file is not UTF-8 text');
+  const rows = readRows(text);
+  if ('problem' in rows) return refused(rows.problem.line, rows.problem.message);
+  const [header, ...records] = rows.rows;
+  if (!header) return refused(1, 'there is nothing in the file');
+  const columns = header.cells.map((cell) => cell.trim().toLowerCase());
+  const wrong = headerProblems(columns);
+  if (wrong.length > 0)
+    return { places: [], problems: wrong.map((message) => ({ line: header.line, message })) };
+  if (records.length === 0) return refused(header.line, 'there is no place below the header');
+  if (records.length > rowsMax) return refused(header.line, `there are more than ${rowsMax} places`);
+  const read = records.map(({ line, cells }) => ({ line, ...readPlace(columns, cells, countries) }));
+  const problems = read.flatMap(({ line, problems }) => problems.map((message) => ({ line, message })));
+  const places = read.flatMap(({ line, place }) => (place ? [{ line, place }] : []));
+  const all = [...problems, ...findDuplicates(places)].sort((left, right) => left.line - right.line);
+  return { places: all.length === 0 ? places.map(({ place }) => place) : [], problems: all };
+}
+
+interface Row {
+  line: number;
+  cells: string[];
+}
+
+function refused(line: number, message: string): { places: KnownPlace[]; problems: LineProblem[] } {
+  return { places: [], problems: [{ line, message }] };
+}
+
+/** Undefined when the bytes are not UTF-8; a byte order mark is left out. */
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function readRows(text: string): { rows: Row[] } | { problem: LineProblem } {
+  const rows: Row[] = [];
+  let line = 1;
+  try {
+    parse(text.replace(/\r\n?/g, '\n'), {
+      relax_column_count: true,
+      on_record: (cells: string[], { lines }) => {
+        rows.push({ line, cells });
+        line = lines + 1;
+      },
+    });
+  } catch (error) {
+    return { problem: { line, message: `this is not CSV: ${error instanceof Error ? error.message : ''}` } };
+  }
+  return { rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) };
+}
+
+function headerProblems(columns: readonly string[]): string[] {
+  const known = [...requiredColumns, ...optionalColumns];
+  const missing = requiredColumns.filter((column) => !columns.includes(column));
+  const unknown = columns.filter((column) => !known.includes(column));
+  const twice = columns.filter((column, i) => columns.indexOf(column) !== i);
+  return [
+    ...(missing.length > 0 ? [`the header lacks ${missing.join(', ')}`] : []),
+    ...(unknown.length > 0 ? [`the header has unknown columns: ${unknown.join(', ')}`] : []),
+    ...(twice.length > 0 ? [`the header names columns twice: ${twice.join(', ')}`] : []),
+  ];
+}
+
+interface ReadPlace {
+  place?: KnownPlace;
+  problems: string[];
+}
+
+function readPlace(columns: readonly string[], cells: readonly string[], countries: Countries): ReadPlace {
+  if (cells.length !== columns.length) {
+    return { problems: [`there are ${cells.length} cells, and ${columns.length} columns in the header`] };
+  }
+  const problems: string[] = [];
+  const cellOf = new Map(columns.map((column, i) => [column, (cells[i] ?? '').trim()]));
+  const cell = (column: string) => cellOf.get(column) ?? '';
+  const report = (problem: string) => void problems.push(problem);
+  const number = (column: string, min: number, max: number) =>
+    readNumber(column, cell(column), min, max, report);
+  const country_code = countries.codeOf(cell('country'));
+  if (country_code === undefined) report('country is neither a code of ISO 3166-1 nor the name of a country');
+  const aliases = cell('aliases')
+    .split(';')
+    .map((alias) => alias.trim())
+    .filter(Boolean);
+  const region = cell('region');
+  for (const problem of nameProblems(cell('place'), region, aliases)) report(problem);
+  const source = cell('source');
+  if (source === '' || source.length > sourceLengthMax)
+    report(`source has 1 to ${sourceLengthMax} characters`);
+  if (cell('period').length > nameLengthMax) report(`period has at most ${nameLengthMax} characters`);
+  const place = {
+    place: cell('place').normalize('NFC'),
+    region: region === '' ? null : region.normalize('NFC'),
+    country_code: country_code ?? '',
+    aliases,
+    latitude: number('lat', -90, 90),
+    longitude: number('lon', -180, 180),
+    elevation_m: cell('elevation_m') === '' ? null : number('elevation_m', -500, 9_000),
+    source,
+    period: cell('period') || yearsIn(source) || 'not stated',
+    climate: readClimate(number, report),
+  };
+  return problems.length > 0 ? { problems } : { place, problems };
+}
+
+type ReadFigure = (column: string, min: number, max: number) => number;
+
+function readClimate(number: ReadFigure, report: (problem: string) => void): KnownPlace['climate'] {
+  const { mean_temperature_c, min_temperature_c, rain_mm } = monthlyColumns;
+  const climate = {
+    mean_temperature_c: mean_temperature_c.map((column) => number(column, -90, 60)),
+    min_temperature_c: min_temperature_c.map((column) => number(column, -90, 60)),
+    rain_mm: rain_mm.map((column) => number(column, 0, 10_000)),
+  };
+  for (const [month, minimum] of climate.min_temperature_c.entries()) {
+    if (minimum > (climate.mean_temperature_c[month] ?? NaN)) {
+      report(`${min_temperature_c[month]} is above ${mean_temperature_c[month]}`);
+    }
+  }
+  return climate;
+}
+
+/** NaN, and a report, for what is no number between the two. */
+function readNumber(
+  column: string,
+  text: string,
+  min: number,
+  max: number,
+  report: (problem: string) => void,
+): number {
+  const value = /^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
+  if (value >= min && value <= max) return value;
+  report(text === '' ? `${column} is missing` : `${column} must be a number from ${min} to ${max}`);
+  return NaN;
+}
+
+function nameProblems(place: string, region: string, aliases: readonly string[]): string[] {
+  const isName = (name: string) =>
+    foldName(name) !== '' && name.length <= nameLengthMax && !/[\p{Cc}\p{Cs}]/u.test(name);
+  const rule = `1 to ${nameLengthMax} characters with a letter or digit among them`;
+  return [
+    // A comma parts a place from its country where a name is read.
+    ...(isName(place) && !place.includes(',') ? [] : [`place must have ${rule}, and no comma`]),
+    ...(region === '' || isName(region) ? [] : [`region must have ${rule}`]),
+    ...(aliases.length <= aliasesMax && aliases.every((alias) => isName(alias) && !alias.includes(','))
+      ? []
+      : [
+          `aliases must be at most ${aliasesMax} names of ${rule}, and no comma, with semicolons between them`,
+        ]),
+  ];
+}
+
+function yearsIn(source: string): string | undefined {
+  return /\b(?:1[89]|20)\d\d-(?:1[89]|20)\d\d\b/.exec(source)?.[0];
+}
+
+/** The same place twice: places of one name and country need regions. */
+function findDuplicates(rows: readonly { line: number; place: KnownPlace }[]): LineProblem[] {
+  const lineOf = new Map<string, number>();
+  return rows.flatMap(({ line, place }) => {
+    const first = lineOf.get(identityOf(place));
+    if (first !== undefined) return [{ line, message: `${place.place} stands in line ${first} already` }];
+    lineOf.set(identityOf(place), line);
+    return [];
+  });
+}

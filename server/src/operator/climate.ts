@@ -1,0 +1,169 @@
+import type { Command } from 'commander';
+import { readFile, stat } from 'node:fs/promises';
+import type { Database } from '../database.js';
+import { createCountries } from '../locations/countries.js';
+import type { Countries } from '../locations/countries.js';
+import type { StoredPlace } from '../locations/known-place.js';
+import { titleOf } from '../locations/place-names.js';
+import { createClimatesStore } from '../locations/store.js';
+import { foldName } from '../names.js';
+import { readClimateFile } from './climate-file.js';
+import type { LineProblem } from './climate-file.js';
+import type { OperatorIo } from './program.js';
+import { withDatabase } from './with-database.js';
+
+interface OutputOptions {
+  json?: true;
+}
+
+/** A stored climate as the operator sees it, without the figures. */
+interface ListedClimate {
+  id: string;
+  name: string;
+  place: string;
+  region: string | null;
+  country_code: string;
+  latitude: number;
+  longitude: number;
+  elevation_m: number | null;
+  source: string;
+  period: string;
+  origin: StoredPlace['origin'];
+  stored_at: string;
+}
+
+const fileBytesMax = 32 * 1024 * 1024;
+const problemsShown = 20;
+
+export function addClimateCommands(program: Command, io: OperatorIo): void {
+  const group = program.command('climate').description('The climates of places, for the feasibility model.');
+  group
+    .command('import')
+    .description('Store the climates of a CSV file, all of them or none.')
+    .argument('<file>', 'a CSV file with a header, in UTF-8')
+    .option('--json', 'print JSON')
+    .action(async (file: string, { json }: OutputOptions) => {
+      const count = await importFile(io, file);
+      print(io, json ? JSON.stringify({ imported: count }) : `Imported ${countOf(count, 'climate')}.`);
+    });
+  group
+    .command('list')
+    .description('List the stored climates, by country and name.')
+    .option('--json', 'print JSON')
+    .action(({ json }: OutputOptions) =>
+      withDatabase(io, async (database) => {
+        const climates = await list(database);
+        if (json) print(io, JSON.stringify(climates));
+        else for (const climate of climates) print(io, describe(climate));
+      }),
+    );
+  group
+    .command('remove')
+    .description('Remove a stored climate.')
+    .argument('<name>', 'its name or id, as the list shows them')
+    .option('--json', 'print JSON')
+    .action((name: string, { json }: OutputOptions) =>
+      withDatabase(io, async (database) => {
+        const climate = find(await list(database), name);
+        await createClimatesStore(database.db).remove(climate.id);
+        print(io, json ? JSON.stringify(climate) : describe(climate));
+      }),
+    );
+}
+
+async function importFile(io: OperatorIo, file: string): Promise<number> {
+  const countries = await createCountries().load();
+  const { places, problems } = readClimateFile(await readBytes(file), countries);
+  if (problems.length > 0) throw new Error(describeProblems(file, problems));
+  await withDatabase(io, (database) =>
+    database.transaction((db, session) =>
+      createClimatesStore(db, session).replace(places, 'imported', new Date()),
+    ),
+  );
+  return places.length;
+}
+
+async function readBytes(file: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(file);
+    if (size <= fileBytesMax) return await readFile(file);
+  } catch (error) {
+    throw new Error(`The file ${file} cannot be read: ${reasonOf(error)}.`, { cause: error });
+  }
+  throw new Error(`The file ${file} is larger than ${fileBytesMax / 1024 / 1024} MiB.`);
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'it does not exist';
+  if (code === 'EISDIR') return 'it is a folder';
+  return code === 'EACCES' ? 'this is not allowed' : String(code);
+}
+
+function describeProblems(file: string, problems: readonly LineProblem[]): string {
+  const lines = problems.slice(0, problemsShown).map(({ line, message }) => `  line ${line}: ${message}`);
+  const more = problems.length - lines.length;
+  return [
+    `${file} does not fit, and nothing was stored:`,
+    ...lines,
+    ...(more > 0 ? [`  and ${countOf(more, 'problem')} more`] : []),
+  ].join('\n');
+}
+
+async function list({ db }: Database): Promise<ListedClimate[]> {
+  const countries = await createCountries().load();
+  const places = await createClimatesStore(db).list();
+  return places.map((place) => toListed(place, countries));
+}
+
+function toListed(place: Omit<StoredPlace, 'climate'>, countries: Countries): ListedClimate {
+  return {
+    id: place.id,
+    name: titleOf(place, countries),
+    place: place.place,
+    region: place.region,
+    country_code: place.country_code,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    elevation_m: place.elevation_m,
+    source: place.source,
+    period: place.period,
+    origin: place.origin,
+    stored_at: place.stored_at.toISOString(),
+  };
+}
+
+/** Letter case and accents do not matter. */
+function find(climates: readonly ListedClimate[], name: string): ListedClimate {
+  const wanted = foldName(name);
+  const found = climates.filter((climate) => climate.id === name || foldName(climate.name) === wanted);
+  const [only, ...others] = found;
+  if (!only) {
+    throw new Error(`No stored climate is called ${name}. \`crop-server climate list\` shows them all.`);
+  }
+  if (others.length === 0) return only;
+  const ids = found.map(({ id, origin }) => `${id} (${origin})`);
+  throw new Error(`Several climates are called ${only.name}. Name one by its id: ${ids.join(', ')}.`);
+}
+
+function describe({
+  id,
+  name,
+  latitude,
+  longitude,
+  elevation_m,
+  source,
+  period,
+  origin,
+}: ListedClimate): string {
+  const height = elevation_m === null ? 'height not known' : `${elevation_m} m`;
+  return [id, name, `${latitude},${longitude}`, height, origin, period, source].join('\t');
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function print(io: OperatorIo, line: string): void {
+  io.out(`${line}\n`);
+}

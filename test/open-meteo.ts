@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A place as Open-Meteo's geocoding lists it. */
+export interface GeocodedPlace {
+  name: string;
+  latitude: number;
+  longitude: number;
+  elevation?: number;
+  feature_code?: string;
+  country_code: string;
+  admin1?: string;
+  admin2?: string;
+}
+
+/** How it answers: as documented, or in one of the ways in which a server goes wrong. */
+export type Behaviour =
+  'fine' | 'silent' | 'failing' | 'page' | 'other shape' | 'nothing' | 'huge' | 'moved' | 'cut off';
+
+export interface OpenMeteo {
+  url: string;
+  /** The paths that were asked for, oldest first. */
+  requests: URL[];
+  /** How many climates were read. */
+  readings: () => number;
+  places: GeocodedPlace[];
+  behave: (behaviour: Behaviour) => void;
+  /** From now on requests for a climate are answered only when told. */
+  holdReading: () => { arrived: Promise<void>; release: () => void };
+  close: () => Promise<void>;
+}
+
+/** Every month's mean over the years is 20 deg C, its mean minimum 11 deg C, and its rain 10 mm times its number. */
+export const liveFigures = {
+  mean_temperature_c: Array.from({ length: 12 }, () => 20),
+  min_temperature_c: Array.from({ length: 12 }, () => 11),
+  rain_mm: Array.from({ length: 12 }, (_, month) => 10 * (month + 1)),
+};
+
+/** A server on this machine that answers as both services of Open-Meteo that the product uses. */
+export async function startOpenMeteo(places: GeocodedPlace[] = []): Promise<OpenMeteo> {
+  const requests: URL[] = [];
+  let behaviour: Behaviour = 'fine';
+  let hold: { arrive: () => void; released: Promise<void> } | undefined;
+  const server = createServer((request, response) => void answer(request, response));
+
+  async function answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const target = new URL(url, 'http://stand-in');
+    requests.push(target);
+    if (behaviour === 'silent') return;
+    if (behaviour !== 'fine') return misbehave(response, behaviour);
+    if (target.pathname.endsWith('/v1/search')) return send(response, geocode(places, target.searchParams));
+    if (hold) {
+      hold.arrive();
+      await hold.released;
+    }
+    send(response, archive(target.searchParams));
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    readings: () => requests.filter(({ pathname }) => pathname.endsWith('/v1/archive')).length,
+    places,
+    behave: (next) => void (behaviour = next),
+    holdReading() {
+      const arrived = createSignal();
+      const released = createSignal();
+      hold = { arrive: arrived.give, released: released.given };
+      return { arrived: arrived.given, release: released.give };
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function createSignal(): { given: Promise<void>; give: () => void } {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give };
+}
+
+function geocode(places: readonly GeocodedPlace[], query: URLSearchParams): unknown {
+  const name = query.get('name')?.toLowerCase() ?? '';
+  const country = query.get('countryCode');
+  const results = places
+    // It finds what is only like the name too.
+    .filter((place) => place.name.toLowerCase().startsWith(name.slice(0, 4)))
+    .filter((place) => country === null || place.country_code === country)
+    .slice(0, Number(query.get('count')))
+    .map((place, id) => ({ id, feature_code: 'PPL', timezone: 'UTC', ...place }));
+  return results.length === 0 ? { generationtime_ms: 0.5 } : { results, generationtime_ms: 0.5 };
+}
+
+/** Even years are warmer and wetter by as much as odd ones are colder and drier. */
+function archive(query: URLSearchParams): unknown {
+  const time: string[] = [];
+  const end = query.get('end_date') ?? '';
+  const day = new Date(`${query.get('start_date')}T00:00:00Z`);
+  for (; day.toISOString().slice(0, 10) <= end; day.setUTCDate(day.getUTCDate() + 1)) {
+    time.push(day.toISOString().slice(0, 10));
+  }
+  const figures = time.map((date) => figuresOf(new Date(date)));
+  return {
+    latitude: Number(query.get('latitude')),
+    longitude: Number(query.get('longitude')),
+    daily_units: { time: 'iso8601', temperature_2m_mean: '°C' },
+    daily: {
+      time,
+      temperature_2m_mean: figures.map(({ mean }) => mean),
+      temperature_2m_min: figures.map(({ min }) => min),
+      precipitation_sum: figures.map(({ rain }) => rain),
+    },
+  };
+}
+
+function figuresOf(date: Date): { mean: number; min: number; rain: number } {
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const sign = year % 2 === 0 ? 1 : -1;
+  return { mean: 20 + 3 * sign, min: 11 + 2 * sign, rain: ((10 * (month + 1)) / length) * (1 + sign / 2) };
+}
+
+function misbehave(response: ServerResponse, behaviour: Exclude<Behaviour, 'fine' | 'silent'>): void {
+  const json = { 'content-type': 'application/json' };
+  switch (behaviour) {
+    case 'failing':
+      response.writeHead(500, json).end('{"error":true,"reason":"out of order"}');
+      break;
+    case 'page':
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Log in to the network</h1>');
+      break;
+    case 'other shape':
+      response.writeHead(200, json).end('{"results":[{"name":7}],"daily":{"time":[]}}');
+      break;
+    case 'nothing':
+      response.writeHead(200, json).end();
+      break;
+    case 'huge':
+      response.writeHead(200, json).end(`{"padding":"${'x'.repeat(9 * 1024 * 1024)}"}`);
+      break;
+    case 'moved':
+      response.writeHead(302, { location: '/elsewhere' }).end();
+      break;
+    case 'cut off':
+      response.writeHead(200, { ...json, 'content-length': '1000' }).write('{"results":[');
+      response.destroy();
+      break;
+    default:
+      behaviour satisfies never;
+  }
+}
+
+function send(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
