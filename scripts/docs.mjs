@@ -11,11 +11,13 @@ In a checkout the command is \`npx --no crop\`; npx takes an option right behind
 
 - stdout carries the answer alone; questions, hints and errors go to stderr.
 - At a terminal answers are tables; in a pipe they are tab-separated lines, with a line of field names for lists and
-  times as ISO 8601. \`--json\` and \`--format\` give the API's own fields in either case.
+  times as ISO 8601; the \`details\` of analyses are left out there unless \`--columns\` asks for them. \`--json\` and
+  \`--format\` give all of the API's own fields in either case.
 - A plan is named by its id, the first 6 or more characters of it, or its name.
 - Nothing is asked unless standard input and standard error are a terminal; a missing answer is exit code 2 at once.
 - An error is \`error:\` and, where there is more to say, \`hint:\` and \`try:\`. With \`--json\` it is one JSON object on
-  stderr with code, message, hint, try, request_id and issues.
+  stderr with code, message, hint, try, request_id, issues, suggestions
+  and candidates.
 `;
 
 const sections = [await section('crop', ['--help'])];

@@ -12,6 +12,21 @@ export function requirePerson(io: Io, missing: readonly string[], tryNext: strin
   });
 }
 
+type Given<Options> = { [Name in keyof Options]: NonNullable<Options[Name]> };
+
+/** The options by their names, all of which must be there; nobody is asked. */
+export function requireOptions<Options extends object>(options: Options, tryNext: string): Given<Options> {
+  if (isGiven(options)) return options;
+  const missing = Object.entries(options).flatMap(([name, value]) =>
+    value === undefined ? [`--${name}`] : [],
+  );
+  throw usageError(`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`, { tryNext });
+}
+
+function isGiven<Options extends object>(options: Options): options is Options & Given<Options> {
+  return Object.values(options).every((value) => value !== undefined);
+}
+
 /** The secret on standard input, without the line end that echo adds. */
 export async function readSecret(io: Io, option: string): Promise<string> {
   const secret = (await readText(io, option)).replace(/\r?\n$/, '');

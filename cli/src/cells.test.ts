@@ -49,12 +49,25 @@ describe('terminalCell', () => {
     expect(cell('month', 4)).toBe('Apr');
   });
 
+  it('writes months as spans, and says that there are none', () => {
+    expect([[3, 4, 5], [], [1, 12]].map((months) => cell('months', months))).toEqual([
+      'Mar-May',
+      'none',
+      'Dec-Jan',
+    ]);
+  });
+
+  it('draws scores as a strip', () => {
+    expect(cell('strip', [0, 0.05, 0.5, 0.9, 1])).toBe('▁▁▅▇█');
+  });
+
   it('rounds a score, and says that there is none', () => {
     expect([0.456, 1, null].map((score) => cell('score', score))).toEqual(['0.46', '1.00', '–']);
   });
 
   it('joins texts, without what a terminal would obey', () => {
     expect(cell('texts', ['dry', 'frost\u001b[2J'])).toBe('dry; frost\\u001b[2J');
+    expect(cell('texts', ['Too dry.', 'No frost.'])).toBe('Too dry. No frost.');
   });
 });
 

@@ -1,7 +1,8 @@
 import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
 import type { Color, Paint } from './color.js';
-import { monthName } from './months.js';
+import { monthName, monthSpans } from './months.js';
 import { risks } from './risks.js';
+import { scoreStrip } from './score-blocks.js';
 
 /** How a field is shown; a `text` may be cut to fit a terminal, a `headline` not. */
 export type FieldKind =
@@ -11,6 +12,8 @@ export type FieldKind =
   | 'texts'
   | 'object'
   | 'month'
+  | 'months'
+  | 'strip'
   | 'risk'
   | 'label'
   | 'severity'
@@ -64,6 +67,10 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, now:
   switch (kind) {
     case 'month':
       return typeof value === 'number' ? monthName(value) : text;
+    case 'months':
+      return isListOfNumbers(value) ? monthSpans(value) || paint('dim', 'none') : text;
+    case 'strip':
+      return isListOfNumbers(value) ? scoreStrip(value) : text;
     case 'label':
       return value === null ? paint('dim', '– not analysed') : marked(labelMarks, text, paint);
     case 'severity':
@@ -77,7 +84,7 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, now:
     case 'score':
       return typeof value === 'number' ? value.toFixed(2) : paint('dim', '–');
     case 'texts':
-      return Array.isArray(value) ? visible(value.join('; ')) : text;
+      return Array.isArray(value) ? visible(joinTexts(value)) : text;
     case 'id':
     case 'text':
     case 'headline':
@@ -86,6 +93,17 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, now:
     case 'count':
       return text;
   }
+}
+
+/** A text in the colour of a label; the text must say by itself what it means. */
+export function inLabelColor(label: string, text: string, paint: Paint): string {
+  const mark = markOf(labelMarks, label);
+  return mark === undefined ? text : paint(mark.color, text);
+}
+
+/** The sign of a label in one character. */
+export function labelSymbol(label: string): string {
+  return markOf(labelMarks, label)?.symbol ?? '?';
 }
 
 const minuteMs = 60_000;
@@ -108,8 +126,21 @@ export function relativeTime(iso: string, now: Date): string {
 }
 
 function marked(marks: Record<string, Mark>, word: string, paint: Paint): string {
-  const mark = Object.hasOwn(marks, word) ? marks[word] : undefined;
+  const mark = markOf(marks, word);
   return mark === undefined ? word : paint(mark.color, `${mark.symbol} ${word}`);
+}
+
+function markOf(marks: Record<string, Mark>, word: string): Mark | undefined {
+  return Object.hasOwn(marks, word) ? marks[word] : undefined;
+}
+
+/** Whole sentences follow one another, anything else is a list. */
+function joinTexts(texts: readonly unknown[]): string {
+  return texts.join('; ').replaceAll(/([.!?]); /g, '$1 ');
+}
+
+function isListOfNumbers(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'number');
 }
 
 function escapeCharacter(character: string): string {

@@ -72,6 +72,16 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import('./commands/plan/unarchive.js'),
   },
   {
+    words: 'plan copy',
+    summary: 'Make a variant of a crop plan',
+    load: () => import('./commands/plan/copy.js'),
+  },
+  {
+    words: 'plan analyze',
+    summary: 'Have the model analyse crop plans',
+    load: () => import('./commands/plan/analyze.js'),
+  },
+  {
     words: 'plan history',
     summary: 'List the analyses of a crop plan',
     load: () => import('./commands/plan/history.js'),
@@ -102,6 +112,27 @@ export const commandTable: readonly CommandEntry[] = [
     words: 'notification read-all',
     summary: 'Mark all notifications as read',
     load: () => import('./commands/notification/read-all.js'),
+  },
+  {
+    words: 'analyze',
+    summary: 'Ask the model about a crop at a place',
+    load: () => import('./commands/analyze.js'),
+  },
+  {
+    words: 'suggest',
+    summary: 'List the crops for a place and a month',
+    load: () => import('./commands/suggest.js'),
+  },
+  {
+    words: 'compare',
+    summary: 'Put crop plans side by side',
+    load: () => import('./commands/compare.js'),
+  },
+  { words: 'crops', summary: 'List the crops that are known', load: () => import('./commands/crops.js') },
+  {
+    words: 'locations',
+    summary: 'Find the places whose climate is known',
+    load: () => import('./commands/locations.js'),
   },
   { words: 'login', summary: 'Short for auth login', load: login },
   { words: 'logout', summary: 'Short for auth logout', load: logout },

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { createCropPlanInput, type CreateCropPlanInput } from '@crop-planning/shared';
+import type { Refusal } from './bulk.js';
 import { dataError } from './failures.js';
 import { monthRule, parseMonth } from './months.js';
 import { issueText } from './words.js';
@@ -7,13 +8,8 @@ import { issueText } from './words.js';
 export const fileFormats = ['csv', 'json', 'ndjson'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-export interface RowFailure {
-  code: string;
-  message: string;
-}
-
 /** One plan of the file: what would be sent, or why it cannot be; the first line of the file is 1. */
-export type PlanRow = { line: number; input: CreateCropPlanInput } | { line: number; failure: RowFailure };
+export type PlanRow = { line: number; input: CreateCropPlanInput } | { line: number; failure: Refusal };
 
 /** Columns and keys that the service answers but does not take: they are passed over. */
 const answeredOnly = new Set([

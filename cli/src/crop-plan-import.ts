@@ -1,10 +1,9 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
-import { CliError } from './failures.js';
-import { exitCodes } from './exit-codes.js';
-import type { PlanRow, RowFailure } from './crop-plan-file.js';
-import { issueText } from './words.js';
+import { createBulk, type Refusal } from './bulk.js';
+import type { CliError } from './failures.js';
+import type { PlanRow } from './crop-plan-file.js';
 
-export interface FailedRow extends RowFailure {
+export interface FailedRow extends Refusal {
   line: number;
 }
 
@@ -33,11 +32,9 @@ export interface ImportOptions {
   onProgress(doneCount: number): void;
 }
 
-type Result = { kind: 'created'; id: string } | { kind: 'skipped' } | { kind: 'failed'; failure: RowFailure };
+type Result = { kind: 'created'; id: string } | { kind: 'skipped' } | { kind: 'failed'; failure: Refusal };
 
 type SendableRow = Extract<PlanRow, { input: unknown }>;
-
-const inFlightMax = 8;
 
 /**
  * Makes every plan of the file that does not exist yet, several at a time. Rows of one plan are handled one after
@@ -50,34 +47,25 @@ export async function importPlans({
   onProgress,
 }: ImportOptions): Promise<ImportOutcome> {
   const results = new Map<PlanRow, Result>();
-  const pending = groupByPlan(rows, results);
   const existingKeys = new Set(existing.map(planKey));
-  let stoppedBy: CliError | undefined;
+  const bulk = createBulk('The plan may exist all the same.');
+  await bulk.each(groupByPlan(rows, results), work);
+  return summarise(rows, results, bulk.stoppedBy);
 
-  await Promise.all(Array.from({ length: inFlightMax }, work));
-  return summarise(rows, results, stoppedBy);
-
-  async function work(): Promise<void> {
-    for (let group = pending.shift(); group !== undefined; group = pending.shift()) {
-      let isThere = existingKeys.has(planKey(group[0].input));
-      for (const row of group) {
-        if (stoppedBy !== undefined) return;
-        const result: Result = isThere ? { kind: 'skipped' } : await send(row);
-        if (result.kind === 'created') isThere = true;
-        results.set(row, result);
-        onProgress(results.size);
-      }
+  async function work(group: Group): Promise<void> {
+    let isThere = existingKeys.has(planKey(group[0].input));
+    for (const row of group) {
+      if (bulk.stoppedBy !== undefined) return;
+      const result: Result = isThere ? { kind: 'skipped' } : await send(row);
+      if (result.kind === 'created') isThere = true;
+      results.set(row, result);
+      onProgress(results.size);
     }
   }
 
   async function send({ input }: SendableRow): Promise<Result> {
-    try {
-      return { kind: 'created', id: await create(input) };
-    } catch (error) {
-      if (!(error instanceof CliError)) throw error;
-      if (isHopeless(error)) stoppedBy ??= error;
-      return { kind: 'failed', failure: { code: error.code, message: explain(error) } };
-    }
+    const attempt = await bulk.attempt(() => create(input));
+    return 'done' in attempt ? { kind: 'created', id: attempt.done } : { kind: 'failed', ...attempt };
   }
 }
 
@@ -101,19 +89,6 @@ function groupByPlan(rows: readonly PlanRow[], results: Map<PlanRow, Result>): G
     else group.push(row);
   }
   return [...groups.values()];
-}
-
-/** After these every further row would fare the same. */
-function isHopeless({ exitCode, code }: CliError): boolean {
-  const hopeless: readonly number[] = [exitCodes.notSignedIn, exitCodes.network, exitCodes.interrupted];
-  return hopeless.includes(exitCode) || code === 'SERVICE_UNAVAILABLE';
-}
-
-function explain({ message, exitCode, details }: CliError): string {
-  const issues = details.issues?.map(issueText) ?? [];
-  if (issues.length > 0) return issues.join('; ');
-  const isUncertain = exitCode === exitCodes.network || exitCode === exitCodes.interrupted;
-  return isUncertain ? `${message} The plan may exist all the same.` : message;
 }
 
 function summarise(

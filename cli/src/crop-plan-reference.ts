@@ -15,7 +15,8 @@ const naming: Naming<CropPlan> = {
 };
 
 /** How a plan is named on the command line, for --help. */
-export const planArgument = ['<plan>', naming.rule] as const;
+export const planRule = naming.rule;
+export const planArgument = ['<plan>', planRule] as const;
 
 /** The one plan of this id, beginning of an id or name; an archived one counts too. */
 export async function findPlan(api: Api, reference: string): Promise<CropPlan> {
@@ -25,7 +26,13 @@ export async function findPlan(api: Api, reference: string): Promise<CropPlan> {
     if (plan !== undefined) return plan;
   }
   const plans = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
-  return onlyOne(matches(plans, wanted), reference, naming);
+  return named(plans, reference);
+}
+
+/** The plans that the references mean, each once, in their order; asks for the list of plans once. */
+export async function findPlans(api: Api, references: readonly string[]): Promise<CropPlan[]> {
+  const plans = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
+  return [...new Set(references.map((reference) => named(plans, reference)))];
 }
 
 /** The plans that a reference can mean; a name in another letter case counts only when nothing else fits. */
@@ -34,6 +41,10 @@ export function matches(plans: readonly CropPlan[], wanted: string): CropPlan[] 
   if (exact.length > 0) return exact;
   const folded = fold(wanted);
   return plans.filter(({ name }) => fold(name) === folded);
+}
+
+function named(plans: readonly CropPlan[], reference: string): CropPlan {
+  return onlyOne(matches(plans, reference.trim()), reference, naming);
 }
 
 async function getPlan(api: Api, planId: string): Promise<CropPlan | undefined> {

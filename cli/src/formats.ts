@@ -1,13 +1,17 @@
 import { plainCell, terminalCell, visible, type FieldKind } from './cells.js';
 import type { Paint } from './color.js';
-import type { View } from './view.js';
+import type { Field, View } from './view.js';
 
 /** What a form for people depends on. */
 export interface Screen {
   paint: Paint;
   now(): Date;
+  /** In columns. */
   width: number;
 }
+
+/** Lines for a person at a terminal, safe to be shown there. */
+export type Drawing = (screen: Screen) => readonly string[] | Promise<readonly string[]>;
 
 const cuttable: readonly FieldKind[] = ['text', 'texts', 'object'];
 
@@ -59,8 +63,8 @@ export async function asPairs<Item>(
   const { layOutPairs } = await import('./table.js');
   return layOutPairs(
     names.map((name) => {
-      const { title, kind } = fields[name];
-      return [paint('bold', title), terminalCell(kind, item[name], paint, now())];
+      const field = fields[name];
+      return [paint('bold', field.title), terminalCell(field.kind, shown(field, item, name), paint, now())];
     }),
   );
 }
@@ -74,15 +78,19 @@ export async function asTable<Item>(
   if (items.length === 0) return [];
   const { layOutTable } = await import('./table.js');
   const laidOut = columns.map((name) => {
-    const { title, kind } = fields[name];
+    const field = fields[name];
     const position = spareColumns.indexOf(name);
     return {
-      title,
-      cells: items.map((item) => terminalCell(kind, item[name], paint, now())),
-      isWhole: !cuttable.includes(kind),
+      title: field.title,
+      cells: items.map((item) => terminalCell(field.kind, shown(field, item, name), paint, now())),
+      isWhole: !cuttable.includes(field.kind),
       sparePosition: position === -1 ? undefined : position,
     };
   });
   const [headings = '', ...rows] = layOutTable(laidOut, width);
   return [paint('bold', headings), ...rows];
+}
+
+function shown<Item>(field: Field<Item>, item: Item, name: keyof Item): unknown {
+  return field.show === undefined ? item[name] : field.show(item);
 }

@@ -14,7 +14,12 @@ export function describe(command: Command, { about, examples }: HelpText): Comma
 export function describeProgram(program: Command): Command {
   return describe(program, {
     about: 'Crop planning from the command line: what to plant, where and when.',
-    examples: ['crop login --email ada@example.org', 'crop plan import plans.csv', 'crop plan list'],
+    examples: [
+      'crop login --email ada@example.org',
+      'crop plan import plans.csv',
+      'crop plan analyze --all',
+      'crop suggest --location "Nakuru, Kenya" --month apr --limit 5',
+    ],
   }).addHelpText('after', epilogue);
 }
 
@@ -30,4 +35,5 @@ Exit codes:
   4 not signed in or not allowed     5 conflict or ambiguous
   6 data refused, or some rows failed
   7 network or time-out              8 limited, or server error
+  10 a label is worse than --fail-below allows
   130 interrupted`;

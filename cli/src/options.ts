@@ -14,7 +14,8 @@ export function addItemOptions(command: Command, { ids }: { ids: boolean }): Com
   return ids ? command.addOption(quietOption().conflicts(['json', 'fields'])) : command;
 }
 
-export function addListOptions(command: Command): Command {
+/** The options of a command that answers with a list; `key` is what -q writes of its items. */
+export function addListOptions(command: Command, { key = 'ids' }: { key?: string } = {}): Command {
   addCommonOptions(command);
   return command
     .addOption(
@@ -34,7 +35,7 @@ export function addListOptions(command: Command): Command {
         outputGroup,
       ),
     )
-    .addOption(quietOption().conflicts(['json', 'fields', 'format']));
+    .addOption(quietOption(key).conflicts(['json', 'fields', 'format']));
 }
 
 export function riskOption(): Option {
@@ -48,8 +49,10 @@ export function monthOption(): Option {
   ).argParser(readMonth);
 }
 
-export function limitOption(): Option {
-  return new Option('--limit <number>', 'at most this many').argParser(readPositiveInteger).default(50);
+/** Without a default everything is listed. */
+export function limitOption(countDefault?: number): Option {
+  const option = new Option('--limit <number>', 'at most this many').argParser(readPositiveInteger);
+  return countDefault === undefined ? option : option.default(countDefault);
 }
 
 function readPositiveInteger(text: string): number {
@@ -80,8 +83,8 @@ function addCommonOptions(command: Command): void {
     );
 }
 
-function quietOption(): Option {
-  return new Option('-q, --quiet', 'write ids only, one a line').helpGroup(outputGroup);
+function quietOption(key = 'ids'): Option {
+  return new Option('-q, --quiet', `write ${key} only, one a line`).helpGroup(outputGroup);
 }
 
 function readMonth(text: string): number {

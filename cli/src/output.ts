@@ -1,4 +1,5 @@
 import type { ColorChoice } from './color.js';
+import type { Drawing, Screen } from './formats.js';
 import type { Io } from './io.js';
 import type { View } from './view.js';
 
@@ -17,8 +18,11 @@ export interface OutputOptions {
 /** Puts the payload of one command on stdout, in the form that was asked for. */
 export interface Output<Item> extends Asides {
   item(item: Item, options?: ItemOptions): Promise<void>;
-  /** `wrap` makes the API's whole answer of the items, for an answer that is not a bare list. */
-  list(items: readonly Item[], wrap?: (items: readonly unknown[]) => unknown): Promise<void>;
+  list(items: readonly Item[], options?: ListOptions<Item>): Promise<void>;
+  /** Whether the payload is drawn for a person at a terminal. */
+  readonly isForPerson: boolean;
+  /** More for that person, below the payload; left out in every other case. */
+  draw(drawing: Drawing): Promise<void>;
 }
 
 export interface ItemOptions {
@@ -26,6 +30,15 @@ export interface ItemOptions {
   ids?: readonly string[];
   /** What a terminal says in place of the fields. */
   sentence?: string;
+  /** What a terminal shows in place of the fields. */
+  drawing?: Drawing;
+}
+
+export interface ListOptions<Item> {
+  /** Makes the API's whole answer of the items, for an answer that is not a bare list. */
+  wrap?(items: readonly unknown[]): unknown;
+  /** Replaces the table of a terminal; undefined where there is no room for it. */
+  draw?(items: readonly Item[], screen: Screen): readonly string[] | undefined;
 }
 
 /** What is said on stderr beside the payload. */

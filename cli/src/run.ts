@@ -20,7 +20,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 async function perform(argv: readonly string[], io: Io): Promise<void> {
   const said: Said = { stdout: '', by: 'crop', words: [] };
   try {
-    await createProgram(io, said).parseAsync(asHelpOption(argv), { from: 'user' });
+    await createProgram(io, said).parseAsync(asHelpOption(argv).map(asArgument), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return io.stdout.write(said.stdout);
@@ -89,6 +89,11 @@ function entriesOf(group: string | undefined): readonly CommandEntry[] {
 function asHelpOption(argv: readonly string[]): string[] {
   if (argv.length === 0) return ['--help'];
   return argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
+}
+
+/** Coordinates south of the equator begin like an option; the space before them is trimmed by whoever reads them. */
+function asArgument(word: string): string {
+  return /^-\d+(\.\d+)?\s*,/.test(word) ? ` ${word}` : word;
 }
 
 function pathOf(command: Command): string {

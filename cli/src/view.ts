@@ -1,18 +1,24 @@
 import type { FieldKind } from './cells.js';
 import { usageError } from './failures.js';
 
-export interface Field {
+export interface Field<Item> {
   /** The heading on a terminal. */
   title: string;
   kind: FieldKind;
+  /** What a person at a terminal is shown in place of the value itself. */
+  show?(item: Item): unknown;
 }
 
 /** How a thing of the service is shown: every field that the API has, in order, and a table's columns. */
 export interface View<Item> {
-  fields: { readonly [Name in keyof Item & string]: Field };
+  fields: { readonly [Name in keyof Item & string]: Field<Item> };
+  /** By what -q names an item; `id` when left out. */
+  key?: keyof Item & string;
   columns: readonly (keyof Item & string)[];
   /** Columns that a narrow terminal goes without, the first to go first. */
   spareColumns: readonly (keyof Item & string)[];
+  /** Fields too long for a line in a pipe, which has them only when --columns asks. */
+  bulkyFields?: readonly (keyof Item & string)[];
 }
 
 export function fieldNames<Item>(view: View<Item>): (keyof Item & string)[] {

@@ -1,8 +1,17 @@
 import { visible } from './cells.js';
 import { createPaint } from './color.js';
-import { asCsv, asJson, asPairs, asTable, asTabs, asTabbedPairs, type Screen } from './formats.js';
+import {
+  asCsv,
+  asJson,
+  asPairs,
+  asTable,
+  asTabs,
+  asTabbedPairs,
+  type Drawing,
+  type Screen,
+} from './formats.js';
 import type { Io } from './io.js';
-import type { Asides, ItemOptions, Output, OutputOptions } from './output.js';
+import type { Asides, ItemOptions, ListOptions, Output, OutputOptions } from './output.js';
 import { readSorting } from './sorting.js';
 import { fieldNames, readFields, type View } from './view.js';
 
@@ -18,6 +27,7 @@ export function createWriter<Item extends object>(
   const selected = readFields(options.fields, view);
   const columns = readFields(options.columns, view);
   const names = selected ?? columns ?? fieldNames(view);
+  const lineNames = columns ?? names.filter((name) => !view.bulkyFields?.includes(name));
   const tableView = tableViewOf(view, columns, options);
   const compare = options.sort === undefined ? undefined : readSorting(options.sort, view);
   const mode = modeOf(io, options);
@@ -26,25 +36,35 @@ export function createWriter<Item extends object>(
     now: io.now,
     width: options.wide ? Infinity : (io.stdout.columns ?? terminalWidthDefault),
   };
-  return { item, list, ...createAsides(io, mode) };
+  return { item, list, draw, isForPerson: mode === 'terminal', ...createAsides(io, mode) };
 
-  async function item(value: Item, { ids = idsOf([value]), sentence }: ItemOptions = {}): Promise<void> {
+  async function item(
+    value: Item,
+    { ids = idsOf([value], view), sentence, drawing }: ItemOptions = {},
+  ): Promise<void> {
     if (mode === 'json') return write([asJson(select(value), 2)]);
     if (mode === 'ids') return write(ids);
-    if (mode !== 'terminal') return write(asTabbedPairs(value, names, view));
+    if (mode === 'csv' || mode === 'ndjson') return list([value]);
+    if (mode !== 'terminal') return write(asTabbedPairs(value, lineNames, view));
+    if (drawing !== undefined) return draw(drawing);
     return write(sentence === undefined ? await asPairs(value, names, view, screen) : [visible(sentence)]);
   }
 
   async function list(
     unsorted: readonly Item[],
-    wrap = (all: readonly unknown[]): unknown => all,
+    { wrap = (all) => all, draw: drawAll }: ListOptions<Item> = {},
   ): Promise<void> {
     const items = compare === undefined ? unsorted : unsorted.toSorted(compare);
     if (mode === 'json') return write([asJson(wrap(items.map(select)), 2)]);
-    if (mode === 'ids') return write(idsOf(items));
+    if (mode === 'ids') return write(idsOf(items, view));
     if (mode === 'ndjson') return write(items.map((value) => asJson(select(value))));
     if (mode === 'csv') return io.stdout.write(await asCsv(items, names, view, io.stdout.isTerminal));
-    return write(mode === 'terminal' ? await asTable(items, tableView, screen) : asTabs(items, names, view));
+    if (mode !== 'terminal') return write(asTabs(items, lineNames, view));
+    return write(drawAll?.(items, screen) ?? (await asTable(items, tableView, screen)));
+  }
+
+  async function draw(drawing: Drawing): Promise<void> {
+    if (mode === 'terminal') await write(await drawing(screen));
   }
 
   function select(value: Item): unknown {
@@ -65,7 +85,7 @@ function createAsides({ stderr }: Io, mode: Mode): Asides {
       if (mode !== 'json') await stderr.write(`${visible(text)}\n`);
     },
     progress: (noun, total) => {
-      if (!stderr.isTerminal) return { show: () => {}, end: async () => {} };
+      if (!stderr.isTerminal || total === 0) return { show: () => {}, end: async () => {} };
       return {
         show: (doneCount) => void stderr.write(`\r${doneCount} of ${total} ${noun}`),
         end: () => stderr.write('\r\u001b[K'),
@@ -91,6 +111,9 @@ function tableViewOf<Item>(
   return wide ? { ...view, columns: fieldNames(view) } : view;
 }
 
-function idsOf(items: readonly object[]): string[] {
-  return items.flatMap((value) => ('id' in value && typeof value.id === 'string' ? [visible(value.id)] : []));
+function idsOf<Item extends object>(items: readonly Item[], { key }: View<Item>): string[] {
+  return items.flatMap((value) => {
+    const id = key === undefined ? 'id' in value && value.id : value[key];
+    return typeof id === 'string' ? [visible(id)] : [];
+  });
 }

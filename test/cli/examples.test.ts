@@ -7,6 +7,8 @@ import { runShell } from './process.js';
 import { runCli } from './terminal.js';
 
 const newPassword = 'Terrace-and-furrow-42';
+const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
+const climate = { mean_temperature_c: twelve(17), min_temperature_c: twelve(9), rain_mm: twelve(80) };
 const commands = [[], ...commandTable.map(({ words }) => words.split(' '))];
 const examples = [...new Set((await Promise.all(commands.map(examplesOf))).flat())];
 
@@ -14,6 +16,7 @@ describe('every example of --help', () => {
   test.concurrent.for(examples)('%s', async (example, { cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     await cli.writeFile('plans.csv', 'name,crop,location,month,risk\nField,maize,"Nakuru, Kenya",mar,low\n');
+    await cli.writeFile('climate.json', JSON.stringify(climate));
     const token = await cli.accessToken();
     const { id } = await createPlan(rest, token, { name: 'Long rains maize' });
     if (/notification|history/.test(example)) {
@@ -26,7 +29,7 @@ describe('every example of --help', () => {
     );
     const answers = answersTo(example, account.password);
     const env = { ...cli.env, PASSWORD: account.password, NEW_PASSWORD: newPassword, TOKEN: token };
-    const needsShell = /[|>$]/.test(line) || line.includes('.csv');
+    const needsShell = /[|>$]/.test(line) || /\.(csv|json)\b/.test(line);
     const { code, stderr } = needsShell
       ? await runShell(line, { cwd: cli.folder, env })
       : await cli.run(wordsOf(line).slice(1), answers && { answers });

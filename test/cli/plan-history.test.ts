@@ -31,7 +31,10 @@ describe('crop plan history', () => {
     const { stdout: csv } = await cli.run(['plan', 'history', id, '--format', 'csv']);
     expect(parse(csv)).toEqual([Object.keys(analyses[0] ?? {}), ...rows]);
     const { stdout: tabs } = await cli.run(['plan', 'history', id]);
-    expect(tabs.split('\n').slice(1)).toEqual([...rows.map((row) => row.join('\t')), '']);
+    // Lines in a pipe go without the details, the last field, unless they are asked for.
+    expect(tabs.split('\n').slice(1)).toEqual([...rows.map((row) => row.slice(0, -1).join('\t')), '']);
+    const { stdout: details } = await cli.run(['plan', 'history', id, '--columns', 'details']);
+    expect(details.split('\n').slice(1, -1)).toEqual(rows.map((row) => row.at(-1)));
     expect(
       (await cli.run(['plan', 'history', id, '--limit', '1', '--columns', 'feasibility_label'])).stdout,
     ).toBe('feasibility_label\ninfeasible\n');
@@ -52,6 +55,17 @@ describe('crop plan history', () => {
         'just now  ✓ feasible  0.46   water       advisor  dry, from May on; no "late" rain\n',
     );
     expect(stderr).toBe('');
+  });
+
+  test('draws the score over time for a person, the oldest first', async ({ cli, account, rest, apiKey }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    for (const score of [0, 0.5, null, 1]) await recordAnalyses(rest, apiKey, id, ['marginal'], { score });
+    const person = { answers: [], env: { NO_COLOR: '1' } };
+    const { stdout } = await cli.run(['plan', 'history', id], person);
+    expect(stdout).toMatch(/\n\nSCORE OVER TIME\n\d{4}-\d\d-\d\d 0\.00 ▁▅·█ 1\.00 \d{4}-\d\d-\d\d\n$/);
+    expect((await cli.run(['plan', 'history', id])).stdout).not.toContain('SCORE OVER TIME');
+    expect((await cli.run(['plan', 'history', id, '-q'], person)).stdout).not.toContain('▁');
   });
 
   test('of a plan without analyses is empty, and a person is told', async ({ cli, account, rest }) => {

@@ -12,12 +12,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('what the command loads', () => {
-  it.each(['--help', '--version', 'plan --help', 'plan create --help', 'auth status --help'])(
-    'for %s is itself and commander',
-    (line) => {
-      expect(packagesOf(modulesLoadedBy(line.split(' ')))).toEqual(['@crop-planning/cli', 'commander']);
-    },
-  );
+  it.each([
+    '--help',
+    '--version',
+    'plan --help',
+    'plan create --help',
+    'plan analyze --help',
+    'auth status --help',
+  ])('for %s is itself and commander', (line) => {
+    expect(packagesOf(modulesLoadedBy(line.split(' ')))).toEqual(['@crop-planning/cli', 'commander']);
+  });
 
   it('for --help is none of the commands, and nothing that works for them', () => {
     const own = modulesLoadedBy(['--help']).flatMap(

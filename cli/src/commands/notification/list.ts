@@ -20,7 +20,7 @@ export function configure(command: Command, io: Io): void {
       'crop notification list --limit 5 --fields title,created_at',
     ],
   });
-  command.addOption(limitOption());
+  command.addOption(limitOption(50));
   addListOptions(command);
   command.action((options: NotificationListOptions) => showNotifications(io, options));
 }
@@ -29,6 +29,6 @@ async function showNotifications(io: Io, options: NotificationListOptions): Prom
   const output = await createOutput(io, options, notificationView);
   const api = await openSignedIn(io, options);
   const { notifications, unread_count } = await listNotifications(api, options.limit);
-  await output.list(notifications, (shown) => ({ notifications: shown, unread_count }));
+  await output.list(notifications, { wrap: (shown) => ({ notifications: shown, unread_count }) });
   await output.notice(notifications.length === 0 ? 'There are no notifications.' : `${unread_count} unread`);
 }

@@ -13,14 +13,14 @@ interface PlanHistoryOptions extends CommonOptions {
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'List the analyses of a crop plan, newest first.',
+    about: 'List the analyses of a crop plan, newest first. A terminal also shows how the score went.',
     examples: [
       'crop plan history "Long rains maize"',
       'crop plan history "Long rains maize" --limit 5 --fields created_at,feasibility_label,score',
       'crop plan history "Long rains maize" --format csv > history.csv',
     ],
   });
-  command.argument(...planArgument).addOption(limitOption());
+  command.argument(...planArgument).addOption(limitOption(50));
   addListOptions(command);
   command.action((reference: string, options: PlanHistoryOptions) => listAnalyses(io, reference, options));
 }
@@ -35,5 +35,9 @@ async function listAnalyses(io: Io, reference: string, options: PlanHistoryOptio
     options.limit,
   );
   await output.list(analyses);
+  if (output.isForPerson) {
+    const { drawScores } = await import('../../score-history.js');
+    await output.draw(drawScores(analyses));
+  }
   if (analyses.length === 0) await output.notice('This plan has not been analysed yet.');
 }

@@ -1,16 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import type { CropPlan } from '@crop-planning/shared';
 import { openSignedIn, type Api } from '../../api.js';
 import type { FileFormat, PlanRow } from '../../crop-plan-file.js';
 import type { ImportOutcome, ImportReport } from '../../crop-plan-import.js';
 import { exitCodes } from '../../exit-codes.js';
-import { CliError, dataError, interruption, usageError } from '../../failures.js';
+import { CliError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { addItemOptions, type CommonOptions } from '../../options.js';
 import { createOutput, type Output } from '../../output.js';
-import { decodeUtf8 } from '../../utf8.js';
 import { importReportView } from '../../views/crop-plan-import.js';
 
 interface PlanImportOptions extends CommonOptions {
@@ -64,31 +62,12 @@ async function importFile(io: Io, file: string, options: PlanImportOptions): Pro
 
 async function readRows(io: Io, file: string, format: FileFormat | undefined): Promise<PlanRow[]> {
   const { formatOf, readPlanRows } = await import('../../crop-plan-file.js');
-  const text = decodeUtf8(await readBytes(io, file));
-  if (text === undefined) {
-    throw dataError(`${file === '-' ? 'Standard input' : file} is not text in UTF-8.`, {
-      hints: ['In a spreadsheet, save it as "CSV UTF-8".'],
-    });
-  }
+  const { readTextFile } = await import('../../text-file.js');
+  const text = await readTextFile(io, file, {
+    example: 'crop plan import plans.csv',
+    encodingHint: 'In a spreadsheet, save it as "CSV UTF-8".',
+  });
   return readPlanRows(text, format ?? formatOf(file, text));
-}
-
-async function readBytes(io: Io, file: string): Promise<Uint8Array> {
-  if (file === '-') {
-    if (!io.stdin.isTerminal) return io.stdin.readAll();
-    throw usageError('Standard input is a terminal.', {
-      hints: ['Send the rows through a pipe, or name a file.'],
-      tryNext: 'crop plan import plans.csv',
-    });
-  }
-  try {
-    return await readFile(file, { signal: io.interrupted });
-  } catch (error) {
-    if (io.interrupted.aborted) throw interruption();
-    throw usageError(`${file} cannot be read.`, {
-      hints: [error instanceof Error ? error.message : String(error)],
-    });
-  }
 }
 
 /** Without a service nothing is sent and every plan counts as made. */

@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
-import { openSignedIn } from '../../api.js';
+import type { CropPlan } from '@crop-planning/shared';
+import { openSignedIn, type Api } from '../../api.js';
+import { relativeTime } from '../../cells.js';
 import { findPlan, planArgument } from '../../crop-plan-reference.js';
+import type { Drawing } from '../../formats.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { addItemOptions, type CommonOptions } from '../../options.js';
@@ -9,7 +12,7 @@ import { cropPlanView } from '../../views/crop-plans.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'Show one crop plan.',
+    about: 'Show one crop plan, and at a terminal what its latest analysis says.',
     examples: ['crop plan show "Long rains maize"', 'crop plan show "Long rains maize" --json'],
   });
   command.argument(...planArgument);
@@ -20,5 +23,23 @@ export function configure(command: Command, io: Io): void {
 async function showPlan(io: Io, reference: string, options: CommonOptions): Promise<void> {
   const output = await createOutput(io, options, cropPlanView);
   const api = await openSignedIn(io, options);
-  await output.item(await findPlan(api, reference));
+  const plan = await findPlan(api, reference);
+  await output.item(plan);
+  if (output.isForPerson && plan.latest_analysis_at !== null) await output.draw(await latestOf(api, plan));
 }
+
+/** The newest analysis by the model, else by anybody; that of a producer has less to draw. */
+async function latestOf(api: Api, { id }: CropPlan): Promise<Drawing> {
+  const analyses = await api.call((client) =>
+    client.analyses.list.query({ plan_id: id, limit: analysesLookedAt }),
+  );
+  const latest = analyses.find(({ source }) => source === 'model') ?? analyses[0];
+  if (latest === undefined) return () => [];
+  const { drawAnalysis } = await import('../../analysis-drawing.js');
+  return async (screen) => {
+    const title = `Analysed ${relativeTime(latest.created_at, screen.now())}`;
+    return ['', ...(await drawAnalysis(title, latest)(screen))];
+  };
+}
+
+const analysesLookedAt = 10;

@@ -1,0 +1,87 @@
+import type { Command } from 'commander';
+import type { AnalysisPreview, MonthlyClimate, RiskTolerance } from '@crop-planning/shared';
+import { requireOptions } from '../answers.js';
+import { openSignedIn } from '../api.js';
+import { failBelowOption, failureBelow, type LeastLabel } from '../fail-below.js';
+import { describe } from '../help.js';
+import type { Io } from '../io.js';
+import { modelHelp } from '../model-help.js';
+import { modelInputOf, seasonDaysOption, waterOption, type ModelOptions } from '../model-options.js';
+import { addItemOptions, monthOption, riskOption, type CommonOptions } from '../options.js';
+import { createOutput } from '../output.js';
+import { plantingOf } from '../planting.js';
+import { analysisView } from '../views/analyses.js';
+
+interface AnalyzeOptions extends CommonOptions, ModelOptions {
+  crop?: string;
+  location?: string;
+  plantingMonth?: number;
+  riskTolerance: RiskTolerance;
+  climate?: string;
+  failBelow?: LeastLabel;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: [
+      'Ask the built-in model about a crop at a place. Nothing is kept, and no plan is needed.',
+      '',
+      modelHelp,
+      '',
+      'A place without a known climate takes it from a JSON file: an object with mean_temperature_c,',
+      'min_temperature_c (the mean daily minimum) and rain_mm, each a list of 12 figures, January first.',
+    ].join('\n'),
+    examples: [
+      'crop analyze --crop potato --location "Nakuru, Kenya" --month dec',
+      'crop analyze --crop maize --location -0.28,36.07 --month mar --risk low --json',
+      'crop analyze --crop teff --location "Our own station" --month jun --climate climate.json',
+    ],
+  });
+  command
+    .option('--crop <crop>', 'what is planted, for example maize')
+    .option('--location <place>', 'where: "Nakuru, Kenya", or latitude,longitude')
+    .addOption(monthOption())
+    .addOption(riskOption().default('medium'))
+    .addOption(waterOption())
+    .addOption(seasonDaysOption())
+    .option('--climate <file>', 'the climate of the place, as JSON; - for standard input')
+    .addOption(failBelowOption());
+  addItemOptions(command, { ids: false });
+  command.action((options: AnalyzeOptions) => analyze(io, options));
+}
+
+async function analyze(io: Io, options: AnalyzeOptions): Promise<void> {
+  const output = await createOutput(io, options, analysisView);
+  const { crop, location, month } = requireOptions(
+    { crop: options.crop, location: options.location, month: options.plantingMonth },
+    'crop analyze --crop CROP --location PLACE --month MONTH',
+  );
+  const climate = options.climate === undefined ? undefined : await readClimateFile(io, options.climate);
+  const api = await openSignedIn(io, options);
+  const input = {
+    crop,
+    location: location.trim(),
+    planting_month: month,
+    risk_tolerance: options.riskTolerance,
+  };
+  const preview: AnalysisPreview = await api.call((client) =>
+    client.analyses.preview.mutate({ ...input, ...modelInputOf(options), ...(climate && { climate }) }),
+  );
+  const { drawAnalysis } = await import('../analysis-drawing.js');
+  const title = plantingOf(input);
+  await output.item(preview, { drawing: drawAnalysis(title, preview) });
+  const failure = failureBelow(
+    [{ name: title, feasibility_label: preview.feasibility_label }],
+    options.failBelow,
+  );
+  if (failure !== undefined) throw failure;
+}
+
+async function readClimateFile(io: Io, file: string): Promise<MonthlyClimate> {
+  const [{ readTextFile }, { readClimate }] = await Promise.all([
+    import('../text-file.js'),
+    import('../climate-file.js'),
+  ]);
+  const example = 'crop analyze --crop CROP --location PLACE --month MONTH --climate climate.json';
+  return readClimate(await readTextFile(io, file, { example }));
+}

@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { openSignedIn } from '../api.js';
+import { findPlans, planRule } from '../crop-plan-reference.js';
+import { usageError } from '../failures.js';
+import { describe } from '../help.js';
+import type { Io } from '../io.js';
+import { modelInputOf, seasonDaysOption, waterOption, type ModelOptions } from '../model-options.js';
+import { addListOptions, type CommonOptions } from '../options.js';
+import { createOutput } from '../output.js';
+import { comparedPlanView } from '../views/crop-plan-comparison.js';
+
+interface CompareOptions extends CommonOptions, ModelOptions {}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: 'Put what the built-in model says of crop plans side by side. Nothing is kept.',
+    examples: [
+      'crop compare "Long rains maize" "Short rains beans"',
+      'crop compare "Long rains maize" "Short rains beans" --water irrigated --fields name,score,water_score',
+    ],
+  });
+  command.argument('<plans...>', `two or more, each by ${planRule}`);
+  command.addOption(waterOption()).addOption(seasonDaysOption());
+  addListOptions(command);
+  command.action((references: string[], options: CompareOptions) => compare(io, references, options));
+}
+
+async function compare(io: Io, references: readonly string[], options: CompareOptions): Promise<void> {
+  const output = await createOutput(io, options, comparedPlanView);
+  requireTwo(references);
+  const api = await openSignedIn(io, options);
+  const plans = await findPlans(api, references);
+  requireTwo(plans);
+  const [{ comparePlans }, { drawSideBySide }] = await Promise.all([
+    import('../crop-plan-comparison.js'),
+    import('../side-by-side.js'),
+  ]);
+  const compared = await comparePlans(plans, ({ crop, location, planting_month, risk_tolerance }) =>
+    api.call((client) =>
+      client.analyses.preview.mutate({
+        crop,
+        location,
+        planting_month,
+        risk_tolerance,
+        ...modelInputOf(options),
+      }),
+    ),
+  );
+  const isPlain = options.columns === undefined && options.wide !== true;
+  await output.list(compared, isPlain ? { draw: drawSideBySide } : {});
+}
+
+function requireTwo(plans: readonly unknown[]): void {
+  if (plans.length > 1) return;
+  throw usageError('A comparison takes two or more plans.', { tryNext: 'crop compare PLAN PLAN' });
+}

@@ -1,0 +1,160 @@
+import type { Command } from 'commander';
+import type { Analysis, CropPlan, FeasibilityLabel } from '@crop-planning/shared';
+import { openSignedIn, type Api } from '../../api.js';
+import type { AnalysesOutcome } from '../../crop-plan-analyses.js';
+import { findPlan, findPlans, planRule } from '../../crop-plan-reference.js';
+import { exitCodes } from '../../exit-codes.js';
+import { failBelowOption, failureBelow, type LeastLabel } from '../../fail-below.js';
+import { CliError, usageError } from '../../failures.js';
+import { describe } from '../../help.js';
+import type { Io } from '../../io.js';
+import { modelHelp } from '../../model-help.js';
+import { modelInputOf, seasonDaysOption, waterOption, type ModelOptions } from '../../model-options.js';
+import { addListOptions, type CommonOptions } from '../../options.js';
+import { createOutput, type Asides, type Output } from '../../output.js';
+import { plantingOf } from '../../planting.js';
+import { analysisView, createPlanAnalysesView } from '../../views/analyses.js';
+
+interface PlanAnalyzeOptions extends CommonOptions, ModelOptions {
+  all?: boolean;
+  failBelow?: LeastLabel;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: [
+      'Have the built-in model analyse crop plans; each analysis is kept, and makes the status of its plan.',
+      '',
+      modelHelp,
+      '',
+      'One plan is answered with its analysis, several with {"analyses": [...], "failed": [...]}; a plan that',
+      'cannot be analysed does not keep the others from it.',
+    ].join('\n'),
+    examples: [
+      'crop plan analyze "Long rains maize"',
+      'crop plan analyze "Long rains maize" --water irrigated --season-days 120',
+      'crop plan analyze --all',
+      'crop plan analyze --all --fail-below marginal --fields crop_plan_id,feasibility_label > labels.json',
+    ],
+  });
+  command
+    .argument('[plans...]', planRule)
+    .option('--all', 'every plan that is not archived')
+    .addOption(waterOption())
+    .addOption(seasonDaysOption())
+    .addOption(failBelowOption());
+  addListOptions(command);
+  command.action((references: string[], options: PlanAnalyzeOptions) => analyze(io, references, options));
+}
+
+async function analyze(io: Io, references: readonly string[], options: PlanAnalyzeOptions): Promise<void> {
+  const [reference, ...others] = references;
+  if ((reference === undefined) !== (options.all === true)) {
+    throw usageError(options.all ? 'Name plans, or give --all, not both.' : 'Name a plan, or give --all.', {
+      tryNext: 'crop plan analyze --all',
+    });
+  }
+  if (reference === undefined || others.length > 0) return analyzeSeveral(io, references, options);
+  await analyzeOne(io, reference, options);
+}
+
+async function analyzeOne(io: Io, reference: string, options: PlanAnalyzeOptions): Promise<void> {
+  const output = await createOutput(io, options, analysisView);
+  const api = await openSignedIn(io, options);
+  const plan = await findPlan(api, reference);
+  await tellFirst(output, [plan]);
+  const analysis = await runModel(api, plan.id, options).catch(async (error: unknown) => {
+    const { withVariant } = await import('../../plan-variant.js');
+    throw withVariant(error, plan);
+  });
+  const { drawAnalysis } = await import('../../analysis-drawing.js');
+  const title = `${plan.name}: ${plantingOf(plan)}`;
+  await output.item(analysis, { drawing: drawAnalysis(title, analysis) });
+  fail(failureBelow([judgedOf(plan.name, analysis)], options.failBelow));
+}
+
+async function analyzeSeveral(
+  io: Io,
+  references: readonly string[],
+  options: PlanAnalyzeOptions,
+): Promise<void> {
+  const names = new Map<string, string>();
+  const output = await createOutput(io, options, createPlanAnalysesView(names));
+  const api = await openSignedIn(io, options);
+  const plans = options.all
+    ? await api.call((client) => client.cropPlans.list.query({}))
+    : await findPlans(api, references);
+  for (const { id, name } of plans) names.set(id, name);
+  await tellFirst(output, plans);
+  const outcome = await runAll(output, api, plans, options);
+  const { analyses, failed } = outcome;
+  for (const { name, code, message } of failed) {
+    await output.remark(`${JSON.stringify(name)}: ${code}: ${message}`);
+  }
+  await output.list(analyses, { wrap: (shown) => ({ analyses: shown, failed }) });
+  await output.notice(plans.length === 0 ? 'There are no crop plans yet.' : countLabels(analyses));
+  const judged = analyses.map((analysis) => judgedOf(names.get(analysis.crop_plan_id) ?? '', analysis));
+  fail(failureOf(outcome, plans.length) ?? failureBelow(judged, options.failBelow));
+}
+
+async function runAll(
+  output: Output<Analysis>,
+  api: Api,
+  plans: readonly CropPlan[],
+  options: ModelOptions,
+): Promise<AnalysesOutcome> {
+  const { analysePlans } = await import('../../crop-plan-analyses.js');
+  const progress = output.progress('plans', plans.length);
+  const outcome = await analysePlans({
+    plans,
+    run: (planId) => runModel(api, planId, options),
+    onProgress: progress.show,
+  });
+  await progress.end();
+  return outcome;
+}
+
+function runModel(api: Api, planId: string, options: ModelOptions): Promise<Analysis> {
+  return api.call((client) => client.analyses.run.mutate({ plan_id: planId, ...modelInputOf(options) }));
+}
+
+async function tellFirst({ notice }: Asides, plans: readonly CropPlan[]): Promise<void> {
+  if (plans.some(({ latest_analysis_at }) => latest_analysis_at === null)) {
+    await notice('A plan that has been analysed can be archived, but not deleted.');
+  }
+}
+
+function judgedOf(name: string, { feasibility_label }: Analysis) {
+  return { name, feasibility_label };
+}
+
+/** `26 plans: 17 feasible, 5 marginal, 4 infeasible.` */
+function countLabels(analyses: readonly Analysis[]): string {
+  const labels: FeasibilityLabel[] = ['feasible', 'marginal', 'infeasible'];
+  const counts = labels.map((label) => {
+    const labelled = analyses.filter(({ feasibility_label }) => feasibility_label === label);
+    return `${labelled.length} ${label}`;
+  });
+  return `${analyses.length === 1 ? '1 plan' : `${analyses.length} plans`}: ${counts.join(', ')}.`;
+}
+
+function failureOf(
+  { analyses, failed, unsentCount, stoppedBy }: AnalysesOutcome,
+  planCount: number,
+): CliError | undefined {
+  if (stoppedBy === undefined) {
+    if (failed.length === 0) return undefined;
+    return new CliError(exitCodes.refused, 'PLANS_FAILED', `${failed.length} of ${planCount} plans failed.`);
+  }
+  return new CliError(stoppedBy.exitCode, stoppedBy.code, stoppedBy.message, {
+    ...stoppedBy.details,
+    hints: [
+      ...(stoppedBy.details.hints ?? []),
+      `Until then ${analyses.length} of ${planCount} plans were analysed; ${unsentCount} were not sent.`,
+    ],
+  });
+}
+
+function fail(failure: CliError | undefined): void {
+  if (failure !== undefined) throw failure;
+}

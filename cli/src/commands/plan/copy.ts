@@ -1,0 +1,94 @@
+import type { Command } from 'commander';
+import type { CreateCropPlanInput, CropPlan, RiskTolerance } from '@crop-planning/shared';
+import { openSignedIn } from '../../api.js';
+import { findPlan, planArgument } from '../../crop-plan-reference.js';
+import { usageError } from '../../failures.js';
+import { describe } from '../../help.js';
+import type { Io } from '../../io.js';
+import { monthName } from '../../months.js';
+import { addItemOptions, monthOption, riskOption, type CommonOptions } from '../../options.js';
+import { createOutput } from '../../output.js';
+import { cropPlanView } from '../../views/crop-plans.js';
+
+interface PlanCopyOptions extends CommonOptions {
+  name?: string;
+  crop?: string;
+  location?: string;
+  plantingMonth?: number;
+  riskTolerance?: RiskTolerance;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: [
+      'Make a variant of a crop plan: a new plan like it, but for what is given here. The old one stays as it',
+      'is. Without a name it is called after the old one and what differs: "Dry season potato (Apr)".',
+    ].join('\n'),
+    examples: [
+      'crop plan copy "Long rains maize" --month apr',
+      'crop plan copy "Long rains maize" --crop sorghum --risk high --name "Long rains sorghum"',
+    ],
+  });
+  command
+    .argument(...planArgument)
+    .option('--name <name>', 'what the new plan is called')
+    .option('--crop <crop>', 'its crop')
+    .option('--location <place>', 'its place')
+    .addOption(monthOption())
+    .addOption(riskOption());
+  addItemOptions(command, { ids: true });
+  command.action((reference: string, options: PlanCopyOptions) => copyPlan(io, reference, options));
+}
+
+async function copyPlan(io: Io, reference: string, options: PlanCopyOptions): Promise<void> {
+  const output = await createOutput(io, options, cropPlanView);
+  const { name, ...differences } = differencesOf(options);
+  if (name === undefined && Object.keys(differences).length === 0) {
+    throw usageError('The copy would be the same: say what is to differ.', {
+      hints: ['--month, --crop, --location, --risk and --name do.'],
+      tryNext: `crop plan copy ${JSON.stringify(reference)} --month MONTH`,
+    });
+  }
+  const api = await openSignedIn(io, options);
+  const plan = await findPlan(api, reference);
+  const { crop, location, planting_month, risk_tolerance } = plan;
+  const input: CreateCropPlanInput = {
+    crop,
+    location,
+    planting_month,
+    risk_tolerance,
+    ...differences,
+    name: name ?? nameOfVariant(plan, differences),
+  };
+  await output.item(await api.call((client) => client.cropPlans.create.mutate(input)));
+}
+
+type Differences = Partial<CreateCropPlanInput>;
+
+function differencesOf({ name, crop, location, plantingMonth, riskTolerance }: PlanCopyOptions): Differences {
+  return {
+    ...(name !== undefined && { name }),
+    ...(crop !== undefined && { crop }),
+    ...(location !== undefined && { location }),
+    ...(plantingMonth !== undefined && { planting_month: plantingMonth }),
+    ...(riskTolerance !== undefined && { risk_tolerance: riskTolerance }),
+  };
+}
+
+const nameLengthMax = 120;
+
+/** The old name, cut where the service would refuse the new one for its length. */
+function nameOfVariant(
+  { name }: CropPlan,
+  { crop, location, planting_month, risk_tolerance }: Differences,
+): string {
+  const words = [
+    crop?.trim(),
+    location?.trim(),
+    planting_month && monthName(planting_month),
+    risk_tolerance && `${risk_tolerance} risk`,
+  ];
+  const ending = ` (${words.filter(Boolean).join(', ')})`;
+  const room = Math.max(0, nameLengthMax - [...ending].length);
+  return `${[...name].slice(0, room).join('').trimEnd()}${ending}`;
+}

@@ -1,0 +1,23 @@
+import type { CropPlan } from '@crop-planning/shared';
+import { CliError } from './failures.js';
+
+const optionOf: Readonly<Record<string, string | undefined>> = {
+  CROP_NOT_SUPPORTED: '--crop',
+  LOCATION_NOT_FOUND: '--location',
+  LOCATION_AMBIGUOUS: '--location',
+};
+
+/**
+ * The crop and place of a plan stay what they are, so where the model does not know one of them the next step is a
+ * variant of the plan with the likeliest name that it does know.
+ */
+export function withVariant(error: unknown, { id }: CropPlan): unknown {
+  if (!(error instanceof CliError)) return error;
+  const { exitCode, code, message, details } = error;
+  const option = optionOf[code];
+  const [name] = [...(details.candidates ?? []), ...(details.suggestions ?? [])];
+  // The name came over the network, and the line is meant to be pasted into a shell.
+  if (option === undefined || name === undefined || !/^[\p{L}\p{M} ,'-]+$/u.test(name)) return error;
+  const tryNext = `crop plan copy ${id} ${option} "${name}"`;
+  return new CliError(exitCode, code, message, { ...details, tryNext });
+}

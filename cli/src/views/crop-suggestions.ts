@@ -1,0 +1,22 @@
+import type { CropSuggestions } from '@crop-planning/shared';
+import type { View } from '../view.js';
+
+export type CropSuggestion = CropSuggestions['suggestions'][number];
+
+export const cropSuggestionView: View<CropSuggestion> = {
+  key: 'crop',
+  fields: {
+    crop: { title: 'CROP', kind: 'headline' },
+    feasibility_label: { title: 'STATUS', kind: 'label' },
+    score: { title: 'SCORE', kind: 'score' },
+    limiting_factor: {
+      title: 'LIMITED BY',
+      kind: 'text',
+      show: ({ score, limiting_factor }) => (score === 1 ? 'nothing' : limiting_factor),
+    },
+    season_days: { title: 'DAYS', kind: 'count' },
+    best_months: { title: 'BEST MONTHS', kind: 'months' },
+  },
+  columns: ['crop', 'feasibility_label', 'score', 'limiting_factor', 'season_days', 'best_months'],
+  spareColumns: ['season_days', 'limiting_factor', 'best_months'],
+};

@@ -1,0 +1,146 @@
+import { modelDetailsSchema, type AnalysisPreview } from '@crop-planning/shared';
+import { describe, expect } from 'vitest';
+import { test } from './cli-fixture.js';
+
+const potato = ['analyze', '--crop', 'potato', '--location', 'nakuru, kenya', '--month', 'dec'];
+const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
+const climate = { mean_temperature_c: twelve(18), min_temperature_c: twelve(9), rain_mm: twelve(150) };
+
+describe('crop analyze', () => {
+  test('answers the preview as the API has it, and keeps nothing', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const preview = (await cli.json(potato)) as AnalysisPreview;
+    expect(preview).toMatchObject({
+      id: null,
+      crop_plan_id: null,
+      feasibility_label: 'marginal',
+      score: expect.closeTo(0.3177, 4),
+      source: 'model',
+    });
+    expect(modelDetailsSchema.parse(preview.details).inputs).toEqual({
+      crop: 'potato',
+      location: 'Nakuru, Kenya',
+      planting_month: 12,
+      risk_tolerance: 'medium',
+      water: 'rainfed',
+      season_days: null,
+    });
+    expect(await cli.json(['plan', 'list', '--include-archived'])).toEqual([]);
+  });
+
+  test('takes risk, water and season', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const options = ['--risk', 'low', '--water', 'irrigated', '--season-days', '60'];
+    expect(await cli.json([...potato, ...options])).toMatchObject({
+      feasibility_label: 'feasible',
+      details: {
+        inputs: { risk_tolerance: 'low', water: 'irrigated', season_days: 60 },
+        season: { months: 2 },
+      },
+    });
+  });
+
+  test('takes coordinates south of the equator', async ({ cli, account }) => {
+    await cli.logIn(account);
+    for (const location of [['--location', '-0.28,36.07'], ['--location=-0.28,36.07']]) {
+      expect(await cli.json(['analyze', '--crop', 'potato', '--month', '4', ...location])).toMatchObject({
+        details: { climate: { location: { name: 'Nakuru, Kenya' } } },
+      });
+    }
+  });
+
+  test('draws the year for a person, and is name and value in a pipe', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const { stdout, stderr } = await cli.run(potato, { answers: [], env: { NO_COLOR: '1' } });
+    expect(stdout).toMatch(
+      /^potato at nakuru, kenya, planted in Dec\n~ marginal, score 0\.32, limited by water\n {2}Rain, Dec-Mar/,
+    );
+    expect(stdout).toContain('\n  J F M A M J J A S O N D\n  ▇ █ ');
+    expect(stderr).toBe('');
+    const painted = await cli.run(potato, { answers: [] });
+    expect(painted.stdout).toContain('\u001b[33m~ marginal\u001b[39m');
+    expect((await cli.run(potato)).stdout).toContain('\nfeasibility_label\tmarginal\n');
+  });
+
+  test('takes a climate from a file or from standard input', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const argv = ['analyze', '--crop', 'potato', '--location', 'Our own station', '--month', '4'];
+    const file = await cli.writeFile('climate.json', JSON.stringify(climate));
+    const fromFile = await cli.json([...argv, '--climate', file]);
+    expect(fromFile).toMatchObject({ score: 1, details: { climate: { location: null, ...climate } } });
+    const piped = await cli.json([...argv, '--climate', '-'], { stdin: JSON.stringify(climate) });
+    expect(piped).toEqual(fromFile);
+  });
+
+  test.for([
+    ['is not JSON', '{', 6, 'error: The climate is not JSON.\n'],
+    [
+      'lacks a month',
+      JSON.stringify({ ...climate, rain_mm: [1] }),
+      6,
+      'error: The climate does not fit.\nhint: rain_mm: must have 12 items\n',
+    ],
+  ] as const)('refuses a climate that %s', async ([, stdin, code, words], { cli }) => {
+    const result = await cli.run([...potato, '--climate', '-'], { stdin });
+    expect(result.code).toBe(code);
+    expect(result.stderr.startsWith(words)).toBe(true);
+  });
+
+  test.for([
+    ['a climate that is not there', [...potato, '--climate', 'no-such-file.json']],
+    ['a month that does not exist', [...potato, '--month', '13']],
+    ['a season of no days', [...potato, '--season-days', 'none']],
+    ['a word too many', [...potato, 'more']],
+    ['ids of what is not kept', [...potato, '-q']],
+  ] as const)('refuses %s', async ([, argv], { cli }) => {
+    expect(await cli.run(argv)).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  test('names every missing option, at a terminal too', async ({ cli }) => {
+    for (const options of [{}, { answers: [], env: { NO_COLOR: '1' } }]) {
+      expect(await cli.run(['analyze', '--crop', 'maize'], options)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr:
+          'error: --location, --month are missing.\n' +
+          'try: crop analyze --crop CROP --location PLACE --month MONTH\n',
+      });
+    }
+  });
+
+  test('says what may have been meant by a crop or a place that is not known', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const crop = await cli.run([...potato, '--crop', 'maiz']);
+    expect({ code: crop.code, stdout: crop.stdout }).toEqual({ code: 6, stdout: '' });
+    expect(crop.stderr).toMatch(/^error: .*\nhint: Did you mean maize\?\ntry: crop crops\n$/);
+    const place = await cli.run([...potato, '--location', 'Nakru', '--json']);
+    expect(place).toMatchObject({ code: 6, stdout: '' });
+    expect(JSON.parse(place.stderr)).toMatchObject({
+      code: 'LOCATION_NOT_FOUND',
+      try: 'crop locations',
+      suggestions: expect.arrayContaining(['Nakuru, Kenya']),
+      candidates: [],
+    });
+  });
+
+  test('is 5 with the candidates for a name that fits several places', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const { code, stderr } = await cli.run([...potato, '--location', 'lincoln']);
+    expect(code).toBe(5);
+    expect(stderr).toMatch(
+      /\nhint: Lincoln, United Kingdom\nhint: Lincoln, United States\ntry: crop locations "Lincoln"\n$/,
+    );
+  });
+
+  test('is 10 below --fail-below, and 4 when not signed in', async ({ cli, account }) => {
+    expect((await cli.run(potato)).code).toBe(4);
+    await cli.logIn(account);
+    expect((await cli.run([...potato, '--fail-below', 'marginal'])).code).toBe(0);
+    const { code, stdout, stderr } = await cli.run([...potato, '--fail-below', 'feasible']);
+    expect(code).toBe(10);
+    expect(stdout).toContain('feasibility_label\tmarginal\n');
+    expect(stderr).toBe(
+      'error: The label is worse than feasible.\nhint: potato at nakuru, kenya, planted in Dec: marginal\n',
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect } from 'vitest';
+import { test } from './cli-fixture.js';
+
+describe('crop crops', () => {
+  test('lists all that the API has', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { body } = await rest('GET /crops', { token: account.tokens.access_token });
+    expect(await cli.json(['crops'])).toEqual(body);
+    const names = (body as { name: string }[]).map(({ name }) => `${name}\n`);
+    expect((await cli.run(['crops', '-q'])).stdout).toBe(names.join(''));
+  });
+
+  test.for([
+    ['corn', 'maize'],
+    ['ZEA', 'maize'],
+    [' Solanum tuberosum ', 'potato'],
+  ] as const)('finds %j by another name', async ([name, found], { cli, account }) => {
+    await cli.logIn(account);
+    expect((await cli.run(['crops', name, '-q'])).stdout.split('\n')).toContain(found);
+  });
+
+  test('is a table for a person, with what FAO does not state left empty', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const { stdout } = await cli.run(['crops', 'potato', '--columns', 'name,growing_days,temperature_c'], {
+      answers: [],
+      env: { NO_COLOR: '1' },
+    });
+    expect(stdout).toMatch(/^CROP +DAYS +BEST AT C \(BEARS\)\n/);
+    expect(stdout).toMatch(/\npotato +90-160 +15-25 \(7-30\)\n/);
+    const melon = await cli.run(['crops', 'watermelon', '--format', 'csv', '--fields', 'name,growing_days']);
+    expect(melon.stdout).toBe('name,growing_days\r\nwatermelon,\r\n');
+  });
+
+  test('is empty for a name that no crop has, and a person is told', async ({ cli, account }) => {
+    await cli.logIn(account);
+    expect(await cli.json(['crops', 'xyzzy'])).toEqual([]);
+    expect(await cli.run(['crops', 'xyzzy'], { answers: [] })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'No crop that the model knows is called that.\ntry: crop crops\n',
+    });
+  });
+
+  test('is 2 for two names, 4 when not signed in', async ({ cli }) => {
+    expect((await cli.run(['crops', 'a', 'b'])).code).toBe(2);
+    expect((await cli.run(['crops'])).code).toBe(4);
+  });
+});

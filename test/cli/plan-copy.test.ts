@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest';
+import { createPlan } from '../harness.js';
+import { test } from './cli-fixture.js';
+
+describe('crop plan copy', () => {
+  test('makes a new plan with what differs, and leaves the old one', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const plan = await createPlan(rest, account.tokens.access_token);
+    const copy = (await cli.json(['plan', 'copy', 'north field', '--month', 'apr'])) as { id: string };
+    expect(copy).toEqual({
+      ...plan,
+      id: expect.any(String),
+      name: 'North field (Apr)',
+      planting_month: 4,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+    expect(copy.id).not.toBe(plan.id);
+    expect(await cli.json(['plan', 'list'])).toEqual([copy, plan]);
+  });
+
+  test.for([
+    [['--crop', ' Sorghum '], { crop: 'sorghum', name: 'North field (Sorghum)' }],
+    [['--location', 'kano'], { location: 'Kano', name: 'North field (kano)' }],
+    [['--risk', 'high'], { risk_tolerance: 'high', name: 'North field (high risk)' }],
+    [['--name', 'South field'], { name: 'South field', crop: 'maize' }],
+    [['--month', '5', '--name', 'May'], { name: 'May', planting_month: 5 }],
+    [
+      ['--risk', 'high', '--month', '12', '--crop', 'teff'],
+      { name: 'North field (teff, Dec, high risk)', crop: 'teff', planting_month: 12 },
+    ],
+  ] as const)('of %j', async ([options, changes], { cli, account, rest }) => {
+    await cli.logIn(account);
+    await createPlan(rest, account.tokens.access_token);
+    expect(await cli.json(['plan', 'copy', 'North field', ...options])).toMatchObject(changes);
+  });
+
+  test('has no analyses, and is not archived, as the old one may be', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    await cli.json(['plan', 'analyze', id]);
+    await cli.json(['plan', 'archive', id]);
+    expect(await cli.json(['plan', 'copy', id, '--month', '4'])).toMatchObject({
+      is_archived: false,
+      latest_analysis_at: null,
+    });
+  });
+
+  test('shortens a name that would become too long', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token, { name: '🌾'.repeat(120) });
+    expect(await cli.json(['plan', 'copy', id, '--month', '4'])).toMatchObject({
+      name: `${'🌾'.repeat(114)} (Apr)`,
+    });
+  });
+
+  test('refuses a copy in which nothing differs', async ({ cli }) => {
+    expect(await cli.run(['plan', 'copy', 'North field'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: The copy would be the same: say what is to differ.\n' +
+        'hint: --month, --crop, --location, --risk and --name do.\n' +
+        'try: crop plan copy "North field" --month MONTH\n',
+    });
+  });
+
+  test.for([
+    ['a month that does not exist', ['--month', '13'], 2],
+    ['a risk that does not exist', ['--risk', 'none'], 2],
+    ['a crop that the service refuses', ['--crop', ' '], 6],
+  ] as const)('refuses %s', async ([, options, code], { cli, account, rest }) => {
+    await cli.logIn(account);
+    await createPlan(rest, account.tokens.access_token);
+    expect((await cli.run(['plan', 'copy', 'North field', ...options])).code).toBe(code);
+    expect(await cli.json(['plan', 'list'])).toHaveLength(1);
+  });
+
+  test('is 3 for a foreign plan, 4 when not signed in', async ({ cli, account, createAccount, rest }) => {
+    const { tokens } = await createAccount();
+    const { id } = await createPlan(rest, tokens.access_token);
+    expect((await cli.run(['plan', 'copy', id, '--month', '4'])).code).toBe(4);
+    await cli.logIn(account);
+    expect((await cli.run(['plan', 'copy', id, '--month', '4'])).code).toBe(3);
+  });
+});
