@@ -1,5 +1,5 @@
-// A program with the typed client: signs in, makes a plan unless it is there, says how the plans stand and what has
-// changed, and marks that as read.
+// A program with the typed client: signs in, makes a plan and has it analysed unless it is there, says how the plans
+// stand and what has changed, and marks that as read.
 //
 //   CROP_EMAIL=ada@example.org CROP_PASSWORD=... npx tsx examples/typed-client.ts
 //
@@ -34,13 +34,15 @@ try {
 async function ensurePlan(name: string): Promise<void> {
   const plans = await crop.cropPlans.list.query({ include_archived: true });
   if (plans.some((plan) => plan.name === name)) return;
-  await crop.cropPlans.create.mutate({
+  const { id } = await crop.cropPlans.create.mutate({
     name,
     crop: 'maize',
     location: 'Nakuru, Kenya',
     planting_month: 3,
     risk_tolerance: 'medium',
   });
+  const { feasibility_label, reasons } = await crop.analyses.run.mutate({ plan_id: id });
+  console.log(`${name} is ${feasibility_label}: ${reasons.join(' ')}`);
 }
 
 async function report(): Promise<void> {

@@ -45,14 +45,29 @@ async function tellTheStory() {
   );
   shell("crop plan delete 'Kano cowpea' --yes");
 
-  say('A producer gets a key from the operator and records its analyses.');
+  say('The built-in model analyses them all, without a network: the climates and the crops are its own.');
+  shell('crop plan analyze --all -q | wc -l');
+  shell('crop plan list');
+
+  say('Why does the chickpea fail, and when would it do better?');
+  shell("crop plan show 'Deccan chickpea'");
+  shell("crop plan copy 'Deccan chickpea' --month jul");
+  shell("crop plan analyze 'Deccan chickpea (Jul)'");
+
+  say('Or it stays in October and gets water: the label changes, and that is told.');
+  shell("crop plan analyze 'Deccan chickpea' --water irrigated");
+  shell("crop plan history 'Deccan chickpea'");
+  shell('crop notification list');
+
+  say('What else could be planted in Pune in October, and what in a place that is no plan?');
+  shell('crop suggest --location Pune --month oct --limit 5');
+  shell("crop analyze --crop maiz --location 'nakuru, kenya' --month mar", 6);
+  shell("crop analyze --crop maize --location '-0.28,36.07' --month mar --risk low");
+
+  say('A producer of other analyses gets a key from the operator, and records what its field station saw.');
   environment.CROP_PRODUCER_KEY = shell('crop-server api-keys create field-station', 0, 'hide').trim();
   shell('crop plan list --json | node examples/record-analyses.mjs');
-  shell('crop plan list');
-  shell("crop plan show 'Punjab wheat'");
-
-  say('A plan with analyses cannot be deleted; each changed label has made one notification.');
-  shell("crop plan delete 'Punjab wheat' --yes", 5);
+  shell("crop plan delete 'Iowa corn' --yes", 5);
   shell('crop notification list');
 
   say('The server is killed without warning and started again: everything is there.');

@@ -7,7 +7,8 @@ const address = HOST || PORT ? '  export CROP_API_URL=THE-ADDRESS-IN-THAT-LINE\n
 process.stderr.write(`Once the line below says that the server listens, type in another terminal:
 ${address}  npx --no crop auth register
   npx --no crop plan import examples/plans.csv
-  npx --no crop plan list
+  npx --no crop plan analyze --all
+  npx --no crop plan show "Deccan chickpea"
 Ctrl-C stops the server. All commands: npx --no crop help
 `);
 
