@@ -42,7 +42,10 @@ export const recordAnalysisInput = z.strictObject({
   details: detailsSchema.nullish(),
 });
 
-const water = waterSchema.default('rainfed');
+const water = waterSchema
+  .nullable()
+  .default('rainfed')
+  .transform((given) => given ?? 'rainfed');
 const season_days = seasonDaysSchema.nullish();
 
 export const runAnalysisInput = z.strictObject({ plan_id: pathIdSchema, water, season_days });

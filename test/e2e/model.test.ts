@@ -179,6 +179,19 @@ describe('a preview', () => {
     expect(modelDetailsSchema.parse(preview.details).climate).toMatchObject({ location: null, ...climate });
   });
 
+  test('takes null for what is left out', async ({ rest, account }) => {
+    const token = account.tokens.access_token;
+    const leftOut = { water: null, season_days: null };
+    const previews = [potato, { ...potato, ...leftOut, climate: null }].map((body) =>
+      rest('POST /analyses/preview', { token, body }),
+    );
+    const [plain, withNulls] = await Promise.all(previews);
+    expect(withNulls).toMatchObject({ status: 200, body: plain?.body });
+    const { id } = await createPlan(rest, token, potato);
+    const analysis = await rest(`POST /crop-plans/${id}/analyses`, { token, body: leftOut });
+    expect(analysis).toMatchObject({ status: 201, body: { details: { inputs: { water: 'rainfed' } } } });
+  });
+
   test.for<[object, string[]]>([
     [{ mean_temperature_c: twelve(20).slice(1) }, ['climate.mean_temperature_c']],
     [{ min_temperature_c: twelve(30) }, twelve(0).map((_, month) => `climate.min_temperature_c.${month}`)],

@@ -41,3 +41,12 @@ it('a score that reads 0.30 and is less is not marginal at low risk', () => {
     'marginal',
   ]);
 });
+
+it.each([
+  [8.6, 'marginal'],
+  [8.59, 'infeasible'],
+] as const)('potato at %d °C throughout is %s: its score is 0.20 at 8.6', (mean, label) => {
+  const climate = evenClimate(mean, 5, 100);
+  const { score } = evaluate({ crop: potato, climate, plantingMonth: 1, water: 'rainfed', seasonDays: null });
+  expect(labelOf(score, thresholdsOf.medium)).toBe(label);
+});

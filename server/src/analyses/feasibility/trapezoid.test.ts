@@ -29,3 +29,18 @@ it.each([
 ] as const)('one %s', (_, x, [a, b, c, d], score) => {
   expect(trapezoid(x, a, b, c, d)).toBe(score);
 });
+
+// As binary fractions these differences are a little off, and a label would be off with them.
+it.each([
+  [8.2, [5, 21, 27, 45], 0.2],
+  [8.6, [7, 15, 25, 30], 0.2],
+  [-8.2, [-45, -27, -21, -5], 0.2],
+  [22.1, [7, 15, 20, 23], 0.3],
+  [300.3, [300, 303, 800, 2000], 0.1],
+] as const)('%d between %j suits to %d exactly', (x, [a, b, c, d], score) => {
+  expect(trapezoid(x, a, b, c, d)).toBe(score);
+});
+
+it('keeps every digit of a figure that has many', () => {
+  expect(trapezoid(0.123456789012345, 0, 1, 2, 3)).toBe(0.123456789012345);
+});

@@ -1,6 +1,23 @@
+const stepsPerUnit = 1_000_000;
+
 /** How well `x` suits, from 0 to 1: nothing outside a to d, rising from a to b, all from b to c, falling from c to d. */
 export function trapezoid(x: number, a: number, b: number, c: number, d: number): number {
   if (x < a || x > d) return 0;
-  if (x < b) return (x - a) / (b - a);
-  return x <= c ? 1 : (d - x) / (d - c);
+  if (x < b) return rise(x, a, b);
+  return x <= c ? 1 : rise(-x, -d, -c);
+}
+
+/** Exact for decimal figures: 8.2 is 0.2 of the way from 5 to 21, though (8.2 - 5) / 16 comes out less. */
+function rise(x: number, from: number, to: number): number {
+  return isWholeSteps(x) && isWholeSteps(from) && isWholeSteps(to)
+    ? (steps(x) - steps(from)) / (steps(to) - steps(from))
+    : (x - from) / (to - from);
+}
+
+function isWholeSteps(figure: number): boolean {
+  return steps(figure) / stepsPerUnit === figure;
+}
+
+function steps(figure: number): number {
+  return Math.round(figure * stepsPerUnit);
 }
