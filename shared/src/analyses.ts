@@ -7,10 +7,13 @@ import {
   plantingMonthSchema,
   riskToleranceSchema,
 } from './crop-plans.js';
-import { seasonDaysSchema, waterSchema } from './feasibility.js';
+import { limitingFactorSchema, seasonDaysSchema, waterSchema } from './feasibility.js';
+import { modelDetailsSchema } from './model-details.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
+
+const scoreSchema = z.number().min(0).max(1);
 
 const detailsBytesMax = 16 * 1024;
 const detailsDepthMax = 8;
@@ -36,7 +39,7 @@ const detailsSchema = jsonObjectSchema.superRefine((details, context) => {
 export const recordAnalysisInput = z.strictObject({
   crop_plan_id: idSchema,
   feasibility_label: feasibilityLabelSchema,
-  score: z.number().min(0).max(1).nullish(),
+  score: scoreSchema.nullish(),
   limiting_factor: textSchema(0, 80).nullish(),
   reasons: z.array(textSchema(0, 300)).max(20).nullish(),
   details: detailsSchema.nullish(),
@@ -73,7 +76,7 @@ export const analysisSchema = z
     crop_plan_id: idSchema,
     created_at: timestampSchema,
     feasibility_label: feasibilityLabelSchema,
-    score: z.number().min(0).max(1).nullable(),
+    score: scoreSchema.nullable(),
     limiting_factor: z.string().nullable(),
     reasons: z.array(z.string()),
     /** Who made it: `model`, or the producer's name. */
@@ -82,10 +85,21 @@ export const analysisSchema = z
   })
   .meta({ id: 'AnalysisResponse' });
 
+/** An analysis by the built-in model, which always has a score and knows what its details hold. */
+export const modelAnalysisSchema = z
+  .strictObject({
+    ...analysisSchema.shape,
+    score: scoreSchema,
+    limiting_factor: limitingFactorSchema,
+    source: z.literal('model'),
+    details: modelDetailsSchema,
+  })
+  .meta({ id: 'ModelAnalysisResponse' });
+
 /** What the model would say; nothing of it is stored, so it has no id and no time. */
 export const analysisPreviewSchema = z
   .strictObject({
-    ...analysisSchema.shape,
+    ...modelAnalysisSchema.shape,
     id: z.null(),
     crop_plan_id: z.null(),
     created_at: z.null(),
@@ -98,6 +112,7 @@ export type ListAnalysesInput = z.output<typeof listAnalysesInput>;
 export type RecordAnalysisInput = z.output<typeof recordAnalysisInput>;
 export type RunAnalysisInput = z.output<typeof runAnalysisInput>;
 export type PreviewAnalysisInput = z.output<typeof previewAnalysisInput>;
+export type ModelAnalysis = z.output<typeof modelAnalysisSchema>;
 export type AnalysisPreview = z.output<typeof analysisPreviewSchema>;
 export type Analysis = z.output<typeof analysisSchema>;
 

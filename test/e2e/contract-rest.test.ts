@@ -8,6 +8,7 @@ import {
   cropPlanSchema,
   cropSuggestionsSchema,
   locationListSchema,
+  modelAnalysisSchema,
   notificationListSchema,
   notificationSchema,
   sessionListSchema,
@@ -170,7 +171,7 @@ const rows: Record<string, Row> = {
     trpc: (client, { plan }) => client.analyses.list.query({ plan_id: plan.id, limit: 9 }),
   },
   'POST /crop-plans/{plan_id}/analyses | token | 201 AnalysisResponse': {
-    schema: analysisSchema,
+    schema: analysisSchema.and(modelAnalysisSchema),
     body: () => ({ water: 'irrigated' }),
     trpc: (client, { plan }) => client.analyses.run.mutate({ plan_id: plan.id, season_days: 120 }),
   },

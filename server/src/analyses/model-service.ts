@@ -1,10 +1,10 @@
 import { AppError } from '@crop-planning/shared';
 import type {
-  Analysis,
   AnalysisPreview,
   Crop,
   CropSuggestions,
   Location,
+  ModelAnalysis,
   MonthlyClimate,
   PreviewAnalysisInput,
   RunAnalysisInput,
@@ -63,7 +63,7 @@ export function createModelService({ plans, crops, locations, inTransaction, now
     async run(
       accountId: string,
       { plan_id: planId, water, season_days }: RunAnalysisInput,
-    ): Promise<Analysis> {
+    ): Promise<ModelAnalysis> {
       const plan = await plans.find(accountId, planId);
       if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
       const { crop, location, planting_month } = plan;
@@ -82,7 +82,7 @@ export function createModelService({ plans, crops, locations, inTransaction, now
           ),
         planId,
       );
-      return toAnalysis(analysis);
+      return { ...toAnalysis(analysis), source: modelSource };
     },
 
     /** Stores nothing. */

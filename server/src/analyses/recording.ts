@@ -3,7 +3,7 @@ import type { Analysis, FeasibilityLabel, RiskTolerance } from '@crop-planning/s
 import { after } from '../clock.js';
 
 /** Analyses that the service makes itself carry this name as their source. */
-export const modelSource = 'model';
+export const modelSource = 'model' as const;
 
 export interface StoredAnalysis extends Omit<Analysis, 'created_at'> {
   created_at: Date;
@@ -63,19 +63,20 @@ export interface NewRecord {
  * Records what `find` says of the plan as it is held; a changed label also notifies the plan's owner. Raises
  * CROP_PLAN_NOT_FOUND.
  */
-export async function recordIn(
+export async function recordIn<TFindings extends Findings>(
   { plans, analyses, tellStatusChange }: Recording,
   { planId, accountId, source, at }: NewRecord,
-  find: (plan: HeldCropPlan) => Findings,
-): Promise<StoredAnalysis> {
+  find: (plan: HeldCropPlan) => TFindings,
+): Promise<StoredAnalysis & TFindings> {
   const plan = await plans.holdForAnalysis(planId, accountId);
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
   const previous = await analyses.findLatest(planId);
+  const findings = find(plan);
   const analysis = await analyses.insert({
     crop_plan_id: planId,
     created_at: after(previous?.created_at, at),
     source,
-    ...find(plan),
+    ...findings,
   });
   if (previous && previous.feasibility_label !== analysis.feasibility_label) {
     await tellStatusChange({
@@ -88,9 +89,11 @@ export async function recordIn(
       at: analysis.created_at,
     });
   }
-  return analysis;
+  return { ...analysis, ...findings };
 }
 
-export function toAnalysis(analysis: StoredAnalysis): Analysis {
+export function toAnalysis<TStored extends StoredAnalysis>(
+  analysis: TStored,
+): Omit<TStored, 'created_at'> & Pick<Analysis, 'created_at'> {
   return { ...analysis, created_at: analysis.created_at.toISOString() };
 }

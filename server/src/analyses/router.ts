@@ -3,6 +3,7 @@ import {
   analysisPreviewSchema,
   analysisSchema,
   listAnalysesInput,
+  modelAnalysisSchema,
   previewAnalysisInput,
   recordAnalysisInput,
   runAnalysisInput,
@@ -15,7 +16,7 @@ export function createAnalysesRouter(service: AnalysesService, model: ModelServi
   return router({
     run: accountProcedure
       .input(runAnalysisInput)
-      .output(analysisSchema)
+      .output(modelAnalysisSchema)
       .mutation(({ ctx, input }) => model.run(ctx.account.profile.id, input)),
     preview: accountProcedure
       .input(previewAnalysisInput)

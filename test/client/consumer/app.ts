@@ -24,8 +24,19 @@ export const outputsAreTyped: [
     Awaited<ReturnType<CropClient['notifications']['markRead']['mutate']>>['severity'],
     'info' | 'warning' | 'critical'
   >,
+  Same<
+    Awaited<
+      ReturnType<CropClient['analyses']['run']['mutate']>
+    >['details']['window'][number]['feasibility_label'],
+    Label
+  >,
+  Same<Awaited<ReturnType<CropClient['analyses']['preview']['mutate']>>['score'], number>,
+  Same<
+    Awaited<ReturnType<CropClient['crops']['list']['query']>>[number]['kill_temperature_c'],
+    number | null
+  >,
   Same<Awaited<ReturnType<CropClient['auth']['sessions']['list']['query']>>[number]['is_current'], boolean>,
-] = [true, true, true, true, true, true];
+] = [true, true, true, true, true, true, true, true, true];
 
 /** An app keeps its tokens where it likes. */
 export function keepIn(cells: Map<string, Tokens>): TokenStore {
@@ -46,6 +57,10 @@ export async function inputsAreTyped(crop: CropClient, signal: AbortSignal): Pro
   await crop.cropPlans.list.query();
   await crop.cropPlans.list.query({ include_archived: true, limit: 10 }, { signal });
   await crop.cropPlans.update.mutate({ plan_id: 'x', is_archived: true });
+  await crop.analyses.run.mutate({ plan_id: 'x' });
+  await crop.crops.suggest.query({ location: 'Nakuru', planting_month: 3, water: 'irrigated' });
+  // @ts-expect-error: there is no such water
+  await crop.analyses.run.mutate({ plan_id: 'x', water: 'flooded' });
   // @ts-expect-error: a crop cannot be changed
   await crop.cropPlans.update.mutate({ plan_id: 'x', crop: 'beans' });
   // @ts-expect-error: there is no such risk
