@@ -53,6 +53,20 @@ describe('drawAnalysis', () => {
     ]);
   });
 
+  it('breaks its lines between words', async () => {
+    const reasons = ['Temperature, Dec-Mar: monthly means 16.9 to 18.3 °C; potato wants 15 to 25 °C.'];
+    const drawn = await draw({ ...analysis, reasons }, 'never', 40);
+    expect(drawn.slice(1, 5)).toEqual([
+      '~ marginal, score 0.30, limited by water',
+      '  Temperature, Dec-Mar: monthly means',
+      '    16.9 to 18.3 °C; potato wants 15 to',
+      '    25 °C.',
+    ]);
+    expect(drawn).toContain('RISK         medium: feasible from 0.60,');
+    expect(drawn).toContain('             marginal from 0.20');
+    expect(drawn.filter((line) => line.length > 40)).toEqual([]);
+  });
+
   it('has the same lines in colour', async () => {
     const painted = await draw(analysis, 'always');
     expect(painted[6]).toContain('\u001b[31m▁\u001b[39m');
@@ -88,8 +102,8 @@ describe('drawAnalysis', () => {
   });
 });
 
-async function draw(shown: Analysis, choice: 'never' | 'always' = 'never') {
-  const stream = { isTerminal: true, columns: 80, write: async () => {} };
+async function draw(shown: Analysis, choice: 'never' | 'always' = 'never', width = 80) {
+  const stream = { isTerminal: true, columns: width, write: async () => {} };
   const paint = createPaint({ env: {} }, stream, choice);
-  return drawAnalysis('A plan', shown)({ paint, now: () => new Date(), width: 80 });
+  return drawAnalysis('A plan', shown)({ paint, now: () => new Date(), width });
 }

@@ -5,17 +5,17 @@ import type { Drawing } from './formats.js';
 import { readModelResult, type ModelResult } from './model-result.js';
 import { monthName, monthSpans } from './months.js';
 import { monthLetters, scoreBlock } from './score-blocks.js';
-import { layOutPairs } from './table.js';
+import { layOutPairs, wrap } from './table.js';
 
 /** An analysis as a person reads it: label, reasons, and with the model's also the year and what it went by. */
 export function drawAnalysis(title: string, analysis: Analysis | AnalysisPreview): Drawing {
-  return ({ paint }) => {
+  return ({ paint, width }) => {
     const result = readModelResult(analysis);
     return [
-      paint('bold', visible(title)),
-      verdict(analysis, paint),
-      ...analysis.reasons.map((reason) => `  ${visible(reason)}`),
-      ...(result === undefined ? [] : drawResult(result, paint)),
+      ...wrap(visible(title), width, '  ').map((line) => paint('bold', line)),
+      ...wrap(verdict(analysis, paint), width, '  '),
+      ...analysis.reasons.flatMap((reason) => wrap(`  ${visible(reason)}`, width, '    ')),
+      ...(result === undefined ? [] : drawResult(result, paint, width)),
     ];
   };
 }
@@ -31,13 +31,15 @@ function verdict(
   return words.join(', ');
 }
 
-function drawResult(result: ModelResult, paint: Paint): string[] {
+function drawResult(result: ModelResult, paint: Paint, width: number): string[] {
+  const facts = layOutPairs(factsOf(result).map(([title, fact]) => [paint('bold', title), visible(fact)]));
+  const notes = result.limits.flatMap(({ message }) => wrap(`note: ${visible(message)}`, width, '  '));
   return [
     '',
     ...drawWindow(result, paint),
     '',
-    ...layOutPairs(factsOf(result).map(([title, fact]) => [paint('bold', title), visible(fact)])),
-    ...result.limits.map(({ message }) => paint('dim', `note: ${visible(message)}`)),
+    ...facts.flatMap((fact) => wrap(fact, width, ' '.repeat('BEST MONTHS  '.length))),
+    ...notes.map((line) => paint('dim', line)),
   ];
 }
 

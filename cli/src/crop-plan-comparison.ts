@@ -65,10 +65,7 @@ async function naming<Answer>({ name }: CropPlan, ask: () => Promise<Answer>): P
     return await ask();
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    const { exitCode, code, message, details } = error;
-    throw new CliError(exitCode, code, message, {
-      ...details,
-      hints: [`It was asked about the plan ${JSON.stringify(name)}.`, ...(details.hints ?? [])],
-    });
+    const hint = `It was asked about the plan ${JSON.stringify(name)}.`;
+    throw error.withDetails({ hints: [hint, ...(error.details.hints ?? [])] });
   }
 }

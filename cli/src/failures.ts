@@ -29,6 +29,11 @@ export class CliError extends Error {
     this.code = code;
     this.details = details;
   }
+
+  /** The same failure, told with other details beside its own. */
+  withDetails(details: FailureDetails): CliError {
+    return new CliError(this.exitCode, this.code, this.message, { ...this.details, ...details });
+  }
 }
 
 export function usageError(message: string, details: FailureDetails = {}): CliError {

@@ -39,17 +39,30 @@ export interface Io {
 export class Interruption extends Error {}
 
 export function realIo(): Io {
-  const interrupted = new AbortController();
-  process.once('SIGINT', () => interrupted.abort());
+  const interrupted = abortedByCtrlC();
   return {
-    stdin: realInput(interrupted.signal),
+    stdin: realInput(interrupted),
     stdout: realOutput(process.stdout),
     stderr: realOutput(process.stderr),
     prompts: realPrompts(),
     env: process.env,
-    interrupted: interrupted.signal,
+    interrupted,
     now: () => new Date(),
   };
+}
+
+const sameCtrlCMs = 500;
+
+/** One Ctrl-C may arrive twice: npx passes it on, and conf has a package that sends it again. A later one kills. */
+function abortedByCtrlC(): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => {
+    if (controller.signal.aborted) return;
+    controller.abort();
+    setTimeout(() => process.off('SIGINT', abort), sameCtrlCMs).unref();
+  };
+  process.on('SIGINT', abort);
+  return controller.signal;
 }
 
 export function canAsk(io: Io): boolean {

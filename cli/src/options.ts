@@ -49,16 +49,14 @@ export function monthOption(): Option {
   ).argParser(readMonth);
 }
 
-/** Without a default everything is listed. */
-export function limitOption(countDefault?: number): Option {
-  const option = new Option('--limit <number>', 'at most this many').argParser(readPositiveInteger);
+/** Without a default everything is listed; `countMax` is for what the service does not answer in pages. */
+export function limitOption(countDefault?: number, countMax = Infinity): Option {
+  const option = new Option('--limit <number>', 'at most this many').argParser((text) => {
+    if (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= countMax) return Number(text);
+    const range = countMax === Infinity ? 'of at least 1' : `from 1 to ${countMax}`;
+    throw new InvalidArgumentError(`It must be a whole number ${range}.`);
+  });
   return countDefault === undefined ? option : option.default(countDefault);
-}
-
-function readPositiveInteger(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new InvalidArgumentError('It must be a whole number of at least 1.');
-  return Number(text);
 }
 
 const outputGroup = 'Output:';

@@ -13,11 +13,10 @@ const optionOf: Readonly<Record<string, string | undefined>> = {
  */
 export function withVariant(error: unknown, { id }: CropPlan): unknown {
   if (!(error instanceof CliError)) return error;
-  const { exitCode, code, message, details } = error;
+  const { code, details } = error;
   const option = optionOf[code];
   const [name] = [...(details.candidates ?? []), ...(details.suggestions ?? [])];
   // The name came over the network, and the line is meant to be pasted into a shell.
   if (option === undefined || name === undefined || !/^[\p{L}\p{M} ,'-]+$/u.test(name)) return error;
-  const tryNext = `crop plan copy ${id} ${option} "${name}"`;
-  return new CliError(exitCode, code, message, { ...details, tryNext });
+  return error.withDetails({ tryNext: `crop plan copy ${id} ${option} "${name}"` });
 }

@@ -28,6 +28,18 @@ export function layOutPairs(pairs: readonly (readonly [title: string, value: str
   return pairs.map(([title, value]) => `${pad(title, titleWidth + gap)}${value}`.trimEnd());
 }
 
+/** A line as several that fit the width, broken between words; all but the first begin with the indent. */
+export function wrap(text: string, width: number, indent: string): string[] {
+  const [first = '', ...words] = text.split(/(?<=\S) (?=\S)/);
+  const lines = [first];
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (stringWidth(longer) > width) lines.push(indent + word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
+
 function fitWidths(columns: readonly TableColumn[], width: number): number[] | undefined {
   const widths = columns.map(naturalWidth);
   const least = columns.map((column, i) => leastWidth(column, widths[i] ?? 0));

@@ -76,7 +76,7 @@ export function createWriter<Item extends object>(
   }
 }
 
-function createAsides({ stderr }: Io, mode: Mode): Asides {
+function createAsides({ stderr, env }: Io, mode: Mode): Asides {
   return {
     notice: async (text) => {
       if (stderr.isTerminal && mode === 'terminal') await stderr.write(`${visible(text)}\n`);
@@ -85,7 +85,8 @@ function createAsides({ stderr }: Io, mode: Mode): Asides {
       if (mode !== 'json') await stderr.write(`${visible(text)}\n`);
     },
     progress: (noun, total) => {
-      if (!stderr.isTerminal || total === 0) return { show: () => {}, end: async () => {} };
+      if (!stderr.isTerminal || env['TERM'] === 'dumb' || total === 0)
+        return { show: () => {}, end: async () => {} };
       return {
         show: (doneCount) => void stderr.write(`\r${doneCount} of ${total} ${noun}`),
         end: () => stderr.write('\r\u001b[K'),

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { openCredentials } from '../../cli/src/credentials.js';
 import { createPlan } from '../harness.js';
 import { test } from './cli-fixture.js';
 import { cropBin, runShell } from './process.js';
@@ -49,15 +50,18 @@ describe('the crop command as a process', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('error: ENOSPC') });
   });
 
-  test('ends a request with 130 on Ctrl-C', async () => {
+  test('ends a request with 130 on Ctrl-C, and says so', async ({ cli, account }) => {
     const server = createServer(() => child.kill('SIGINT'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const env = { CROP_API_URL: `http://127.0.0.1:${port}`, CROP_TOKEN: 'a-token' };
-    const child = spawn(process.execPath, [cropBin, 'whoami'], { env });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    // What reads the stored login listens for the signal too.
+    await openCredentials(cli.configDirectory, url).set(account.tokens);
+    const child = spawn(process.execPath, [cropBin, 'whoami'], { env: { ...cli.env, CROP_API_URL: url } });
+    let said = '';
+    child.stderr.on('data', (text) => (said += String(text)));
     const code = await new Promise((resolve) => child.on('close', resolve));
     server.close();
-    expect(code).toBe(130);
+    expect({ code, said }).toEqual({ code: 130, said: 'error: Interrupted.\n' });
   });
 
   test.runIf(hasScript)('asks on a terminal without showing the password', async ({ cli, account }) => {

@@ -27,6 +27,8 @@ describe('crop crops', () => {
     });
     expect(stdout).toMatch(/^CROP +DAYS +BEST AT C \(BEARS\)\n/);
     expect(stdout).toMatch(/\npotato +90-160 +15-25 \(7-30\)\n/);
+    const narrow = await cli.run(['crops', '--color', 'never'], { answers: [], columns: 40 });
+    expect(narrow.stdout.split('\n').filter((line) => line.length > 40)).toEqual([]);
     const melon = await cli.run(['crops', 'watermelon', '--format', 'csv', '--fields', 'name,growing_days']);
     expect(melon.stdout).toBe('name,growing_days\r\nwatermelon,\r\n');
   });

@@ -21,6 +21,8 @@ describe('crop locations', () => {
     expect(stdout).toMatch(/^PLACE +LATITUDE +LONGITUDE/);
     expect(stdout.split('\n')).toHaveLength(7);
     expect(stderr).toBe('There may be more: name a place, or raise --limit (200 is the most).\n');
+    const narrow = await cli.run(['locations', 'lincoln'], { ...person, columns: 40 });
+    expect(narrow.stdout).toMatch(/^PLACE +LATITUDE\nLincoln, United Kingdom +53\.166\n/);
   });
 
   test('takes coordinates south of the equator for what they are', async ({ cli, account }) => {
@@ -44,6 +46,7 @@ describe('crop locations', () => {
 
   test.for([
     ['a limit of nothing', ['--limit', '0'], 2],
+    ['more than are answered at once', ['--limit', '201'], 2],
     ['an unknown field', ['--fields', 'colour'], 2],
     ['two places', ['Nakuru', 'Kano'], 2],
     ['coordinates that do not exist', ['91,0'], 6],

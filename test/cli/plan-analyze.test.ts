@@ -98,10 +98,12 @@ describe('crop plan analyze of one plan', () => {
     expect(seen.stdout).toContain('\n✓ feasible, says advisor\n  Seen in the field.\n');
     expect(seen.stdout).not.toContain('J F M');
     await cli.json(['plan', 'analyze', id]);
+    expect((await cli.run(['plan', 'show', id], person)).stdout).not.toContain('advisor');
     await recordAnalyses(rest, apiKey, id, ['feasible']);
     const { stdout } = await cli.run(['plan', 'show', id], person);
     expect(stdout).toContain(
-      '\nAnalysed just now\n~ marginal, score 0.32, limited by water\n  Rain, Dec-Mar',
+      '\n\nAnalysed just now\n✓ feasible, says advisor\n' +
+        '\nAnalysed just now\n~ marginal, score 0.32, limited by water\n  Rain, Dec-Mar',
     );
     expect(stdout).toContain('\n  J F M A M J J A S O N D\n');
     const piped = await cli.run(['plan', 'show', id]);
@@ -186,6 +188,8 @@ describe('crop plan analyze of several plans', () => {
     expect(stderr.startsWith(warning)).toBe(true);
     const ending = '\r2 of 2 plans\r\u001b[K2 plans: 1 feasible, 1 marginal, 0 infeasible.\n';
     expect(stderr.endsWith(ending)).toBe(true);
+    const dumb = await cli.run(['plan', 'analyze', '--all'], { answers: [], env: { TERM: 'dumb' } });
+    expect(dumb.stderr).toBe('2 plans: 1 feasible, 1 marginal, 0 infeasible.\n');
   });
 
   test('reports the plans that failed and analyses the others', async ({ cli, account, rest }) => {

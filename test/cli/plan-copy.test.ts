@@ -54,16 +54,30 @@ describe('crop plan copy', () => {
     });
   });
 
-  test('refuses a copy in which nothing differs', async ({ cli }) => {
-    expect(await cli.run(['plan', 'copy', 'North field'])).toEqual({
-      code: 2,
-      stdout: '',
-      stderr:
-        'error: The copy would be the same: say what is to differ.\n' +
-        'hint: --month, --crop, --location, --risk and --name do.\n' +
-        'try: crop plan copy "North field" --month MONTH\n',
+  test('calls it after a place whose name alone is too long', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    expect(await cli.json(['plan', 'copy', id, '--location', 'y'.repeat(160)])).toMatchObject({
+      name: `(${'y'.repeat(118)}`,
+      location: `Y${'y'.repeat(159)}`,
     });
   });
+
+  test.for([[[]], [['--month', '3', '--risk', 'low']], [['--name', 'North field', '--crop', 'maize']]])(
+    'refuses a copy in which nothing differs, of %j',
+    async ([options = []], { cli, account, rest }) => {
+      await cli.logIn(account);
+      const { id } = await createPlan(rest, account.tokens.access_token);
+      expect(await cli.run(['plan', 'copy', 'North field', ...options])).toEqual({
+        code: 2,
+        stdout: '',
+        stderr:
+          'error: The copy would be the same: say what is to differ.\n' +
+          'hint: --month, --crop, --location, --risk and --name do.\n' +
+          `try: crop plan copy ${id} --month MONTH\n`,
+      });
+    },
+  );
 
   test.for([
     ['a month that does not exist', ['--month', '13'], 2],

@@ -23,7 +23,9 @@ export function configure(command: Command, io: Io): void {
       'crop locations -0.28,36.07 --limit 3',
     ],
   });
-  command.argument('[place]', 'a place, "place, country", or latitude,longitude').addOption(limitOption(20));
+  command
+    .argument('[place]', 'a place, "place, country", or latitude,longitude')
+    .addOption(limitOption(20, 200));
   addListOptions(command, { key: 'names' });
   command.action((place: string | undefined, options: LocationsOptions) => listPlaces(io, place, options));
 }

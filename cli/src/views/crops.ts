@@ -24,7 +24,7 @@ export const cropView: View<Crop> = {
     source: { title: 'SOURCE', kind: 'text' },
   },
   columns: ['name', 'growing_days', 'temperature_c', 'rain_mm_per_year', 'kill_temperature_c', 'aliases'],
-  spareColumns: ['aliases', 'kill_temperature_c', 'growing_days'],
+  spareColumns: ['aliases', 'kill_temperature_c', 'growing_days', 'rain_mm_per_year', 'temperature_c'],
 };
 
 /** Null is not stated by FAO. */

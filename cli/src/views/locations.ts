@@ -17,7 +17,7 @@ export const locationView: View<Location> = {
     elevation_difference_m: { title: 'M HIGHER', kind: 'count' },
   },
   columns: ['name', 'latitude', 'longitude', 'elevation_m', 'period', 'source'],
-  spareColumns: ['source', 'period', 'elevation_m'],
+  spareColumns: ['source', 'period', 'elevation_m', 'longitude', 'latitude'],
 };
 
 /** For places that were looked for by their coordinates. */

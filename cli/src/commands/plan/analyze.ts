@@ -146,8 +146,7 @@ function failureOf(
     if (failed.length === 0) return undefined;
     return new CliError(exitCodes.refused, 'PLANS_FAILED', `${failed.length} of ${planCount} plans failed.`);
   }
-  return new CliError(stoppedBy.exitCode, stoppedBy.code, stoppedBy.message, {
-    ...stoppedBy.details,
+  return stoppedBy.withDetails({
     hints: [
       ...(stoppedBy.details.hints ?? []),
       `Until then ${analyses.length} of ${planCount} plans were analysed; ${unsentCount} were not sent.`,

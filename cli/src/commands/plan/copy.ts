@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
 import type { CreateCropPlanInput, CropPlan, RiskTolerance } from '@crop-planning/shared';
 import { openSignedIn } from '../../api.js';
@@ -42,23 +43,23 @@ export function configure(command: Command, io: Io): void {
 
 async function copyPlan(io: Io, reference: string, options: PlanCopyOptions): Promise<void> {
   const output = await createOutput(io, options, cropPlanView);
-  const { name, ...differences } = differencesOf(options);
-  if (name === undefined && Object.keys(differences).length === 0) {
-    throw usageError('The copy would be the same: say what is to differ.', {
-      hints: ['--month, --crop, --location, --risk and --name do.'],
-      tryNext: `crop plan copy ${JSON.stringify(reference)} --month MONTH`,
-    });
-  }
   const api = await openSignedIn(io, options);
   const plan = await findPlan(api, reference);
+  const differences = differencesOf(options);
+  if (isDeepStrictEqual({ ...plan, ...differences }, plan)) {
+    throw usageError('The copy would be the same: say what is to differ.', {
+      hints: ['--month, --crop, --location, --risk and --name do.'],
+      tryNext: `crop plan copy ${plan.id} --month MONTH`,
+    });
+  }
   const { crop, location, planting_month, risk_tolerance } = plan;
   const input: CreateCropPlanInput = {
     crop,
     location,
     planting_month,
     risk_tolerance,
+    name: nameOfVariant(plan, differences),
     ...differences,
-    name: name ?? nameOfVariant(plan, differences),
   };
   await output.item(await api.call((client) => client.cropPlans.create.mutate(input)));
 }
@@ -77,7 +78,7 @@ function differencesOf({ name, crop, location, plantingMonth, riskTolerance }: P
 
 const nameLengthMax = 120;
 
-/** The old name, cut where the service would refuse the new one for its length. */
+/** The old name and what differs, cut where the service would refuse the new one for its length. */
 function nameOfVariant(
   { name }: CropPlan,
   { crop, location, planting_month, risk_tolerance }: Differences,
@@ -90,5 +91,9 @@ function nameOfVariant(
   ];
   const ending = ` (${words.filter(Boolean).join(', ')})`;
   const room = Math.max(0, nameLengthMax - [...ending].length);
-  return `${[...name].slice(0, room).join('').trimEnd()}${ending}`;
+  return cut(`${cut(name, room).trimEnd()}${ending}`, nameLengthMax);
+}
+
+function cut(text: string, lengthMax: number): string {
+  return [...text].slice(0, lengthMax).join('');
 }

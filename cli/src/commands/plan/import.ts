@@ -102,8 +102,7 @@ function failureOf({ report, unsent, stoppedBy }: ImportOutcome, rowCount: numbe
   }
   const rest =
     unsent.length === 0 ? 'every row was sent' : `${unsent.length} not sent, from line ${unsent[0]} on`;
-  return new CliError(stoppedBy.exitCode, stoppedBy.code, stoppedBy.message, {
-    ...stoppedBy.details,
+  return stoppedBy.withDetails({
     hints: [
       ...(stoppedBy.details.hints ?? []),
       `Until then it made ${account(report)} of ${rowCount} rows; ${rest}.`,

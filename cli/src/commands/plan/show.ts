@@ -12,7 +12,7 @@ import { cropPlanView } from '../../views/crop-plans.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'Show one crop plan, and at a terminal what its latest analysis says.',
+    about: 'Show one crop plan, and at a terminal what its latest analysis and the model say.',
     examples: ['crop plan show "Long rains maize"', 'crop plan show "Long rains maize" --json'],
   });
   command.argument(...planArgument);
@@ -25,20 +25,22 @@ async function showPlan(io: Io, reference: string, options: CommonOptions): Prom
   const api = await openSignedIn(io, options);
   const plan = await findPlan(api, reference);
   await output.item(plan);
-  if (output.isForPerson && plan.latest_analysis_at !== null) await output.draw(await latestOf(api, plan));
+  if (output.isForPerson && plan.latest_analysis_at !== null) await output.draw(await drawLatest(api, plan));
 }
 
-/** The newest analysis by the model, else by anybody; that of a producer has less to draw. */
-async function latestOf(api: Api, { id }: CropPlan): Promise<Drawing> {
+/** The newest analysis, which made the status, and when that is a producer's also the newest by the model. */
+async function drawLatest(api: Api, { id }: CropPlan): Promise<Drawing> {
   const analyses = await api.call((client) =>
     client.analyses.list.query({ plan_id: id, limit: analysesLookedAt }),
   );
-  const latest = analyses.find(({ source }) => source === 'model') ?? analyses[0];
-  if (latest === undefined) return () => [];
   const { drawAnalysis } = await import('../../analysis-drawing.js');
+  const byModel = analyses.find(({ source }) => source === 'model');
+  const shown = analyses.filter((analysis, i) => i === 0 || analysis === byModel);
   return async (screen) => {
-    const title = `Analysed ${relativeTime(latest.created_at, screen.now())}`;
-    return ['', ...(await drawAnalysis(title, latest)(screen))];
+    const drawn = shown.map((analysis) =>
+      drawAnalysis(`Analysed ${relativeTime(analysis.created_at, screen.now())}`, analysis)(screen),
+    );
+    return (await Promise.all(drawn)).flatMap((lines) => ['', ...lines]);
   };
 }
 
