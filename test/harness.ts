@@ -257,7 +257,7 @@ function defaultConfig(directory: string): Config {
     REFRESH_TOKEN_DAYS: 30,
     SESSION_MAX_DAYS: 90,
     // Below what the settings allow, so that tests do not wait for it.
-    BCRYPT_COST: 10,
+    BCRYPT_COST: 4,
     PASSWORD_MIN_LENGTH: 10,
     LOG_LEVEL: 'info',
   };
