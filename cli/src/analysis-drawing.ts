@@ -1,5 +1,5 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
-import { inLabelColor, labelSymbol, terminalCell, visible } from './cells.js';
+import { inLabelColor, labelSymbol, scoreText, terminalCell, visible } from './cells.js';
 import type { Paint } from './color.js';
 import type { Drawing } from './formats.js';
 import { readModelResult, type ModelResult } from './model-result.js';
@@ -25,7 +25,7 @@ function verdict(
   paint: Paint,
 ): string {
   const words = [terminalCell('label', feasibility_label, paint, new Date(0))];
-  if (score !== null) words.push(`score ${score.toFixed(2)}`);
+  if (score !== null) words.push(`score ${scoreText(score)}`);
   if (limiting_factor !== null && score !== 1) words.push(`limited by ${visible(limiting_factor)}`);
   if (source !== 'model') words.push(`says ${visible(source)}`);
   return words.join(', ');
@@ -65,7 +65,7 @@ function factsOf({
   climate,
   model_version,
 }: ModelResult): [title: string, fact: string][] {
-  const best = Math.max(...window.map(({ score }) => score)).toFixed(2);
+  const best = scoreText(Math.max(...window.map(({ score }) => score)));
   const { planting_month, risk_tolerance, water } = inputs;
   const span = spanOf(planting_month, season);
   const limits = `feasible from ${thresholds.feasible.toFixed(2)}, marginal from ${thresholds.marginal.toFixed(2)}`;

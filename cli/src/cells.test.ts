@@ -65,6 +65,20 @@ describe('terminalCell', () => {
     expect([0.456, 1, null].map((score) => cell('score', score))).toEqual(['0.46', '1.00', '–']);
   });
 
+  it('does not round a score up to a threshold that it misses', () => {
+    const scores = [0.596, 0.59996, 0.6, 0.604, 0.2972, 0.29996, 0.999, 0.9249999999999998];
+    expect(scores.map((score) => cell('score', score))).toEqual([
+      '0.596',
+      '0.59996',
+      '0.60',
+      '0.60',
+      '0.297',
+      '0.29996',
+      '0.999',
+      '0.92',
+    ]);
+  });
+
   it('joins texts, without what a terminal would obey', () => {
     expect(cell('texts', ['dry', 'frost\u001b[2J'])).toBe('dry; frost\\u001b[2J');
     expect(cell('texts', ['Too dry.', 'No frost.'])).toBe('Too dry. No frost.');

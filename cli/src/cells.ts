@@ -82,7 +82,7 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, now:
     case 'time':
       return value === null ? paint('dim', 'never') : relativeTime(text, now);
     case 'score':
-      return typeof value === 'number' ? value.toFixed(2) : paint('dim', '–');
+      return typeof value === 'number' ? scoreText(value) : paint('dim', '–');
     case 'texts':
       return Array.isArray(value) ? visible(joinTexts(value)) : text;
     case 'id':
@@ -93,6 +93,13 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, now:
     case 'count':
       return text;
   }
+}
+
+/** With two decimals, or as many as it takes not to be rounded up to a tenth: the thresholds of labels are tenths. */
+export function scoreText(score: number, decimals = 2): string {
+  const text = score.toFixed(decimals);
+  const isRaised = Number(text) > score && Number.isInteger(Number(text) * 10);
+  return isRaised && decimals < 15 ? scoreText(score, decimals + 1) : text;
 }
 
 /** A text in the colour of a label; the text must say by itself what it means. */
