@@ -17,6 +17,11 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
+// Whoever reads a list may stop at its first lines; the work itself is done all the same.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(argv: readonly string[]): Promise<number> {
