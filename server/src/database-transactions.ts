@@ -66,6 +66,7 @@ function isOutOfReach(error: unknown): boolean {
   return error instanceof MongoServerSelectionError || error instanceof MongoNetworkError;
 }
 
-function isConflict(error: unknown): boolean {
+/** True for what keeps a transaction from its end and not for ever: another one, or the time that it took. */
+export function isConflict(error: unknown): boolean {
   return error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
 }

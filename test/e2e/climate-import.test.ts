@@ -147,6 +147,25 @@ describe('crop-server climate', () => {
     expect(await sourceOf()).toBe('CRU CL 2.0');
   });
 
+  test('changes the list that the running server has read, as does its removal', async ({
+    app,
+    rest,
+    account,
+  }) => {
+    const token = account.tokens.access_token;
+    const names = async () => {
+      const { body } = await rest('GET /locations?query=elburgon', { token });
+      return (body as { name: string }[]).map(({ name }) => name);
+    };
+    expect(await names()).toEqual([]);
+    await importRows(app, [{ ...figures, place: 'Elburgon' }]);
+    expect(await names()).toEqual(['Elburgon, Kenya']);
+    await importRows(app, [{ ...figures, place: 'ELBURGON' }]);
+    expect(await names()).toEqual(['ELBURGON, Kenya']);
+    await run(['climate', 'remove', 'Elburgon, Kenya'], app.environment);
+    expect(await names()).toEqual([]);
+  });
+
   test('imports a large file as one', async () => {
     const large = await startTestApp();
     const { db, close } = await connectTo(large);
@@ -195,6 +214,14 @@ describe('a file that does not fit', () => {
     expect(stderr.match(/^ {2}line \d+: /gm)).toHaveLength(20);
     expect(stderr).toContain('and 5 problems more');
     expect(await list(app, /^Ward/)).toEqual([]);
+  });
+
+  test('may be anything: what is quoted of it is short and in one line', async ({ app }) => {
+    const cells = Array.from({ length: 50_000 }, (_, i) => `\u001b[2Jcell ${i}`);
+    const { code, stderr } = await importText(app, cells.join(','));
+    expect(code).toBe(1);
+    expect(stderr.length).toBeLessThan(3_000);
+    expect(stderr).not.toContain('\u001b');
   });
 
   test('must be there, and be named', async ({ app }) => {

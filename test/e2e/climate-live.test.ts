@@ -121,6 +121,27 @@ describe('a name that fits several places', () => {
   });
 });
 
+test('a kept place does not take the name of its namesakes while the source is away', async () => {
+  const states = ['Nebraska', 'Illinois'];
+  const entries = ['Lincoln', 'Springfield'].flatMap((name, i) =>
+    states.map((admin1, j) => ({
+      name,
+      latitude: 40 + i,
+      longitude: -90 - 5 * j,
+      country_code: 'US',
+      admin1,
+    })),
+  );
+  const { source, preview } = await start(entries);
+  for (const name of ['Lincoln', 'Springfield']) {
+    expect(await preview(`${name}, Illinois, US`)).toMatchObject({ status: 200 });
+  }
+  source.behave('failing');
+  expect(climateOf(await preview('Lincoln, US')).source).toBe('CRU CL 2.0');
+  expect(await preview('Springfield, US')).toMatchObject({ status: 503 });
+  expect(climateOf(await preview('Springfield, Illinois')).source).toContain('Open-Meteo');
+});
+
 describe('a source that fails', () => {
   test('is replaced by the starter table, and left alone for half a minute', async () => {
     const { app, source, preview } = await start([nakuru], '/?apikey=canary');

@@ -68,6 +68,7 @@ describe('a place of a scenario', () => {
     ['nakru', 'Nakuru, Kenya'],
     ['nakuru, uganda', 'Nakuru, Kenya'],
     ['Nakru Kenya', 'Nakuru, Kenya'],
+    ['can', 'Can Tho, Vietnam'],
     ['Des Moines, Iowa, USA', 'Des Moines, United States'],
   ])('%s is not known; %s is the first suggestion', async ([asked, name], { preview }) => {
     const { status, body } = await preview(asked);
@@ -80,6 +81,17 @@ describe('a place of a scenario', () => {
     const { body } = await preview('qqqqqq, Kenya');
     expect(body).toMatchObject({ suggestions: expect.arrayContaining(['Nakuru, Kenya']) });
   });
+
+  test.for(['Kenya', 'KE', 'kenya, nakuru'])(
+    '%s is a country, whose places are suggested',
+    async (asked, { preview }) => {
+      const { status, body } = await preview(asked);
+      expect(status).toBe(422);
+      expect(body).toMatchObject({
+        suggestions: expect.arrayContaining(['Eldoret, Kenya', 'Nakuru, Kenya']),
+      });
+    },
+  );
 
   test('of a name that two have is refused with both, each of which is understood', async ({ preview }) => {
     const candidates = ['Lincoln, United Kingdom', 'Lincoln, United States'];

@@ -4,7 +4,7 @@ import type { DailyWeather } from './daily-weather.js';
 import { LiveSourceError } from './known-place.js';
 
 it('takes the mean of the days, and of the months their sums of rain', () => {
-  const { mean_temperature_c, min_temperature_c, rain_mm } = normalsOf(weather(1991, 2020));
+  const { mean_temperature_c, min_temperature_c, rain_mm } = normals(weather(1991, 2020));
   expect(mean_temperature_c).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(min_temperature_c).toEqual([-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   // Eight of thirty Februaries, 1992 to 2020, have 29 days.
@@ -13,14 +13,14 @@ it('takes the mean of the days, and of the months their sums of rain', () => {
 
 it('makes up for a few days without figures, which do not make a month dry', () => {
   const gaps = new Set(['1991-01-05', '1991-01-06', '1991-01-31']);
-  expect(normalsOf(weather(1991, 2020, gaps)).rain_mm[0]).toBe(31);
+  expect(normals(weather(1991, 2020, gaps)).rain_mm[0]).toBe(31);
 });
 
 it('leaves out a month with many such days', () => {
   const wet = weather(1991, 2020);
   const isGap = (day: string) => /^1991-01-0[1-4]$/.test(day);
   const precipitation_sum = wet.time.map((day) => (isGap(day) ? null : day.startsWith('1991-01') ? 99 : 1));
-  expect(normalsOf({ ...wet, precipitation_sum }).rain_mm[0]).toBe(31);
+  expect(normals({ ...wet, precipitation_sum }).rain_mm[0]).toBe(31);
 });
 
 it('counts no day twice', () => {
@@ -31,17 +31,22 @@ it('counts no day twice', () => {
     temperature_2m_min: [...once.temperature_2m_min, ...once.temperature_2m_min],
     precipitation_sum: [...once.precipitation_sum, ...once.precipitation_sum],
   };
-  expect(normalsOf(twice)).toEqual(normalsOf(once));
+  expect(normals(twice)).toEqual(normals(once));
 });
 
 it.each<[string, DailyWeather]>([
   ['fewer than 24 years', weather(1998, 2020)],
+  ['other years', weather(2000, 2030)],
   ['no days at all', weather(2020, 1991)],
   ['a minimum above the mean', { ...weather(1991, 2020), temperature_2m_mean: days(-60) }],
   ['figures that no place has', { ...weather(1991, 2020), precipitation_sum: days(-1) }],
 ])('refuses %s', (_, given) => {
-  expect(() => normalsOf(given)).toThrow(LiveSourceError);
+  expect(() => normals(given)).toThrow(LiveSourceError);
 });
+
+function normals(given: DailyWeather) {
+  return normalsOf(given, 1991, 2020);
+}
 
 /** The mean is the month's number, the minimum two degrees less, and it rains 1 mm a day. */
 function weather(firstYear: number, lastYear: number, gaps: ReadonlySet<string> = new Set()): DailyWeather {

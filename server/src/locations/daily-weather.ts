@@ -23,15 +23,15 @@ const yearsMin = 24;
 const daysMissingMax = 3;
 
 /**
- * The normals of each calendar month: the mean over the years of the month's mean, mean minimum and sum of rain.
- * Raises LiveSourceError when too many days are missing.
+ * The normals of each calendar month from the first to the last year: the mean over the years of the month's mean, mean
+ * minimum and sum of rain. Raises LiveSourceError when too many days are missing.
  */
-export function normalsOf(weather: DailyWeather): MonthlyClimate {
+export function normalsOf(weather: DailyWeather, firstYear: number, lastYear: number): MonthlyClimate {
   const byMonth = Array.from({ length: months }, (): MonthSums[] => []);
   for (const [month, sums] of sumMonths(weather)) {
     const [year = 0, number = 0] = month.split('-').map(Number);
     const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
-    if (sums.days < length - daysMissingMax) continue;
+    if (sums.days < length - daysMissingMax || year < firstYear || year > lastYear) continue;
     byMonth[number - 1]?.push({
       days: length,
       mean: sums.mean / sums.days,

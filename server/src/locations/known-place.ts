@@ -44,6 +44,8 @@ export interface ClimatesStore {
   replace: (places: readonly KnownPlace[], origin: ClimateOrigin, at: Date) => Promise<void>;
   /** False when there is none. */
   remove: (id: string) => Promise<boolean>;
+  /** A text that is another one after every change, whoever made it: what was listed before is then out of date. */
+  stamp: () => Promise<string | undefined>;
 }
 
 /** A name as a person writes it, taken apart, not folded. */

@@ -54,6 +54,17 @@ describe('find', () => {
     expect(found).toEqual([{ ...place, alone_in: 'world' }]);
   });
 
+  it('passes over names that a terminal would obey', async () => {
+    const found = await find(
+      [
+        { ...kitale, admin1: 'Trans\u001b[2J' },
+        { ...kitale, name: 'Kitale\u0007' },
+      ],
+      'Kitale',
+    );
+    expect(found).toEqual([{ ...place, alone_in: 'world' }]);
+  });
+
   it('takes a height that no place has for none', async () => {
     const found = await find([{ ...kitale, elevation: 9999 }], 'Kitale');
     expect(found).toEqual([{ ...place, elevation_m: null, alone_in: 'world' }]);

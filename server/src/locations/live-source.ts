@@ -4,6 +4,7 @@ import { normalsOf } from './daily-weather.js';
 import { LiveSourceError } from './known-place.js';
 import type { LivePlace, LiveSource } from './known-place.js';
 import { distanceKm } from './nearest.js';
+import { isName } from './place-names.js';
 
 export interface LiveSourceDeps {
   /** CLIMATE_URL: Open-Meteo's own address, or that of a server that answers as both of its services do. */
@@ -23,7 +24,6 @@ const searchBytesMax = 1024 * 1024;
 const archiveBytesMax = 8 * 1024 * 1024;
 /** Entries of one name that are nearer than this are the same place, told twice. */
 const samePlaceKm = 50;
-const nameLengthMax = 80;
 const elevationMax = 9_000;
 
 const foundSchema = z.object({
@@ -89,7 +89,7 @@ export function createLiveSource({
       });
       const limits = { timeoutMs: archiveTimeoutMs, bytesMax: archiveBytesMax };
       const { daily } = await readAnswer(send, target, archiveSchema, limits);
-      return { ...place, source, period, climate: normalsOf(daily) };
+      return { ...place, source, period, climate: normalsOf(daily, firstYear, lastYear) };
     },
   };
 }
@@ -189,13 +189,12 @@ function toPlace(found: Found): LivePlace | undefined {
   const isPopulated = found.feature_code?.startsWith('PPL') ?? true;
   // A comma parts a place from its region where a name is read.
   const name = found.name.replace(/\s*,\s*/g, ' ').trim();
-  if (!isPopulated || !/^[A-Z]{2}$/.test(code) || foldName(name) === '' || name.length > nameLengthMax) {
-    return undefined;
-  }
+  if (!isPopulated || !/^[A-Z]{2}$/.test(code) || !isName(name)) return undefined;
+  const region = found.admin1?.trim() ?? '';
   const elevation = found.elevation ?? NaN;
   return {
     place: name,
-    region: found.admin1?.trim().slice(0, nameLengthMax) || null,
+    region: isName(region) ? region : null,
     country_code: code,
     aliases: [],
     latitude: found.latitude,
@@ -213,7 +212,7 @@ function withOwnRegions(distinct: readonly { entry: Found; place: LivePlace }[])
     const isTaken = (one: LivePlace) =>
       places.some((other) => isSameName(other, one) && isSameRegion(other, one));
     if (!isTaken(place)) places.push(place);
-    else if (region !== '' && !isTaken({ ...place, region })) places.push({ ...place, region });
+    else if (isName(region) && !isTaken({ ...place, region })) places.push({ ...place, region });
   }
   return places;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@crop-planning/shared';
+import { AppError, textSchema } from '@crop-planning/shared';
 import { foldName } from '../names.js';
 import type { Countries } from './countries.js';
 import type { KnownPlace, PlaceName } from './known-place.js';
@@ -16,6 +16,13 @@ const coordinatesPattern = new RegExp(`^${figure}\\s*,\\s*${figure}(?:\\s*,\\s*$
 const elevationMin = -500;
 const elevationMax = 9_000;
 const countryWordsMax = 4;
+export const nameLengthMax = 80;
+const nameSchema = textSchema(1, nameLengthMax);
+
+/** True for what may name a place or its region. */
+export function isName(text: string): boolean {
+  return foldName(text) !== '' && nameSchema.safeParse(text).success;
+}
 
 /**
  * The coordinates that a text is, or undefined for a name. Raises VALIDATION_FAILED on `path` for coordinates that do

@@ -12,6 +12,7 @@ interface Wanted {
 }
 
 const suggestionsMax = 5;
+const codeLengthMax = 3;
 
 /** The places that a query may mean: of that name, beginning with it, with it inside, of that country, then like it. */
 export function rankPlaces<T extends Nameable>(
@@ -31,18 +32,26 @@ export function rankPlaces<T extends Nameable>(
   return [...fitting.map(({ place }) => place), ...similar.flatMap((title) => others.get(title) ?? [])];
 }
 
-/** The titles most like a name that nothing has, those of its country first; of a country all, where none is like it. */
+/**
+ * The titles most like a name that nothing has, those of its country first; those of the country where none is like it,
+ * or where the name is a country's own.
+ */
 export function suggestTitles(
   names: readonly PlaceName[],
   places: readonly Nameable[],
   countries: Countries,
 ): string[] {
-  const code = names.find(({ countryCode }) => countryCode !== undefined)?.countryCode;
-  const compatriots = places.filter(({ country_code }) => country_code === code);
-  const titles = [compatriots, places].flatMap((some) =>
+  const given = names.find(({ countryCode }) => countryCode !== undefined)?.countryCode;
+  const wanted = names[0]?.place ?? '';
+  const own = given === undefined ? countries.codeOf(wanted) : undefined;
+  const compatriots = places.filter(({ country_code }) => country_code === (given ?? own));
+  const similar = [compatriots, places].flatMap((some) =>
     nearestTitles(names, some, countries, suggestionsMax),
   );
-  const suggested = titles.length > 0 ? titles : compatriots.map((place) => titleOf(place, countries));
+  // `can` is rather the beginning of Can Tho than Canada's code.
+  const isOfCountry = similar.length === 0 || (own !== undefined && wanted.length > codeLengthMax);
+  const ofCountry = isOfCountry ? compatriots.map((place) => titleOf(place, countries)) : [];
+  const suggested = [...ofCountry, ...similar];
   return [...new Set(suggested)].slice(0, suggestionsMax);
 }
 

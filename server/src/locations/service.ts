@@ -65,7 +65,7 @@ export function createLocationsService({ store, live, log, now }: LocationsDeps)
     if (awaySeconds !== undefined) {
       throw new AppError('CLIMATE_SOURCE_UNAVAILABLE', { retryAfterSeconds: awaySeconds });
     }
-    const all = [...(await places.list()), ...(similar ?? [])];
+    const all = [...(await places.list(known)), ...(similar ?? [])];
     throw new AppError('LOCATION_NOT_FOUND', { suggestions: suggestTitles(names, all, known) });
   }
 
@@ -84,7 +84,7 @@ export function createLocationsService({ store, live, log, now }: LocationsDeps)
     const known = await countries.load();
     const [nearest] = nearestTo(point, await places.findAround(point, nearKmMax), nearKmMax);
     if (nearest) return toClimate(nearest.place, known, { ...point, km: nearest.km });
-    const around = nearestTo(point, await places.list()).slice(0, nearestNamed);
+    const around = nearestTo(point, await places.list(known)).slice(0, nearestNamed);
     const suggestions = around.map(({ place }) => titleOf(place, known));
     throw new AppError('LOCATION_NOT_FOUND', { suggestions });
   }
@@ -103,13 +103,12 @@ export function createLocationsService({ store, live, log, now }: LocationsDeps)
     async search({ query, limit }: SearchLocationsInput): Promise<Location[]> {
       const point = query === undefined ? undefined : readCoordinates(query, 'query');
       const known = await countries.load();
-      const all = await places.list();
+      const all = await places.list(known);
       if (point) {
         const around = nearestTo(point, all).slice(0, limit);
         return around.map(({ place, km }) => toLocation(place, known, { ...point, km }));
       }
-      const sorted = inOrder(all, known);
-      const wanted = query === undefined ? sorted : rankPlaces(query, sorted, known);
+      const wanted = query === undefined ? all : rankPlaces(query, all, known);
       return wanted.slice(0, limit).map((place) => toLocation(place, known));
     },
   };
@@ -141,7 +140,7 @@ function isWholeName(text: string, place: KnownPlace, countries: Countries): boo
 
 function ambiguous(places: readonly (KnownPlace | LivePlace)[], countries: Countries): AppError {
   const candidates = new Set(places.map((place) => titleOf(place, countries)));
-  return new AppError('LOCATION_AMBIGUOUS', { candidates: [...candidates].sort(compare) });
+  return new AppError('LOCATION_AMBIGUOUS', { candidates: [...candidates].sort() });
 }
 
 interface Asked extends Coordinates {
@@ -169,22 +168,4 @@ function toLocation(place: ListedPlace, countries: Countries, asked?: Asked): Lo
     distance_km: asked ? Math.round(asked.km * 10) / 10 : null,
     elevation_difference_m: isComparable ? Math.round(elevation_m - height) : null,
   };
-}
-
-/** By country and name, as they are shown. */
-function inOrder(places: readonly ListedPlace[], countries: Countries): ListedPlace[] {
-  return places
-    .map((place) => ({
-      place,
-      country: countries.nameOf(place.country_code),
-      title: titleOf(place, countries),
-    }))
-    .sort((left, right) => compare(left.country, right.country) || compare(left.title, right.title))
-    .map(({ place }) => place);
-}
-
-/** By code points, so that the order is the same on every machine. */
-function compare(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
 }

@@ -1,4 +1,5 @@
 import type { ClientSession, Db, ObjectId } from 'mongodb';
+import { randomUUID } from 'node:crypto';
 import { toObjectId } from '../database.js';
 import type { ClimateOrigin, ClimatesStore, KnownPlace, StoredPlace } from './known-place.js';
 import { identityOf, keysOf } from './place-names.js';
@@ -12,12 +13,24 @@ interface ClimateDocument extends Omit<StoredPlace, 'id' | 'aliases'> {
   keys: string[];
 }
 
+/** Its value is another one after every change of the climates. */
+interface StampDocument {
+  _id: 'climates';
+  value: string;
+}
+
 /** One command for all of a large file would take longer than the driver waits for an answer. */
 const atOnce = 250;
 
 export function createClimatesStore(db: Db, session?: ClientSession): ClimatesStore {
   const climates = db.collection<ClimateDocument>('climates');
+  const stamps = db.collection<StampDocument>('stamps');
   const options = session ? { session } : {};
+
+  async function stampAnew(): Promise<void> {
+    const update = { $set: { value: randomUUID() } };
+    await stamps.updateOne({ _id: 'climates' }, update, { ...options, upsert: true });
+  }
 
   return {
     async findByKey(key, countryCode) {
@@ -49,13 +62,20 @@ export function createClimatesStore(db: Db, session?: ClientSession): ClimatesSt
       for (let start = 0; start < updates.length; start += atOnce) {
         await climates.bulkWrite(updates.slice(start, start + atOnce), options);
       }
+      await stampAnew();
     },
 
     async remove(id) {
       const _id = toObjectId(id);
       if (!_id) return false;
       const { deletedCount } = await climates.deleteOne({ _id }, options);
+      if (deletedCount === 1) await stampAnew();
       return deletedCount === 1;
+    },
+
+    async stamp() {
+      const document = await stamps.findOne({ _id: 'climates' }, options);
+      return document?.value;
     },
   };
 }

@@ -64,6 +64,12 @@ it.each<[string, string | Uint8Array, RegExp[]]>([
     'place,colour,place\nMolo,red,Molo\n',
     [/^1: .*lacks country, lat/, /^1: .*unknown columns: colour/, /^1: .*twice: place/],
   ],
+  [
+    'semicolons for commas',
+    csvOf([{}]).replaceAll('"', '').replaceAll(',', ';'),
+    [/^1: the columns are not parted by commas/],
+  ],
+  ['a column without a name', csvOf([{}], [...requiredColumns, '']), [/^1: .*unknown columns: \(no name\)$/]],
   ['an unknown country', csvOf([{ country: 'Narnia' }]), [/^2: country is neither/]],
   ['a missing figure', csvOf([{ tmean_feb_c: '' }]), [/^2: tmean_feb_c is missing/]],
   ['no number', csvOf([{ rain_jun_mm: '1e3' }]), [/^2: rain_jun_mm must be a number from 0 to 10000/]],
@@ -75,7 +81,22 @@ it.each<[string, string | Uint8Array, RegExp[]]>([
   ['a minimum above the mean', csvOf([{ tmin_mar_c: '15.1' }]), [/^2: tmin_mar_c is above tmean_mar_c/]],
   ['no name', csvOf([{ place: '?!' }]), [/^2: place must have/]],
   ['a comma in a name', csvOf([{ place: 'Molo, Kenya' }]), [/^2: place must have .* no comma/]],
-  ['no source', csvOf([{ source: '' }]), [/^2: source has/]],
+  ['no source', csvOf([{ source: '' }]), [/^2: source must have 1/]],
+  [
+    'a source of two lines',
+    csvOf([{ source: 'Our\nstation' }]),
+    [/^2: source must .* no control characters/],
+  ],
+  [
+    'a period that moves the cursor',
+    csvOf([{ period: '\u001b[A' }], [...requiredColumns, 'period']),
+    [/^2: period/],
+  ],
+  [
+    'names that are too long together',
+    csvOf([{ place: 'P'.repeat(80), region: 'R'.repeat(80) }], [...requiredColumns, 'region']),
+    [/^2: place, region and country are too long/],
+  ],
   ['a place twice', csvOf([{}, { place: 'MÓLO', country: 'KE' }]), [/^3: MÓLO stands in line 2 already/]],
   ['a short line', `${csvOf([{}])}\nMolo,KE`, [/^3: there are 2 cells, and 42 columns/]],
   [

@@ -1,8 +1,8 @@
+import { locationNameSchema, textSchema } from '@crop-planning/shared';
 import { parse } from 'csv-parse/sync';
 import type { Countries } from '../locations/countries.js';
 import type { KnownPlace } from '../locations/known-place.js';
-import { identityOf } from '../locations/place-names.js';
-import { foldName } from '../names.js';
+import { identityOf, isName, nameLengthMax, titleOf } from '../locations/place-names.js';
 
 /** What is wrong with one line of a file; the first line is 1. */
 export interface LineProblem {
@@ -29,8 +29,9 @@ export const requiredColumns: readonly string[] = [
 export const optionalColumns: readonly string[] = ['region', 'aliases', 'period'];
 
 const rowsMax = 10_000;
-const nameLengthMax = 80;
 const sourceLengthMax = 300;
+const sourceSchema = textSchema(1, sourceLengthMax);
+const periodSchema = textSchema(0, nameLengthMax);
 const aliasesMax = 20;
 
 /** The places of a CSV file, or everything that is wrong with it; then there are no places. */
@@ -93,13 +94,17 @@ function readRows(text: string): { rows: Row[] } | { problem: LineProblem } {
 }
 
 function headerProblems(columns: readonly string[]): string[] {
+  if (columns.length === 1 && /[;\t]/.test(columns[0] ?? '')) return ['the columns are not parted by commas'];
   const known = [...requiredColumns, ...optionalColumns];
   const missing = requiredColumns.filter((column) => !columns.includes(column));
   const unknown = columns.filter((column) => !known.includes(column));
-  const twice = columns.filter((column, i) => columns.indexOf(column) !== i);
+  const seen = new Set<string>();
+  const twice = columns.filter((column) => seen.size === seen.add(column).size);
   return [
     ...(missing.length > 0 ? [`the header lacks ${missing.join(', ')}`] : []),
-    ...(unknown.length > 0 ? [`the header has unknown columns: ${unknown.join(', ')}`] : []),
+    ...(unknown.length > 0
+      ? [`the header has unknown columns: ${unknown.map((column) => column || '(no name)').join(', ')}`]
+      : []),
     ...(twice.length > 0 ? [`the header names columns twice: ${twice.join(', ')}`] : []),
   ];
 }
@@ -128,9 +133,10 @@ function readPlace(columns: readonly string[], cells: readonly string[], countri
   const region = cell('region');
   for (const problem of nameProblems(cell('place'), region, aliases)) report(problem);
   const source = cell('source');
-  if (source === '' || source.length > sourceLengthMax)
-    report(`source has 1 to ${sourceLengthMax} characters`);
-  if (cell('period').length > nameLengthMax) report(`period has at most ${nameLengthMax} characters`);
+  if (!sourceSchema.safeParse(source).success)
+    report(`source must have 1 to ${sourceLengthMax} characters, and no control characters`);
+  if (!periodSchema.safeParse(cell('period')).success)
+    report(`period must have at most ${nameLengthMax} characters, and no control characters`);
   const place = {
     place: cell('place').normalize('NFC'),
     region: region === '' ? null : region.normalize('NFC'),
@@ -143,6 +149,9 @@ function readPlace(columns: readonly string[], cells: readonly string[], countri
     period: cell('period') || yearsIn(source) || 'not stated',
     climate: readClimate(number, report),
   };
+  // Nobody could ask for it by its whole name.
+  if (problems.length === 0 && !locationNameSchema.safeParse(titleOf(place, countries)).success)
+    report('place, region and country are too long together');
   return problems.length > 0 ? { problems } : { place, problems };
 }
 
@@ -178,8 +187,6 @@ function readNumber(
 }
 
 function nameProblems(place: string, region: string, aliases: readonly string[]): string[] {
-  const isName = (name: string) =>
-    foldName(name) !== '' && name.length <= nameLengthMax && !/[\p{Cc}\p{Cs}]/u.test(name);
   const rule = `1 to ${nameLengthMax} characters with a letter or digit among them`;
   return [
     // A comma parts a place from its country where a name is read.

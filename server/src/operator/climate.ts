@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { readFile, stat } from 'node:fs/promises';
 import type { Database } from '../database.js';
+import { isConflict } from '../database-transactions.js';
 import { createCountries } from '../locations/countries.js';
 import type { Countries } from '../locations/countries.js';
-import type { StoredPlace } from '../locations/known-place.js';
+import type { KnownPlace, StoredPlace } from '../locations/known-place.js';
 import { titleOf } from '../locations/place-names.js';
 import { createClimatesStore } from '../locations/store.js';
 import { foldName } from '../names.js';
@@ -34,6 +35,7 @@ interface ListedClimate {
 
 const fileBytesMax = 32 * 1024 * 1024;
 const problemsShown = 20;
+const messageLengthMax = 1_000;
 
 export function addClimateCommands(program: Command, io: OperatorIo): void {
   const group = program.command('climate').description('The climates of places, for the feasibility model.');
@@ -65,7 +67,7 @@ export function addClimateCommands(program: Command, io: OperatorIo): void {
     .action((name: string, { json }: OutputOptions) =>
       withDatabase(io, async (database) => {
         const climate = find(await list(database), name);
-        await createClimatesStore(database.db).remove(climate.id);
+        await database.transaction((db, session) => createClimatesStore(db, session).remove(climate.id));
         print(io, json ? JSON.stringify(climate) : describe(climate));
       }),
     );
@@ -75,12 +77,25 @@ async function importFile(io: OperatorIo, file: string): Promise<number> {
   const countries = await createCountries().load();
   const { places, problems } = readClimateFile(await readBytes(file), countries);
   if (problems.length > 0) throw new Error(describeProblems(file, problems));
-  await withDatabase(io, (database) =>
-    database.transaction((db, session) =>
-      createClimatesStore(db, session).replace(places, 'imported', new Date()),
-    ),
-  );
+  await withDatabase(io, (database) => storeAll(database, places));
   return places.length;
+}
+
+export async function storeAll(
+  database: Pick<Database, 'transaction'>,
+  places: readonly KnownPlace[],
+): Promise<void> {
+  try {
+    await database.transaction((db, session) =>
+      createClimatesStore(db, session).replace(places, 'imported', new Date()),
+    );
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    const took = `The database did not take ${countOf(places.length, 'climate')} within the time of a transaction`;
+    throw new Error(`${took}, and nothing was stored. Try again, or import the file in parts.`, {
+      cause: error,
+    });
+  }
 }
 
 async function readBytes(file: string): Promise<Uint8Array> {
@@ -101,7 +116,11 @@ function reasonOf(error: unknown): string {
 }
 
 function describeProblems(file: string, problems: readonly LineProblem[]): string {
-  const lines = problems.slice(0, problemsShown).map(({ line, message }) => `  line ${line}: ${message}`);
+  const lines = problems.slice(0, problemsShown).map(({ line, message }) => {
+    // A message may quote the file, whatever it is.
+    const text = message.replaceAll(/\p{Cc}/gu, ' ');
+    return `  line ${line}: ${text.length > messageLengthMax ? `${text.slice(0, messageLengthMax)} …` : text}`;
+  });
   const more = problems.length - lines.length;
   return [
     `${file} does not fit, and nothing was stored:`,

@@ -1,0 +1,15 @@
+import { MongoError } from 'mongodb';
+import { expect, it } from 'vitest';
+import { storeAll } from './climate.js';
+
+it('says what to do when the places are too many for one transaction', async () => {
+  const aborted = new MongoError('Transaction 1 is not in progress.');
+  aborted.addErrorLabel('TransientTransactionError');
+  const storing = storeAll({ transaction: () => Promise.reject(aborted) }, []);
+  await expect(storing).rejects.toThrow(/nothing was stored\. Try again, or import the file in parts\.$/);
+});
+
+it('leaves other failures as they are', async () => {
+  const failure = new Error('The database is gone.');
+  await expect(storeAll({ transaction: () => Promise.reject(failure) }, [])).rejects.toBe(failure);
+});
