@@ -67,7 +67,7 @@ describe('nearestNames', () => {
     expect(nearestNames(wanted, places)).toEqual(names);
   });
 
-  it.each(['unobtainium', 'xyz', '7', 'dragon fruit', 'New York', '', '   ', '—', '\u{10FFFD}'])(
+  it.each(['unobtainium', 'xyz', '7', 'dragon fruit', 'New York', 'Karsan', '', '   ', '—', '\u{10FFFD}'])(
     'finds nothing that is similar to %j',
     (wanted) => {
       expect(nearestNames(wanted, [...crops, ...places])).toEqual([]);

@@ -37,10 +37,11 @@ function costBetween(wanted: string, key: string): number {
   return Math.min(costOfSpelling(wanted, key), costOfBeginning(wanted, key), costOfWords(wanted, key));
 }
 
-/** One slip for every three letters; a space more or less is none. */
+/** One slip for every three letters, or for four where the first letter is another; a space more or less is none. */
 function costOfSpelling(wanted: string, key: string): number {
   const [a, b] = [wanted.replaceAll(' ', ''), key.replaceAll(' ', '')];
-  return slips(a, b, Math.floor(Math.min(a.length, b.length) / 3)) / Math.max(a.length, b.length);
+  const allowed = Math.floor(Math.min(a.length, b.length) / (a[0] === b[0] ? 3 : 4));
+  return slips(a, b, allowed) / Math.max(a.length, b.length);
 }
 
 function costOfBeginning(wanted: string, key: string): number {
