@@ -37,11 +37,12 @@ function costBetween(wanted: string, key: string): number {
   return Math.min(costOfSpelling(wanted, key), costOfBeginning(wanted, key), costOfWords(wanted, key));
 }
 
-/** One slip for every three letters, or for four where the first letter is another; a space more or less is none. */
+/** One slip for every three letters, where the first letter is another for a little more; spaces do not count. */
 function costOfSpelling(wanted: string, key: string): number {
   const [a, b] = [wanted.replaceAll(' ', ''), key.replaceAll(' ', '')];
-  const allowed = Math.floor(Math.min(a.length, b.length) / (a[0] === b[0] ? 3 : 4));
-  return slips(a, b, allowed) / Math.max(a.length, b.length);
+  const [shorter, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
+  const allowed = Math.floor(a[0] === b[0] ? shorter / 3 : longer * 0.3);
+  return slips(a, b, allowed) / longer;
 }
 
 function costOfBeginning(wanted: string, key: string): number {
