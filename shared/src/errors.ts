@@ -66,7 +66,7 @@ export const errorTable = {
   },
   LOCATION_AMBIGUOUS: {
     kind: 'conflict',
-    message: 'The name fits several places. Name the country too, as the candidates do.',
+    message: 'The name fits several places. Use one of the candidates.',
   },
   CLIMATE_SOURCE_UNAVAILABLE: {
     kind: 'unavailable',
