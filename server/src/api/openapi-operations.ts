@@ -25,9 +25,9 @@ export interface Books {
   errors: ErrorBook;
 }
 
-/** What every path may refuse with: a body that is encoded, and what nobody foresaw. */
-const always: readonly ErrorCode[] = ['UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR'];
-const ofProcedures: readonly ErrorCode[] = ['VALIDATION_FAILED', 'SERVICE_UNAVAILABLE'];
+/** What every path may refuse with: what cannot be read as HTTP, a body that is encoded, and what nobody foresaw. */
+const always: readonly ErrorCode[] = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR'];
+const ofProcedures: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE'];
 const ofBodies: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE'];
 const ofTokens: readonly ErrorCode[] = [
   'AUTHENTICATION_REQUIRED',
