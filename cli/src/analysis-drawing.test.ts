@@ -96,6 +96,11 @@ describe('drawAnalysis', () => {
     expect([whole, none]).toEqual(['✓ feasible, score 1.00', '~ marginal, says advisor']);
   });
 
+  it('names the limit that another producer gives to a whole score', async () => {
+    const [, verdict] = await draw({ ...analysis, score: 1, limiting_factor: 'soil', source: 'advisor' });
+    expect(verdict).toBe('~ marginal, score 1.00, limited by soil, says advisor');
+  });
+
   it('takes what a newer service adds', async () => {
     const more = { ...analysis, details: { ...details, soil: 'clay' } };
     expect(await draw(more)).toEqual(await draw(analysis));

@@ -26,7 +26,9 @@ function verdict(
 ): string {
   const words = [terminalCell('label', feasibility_label, paint, new Date(0))];
   if (score !== null) words.push(`score ${scoreText(score)}`);
-  if (limiting_factor !== null && score !== 1) words.push(`limited by ${visible(limiting_factor)}`);
+  // The model names the lowest part of a whole score too, and that limits nothing.
+  const isUnlimited = limiting_factor === null || (source === 'model' && score === 1);
+  if (!isUnlimited) words.push(`limited by ${visible(limiting_factor)}`);
   if (source !== 'model') words.push(`says ${visible(source)}`);
   return words.join(', ');
 }

@@ -22,6 +22,12 @@ describe('drawScores', () => {
     },
   );
 
+  it('rounds no score up to a threshold that it misses, and still fits', async () => {
+    const line = (await draw([0.599, ...Array.from({ length: 40 }, () => 0.1999)], 60))[2] ?? '';
+    expect(line).toMatch(/^2025-11-\d\d 0\.1999 ▂+▅ 0\.599 2025-11-41$/);
+    expect(line).toHaveLength(60);
+  });
+
   it('leaves out the oldest where the terminal is too narrow', async () => {
     const line = (await draw([1, 0, 0, 0, 0, 0, 0, 0.5], 36))[2];
     expect(line).toBe('2025-11-05 0.00 ▁▁▁█ 1.00 2025-11-08');

@@ -1,8 +1,7 @@
 import type { Analysis } from '@crop-planning/shared';
+import { scoreText } from './cells.js';
 import type { Drawing } from './formats.js';
 import { scoreStrip } from './score-blocks.js';
-
-const sideWidth = '2025-11-21 1.00 '.length;
 
 /**
  * The scores from the oldest to the newest in one line, as many of the newest as fit; nothing as long as there are
@@ -10,15 +9,22 @@ const sideWidth = '2025-11-21 1.00 '.length;
  */
 export function drawScores(analyses: readonly Analysis[]): Drawing {
   return ({ width, paint }) => {
-    const scores = analyses.slice(0, Math.max(2, width - 2 * sideWidth)).reverse();
-    const scored = scores.filter(hasScore);
-    const [first, last] = [scored[0], scored.at(-1)];
-    if (first === undefined || last === undefined || first === last) return [];
-    const shown = scores.slice(scores.indexOf(first), scores.indexOf(last) + 1);
-    const strip = scoreStrip(shown.map(({ score }) => score));
-    const line = `${dayOf(first)} ${first.score.toFixed(2)} ${strip} ${last.score.toFixed(2)} ${dayOf(last)}`;
-    return ['', paint('bold', 'SCORE OVER TIME'), line];
+    let count = Math.min(analyses.length, width);
+    while (count > 2 && lineOf(analyses.slice(0, count)).length > width) count -= 1;
+    const line = lineOf(analyses.slice(0, count));
+    return line === '' ? [] : ['', paint('bold', 'SCORE OVER TIME'), line];
   };
+}
+
+/** From the first score to the last; empty where there are not two. */
+function lineOf(newestFirst: readonly Analysis[]): string {
+  const scores = newestFirst.toReversed();
+  const scored = scores.filter(hasScore);
+  const [first, last] = [scored[0], scored.at(-1)];
+  if (first === undefined || last === undefined || first === last) return '';
+  const shown = scores.slice(scores.indexOf(first), scores.indexOf(last) + 1);
+  const strip = scoreStrip(shown.map(({ score }) => score));
+  return [dayOf(first), scoreText(first.score), strip, scoreText(last.score), dayOf(last)].join(' ');
 }
 
 type Scored = Analysis & { score: number };

@@ -2,7 +2,7 @@ import type { RiskTolerance } from '@crop-planning/shared';
 import type { Evaluation } from './evaluate.js';
 import { labelOf, thresholdsOf } from './label.js';
 import { bestMonthsOf } from './window.js';
-import { apart, either, monthName } from './wording.js';
+import { decimalsApart, either, figure, monthName } from './wording.js';
 
 const decimals = 2;
 
@@ -14,21 +14,24 @@ export function adviceOf(window: readonly Evaluation[], plantingMonth: number, r
   const best = scoreIn(window, firstBest);
   const names = either(bestMonths.map(monthName));
   const isSameAlways = bestMonths.length === window.length;
-  if (labelOf(best, thresholdsOf[risk]) !== 'feasible') {
-    const [score, needed] = scoreTexts(best, thresholdsOf[risk].feasible);
-    const found = isSameAlways ? `each scores ${score}` : `the best is ${names} (${score})`;
-    return `No month of planting is feasible: ${found}, and at ${risk} risk that takes ${needed}.`;
+  const thresholds = thresholdsOf[risk];
+  const { feasible, marginal } = thresholds;
+  if (labelOf(best, thresholds) !== 'feasible') {
+    const text = scoreWriter([best, feasible]);
+    const found = isSameAlways ? `each scores ${text(best)}` : `the best is ${names} (${text(best)})`;
+    return `No month of planting is feasible: ${found}, and at ${risk} risk that takes ${text(feasible)}.`;
   }
   if (isSameAlways) return 'Every month of planting scores the same.';
   if (bestMonths.includes(plantingMonth)) return 'No month of planting does better.';
-  const [bestText, ownText] = scoreTexts(best, scoreIn(window, plantingMonth));
-  return `Better planted in ${names} (${bestText}) than in ${monthName(plantingMonth)} (${ownText}).`;
+  const own = scoreIn(window, plantingMonth);
+  const text = scoreWriter([best, own, feasible, marginal]);
+  return `Better planted in ${names} (${text(best)}) than in ${monthName(plantingMonth)} (${text(own)}).`;
 }
 
-/** Both with two decimals, `1.00`, or with more where it takes more to see that they differ. */
-function scoreTexts(one: number, other: number): [string, string] {
-  const [first, second] = apart(one, other, decimals);
-  return [padded(first), padded(second)];
+/** Writes scores with two decimals, `1.00`, or with more where it takes more to see which of `all` differ. */
+function scoreWriter(all: readonly number[]): (score: number) => string {
+  const needed = decimalsApart(all, decimals);
+  return (score) => padded(figure(score, needed));
 }
 
 function padded(text: string): string {

@@ -155,6 +155,16 @@ describe('the reasons', () => {
   it.each<[string, Change]>([
     ['Irrigated, so rain does not count (Dec-Mar: 190 mm).', { asked: { water: 'irrigated' } }],
     ['No month of planting does better.', { asked: { planting_month: 4 } }],
+    [
+      'Better planted in Apr (1.00) than in Dec (0.599).',
+      {
+        asked: { season_days: 30 },
+        climate: {
+          ...evenClimate(11.792, 5, 150),
+          mean_temperature_c: [...twelve(11.792).slice(9), 15, ...twelve(11.792).slice(4)],
+        },
+      },
+    ],
     ['Every month of planting scores the same.', { climate: evenClimate(20, 10, 100) }],
     [
       'No month of planting is feasible: each scores 0.50, and at medium risk that takes 0.60.',

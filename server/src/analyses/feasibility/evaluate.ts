@@ -47,7 +47,7 @@ export function evaluate({ crop, climate, plantingMonth, water, seasonDays }: Qu
   };
 }
 
-/** Frost in any month kills a crop that cannot end before it. */
+/** True for what is perennial only: its season does not end before a frost, so any month's counts. */
 export function countsWholeYear({ life_span }: Crop): boolean {
   return life_span?.length === 1 && life_span[0] === 'perennial';
 }

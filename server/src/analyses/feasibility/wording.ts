@@ -42,7 +42,13 @@ export function figure(value: number, decimals: number): string {
 
 /** Two figures with as many more decimals as it takes to see that they differ, if they do. */
 export function apart(one: number, other: number, decimals: number): [string, string] {
-  const texts: [string, string] = [figure(one, decimals), figure(other, decimals)];
-  const canShow = texts[0] !== texts[1] || one === other || decimals >= decimalsMax;
-  return canShow ? texts : apart(one, other, decimals + 1);
+  const needed = decimalsApart([one, other], decimals);
+  return [figure(one, needed), figure(other, needed)];
+}
+
+/** The decimals, no fewer than given, with which those of the figures that differ look different. */
+export function decimalsApart(figures: readonly number[], decimals: number): number {
+  const texts = new Set(figures.map((value) => figure(value, decimals)));
+  const canShow = texts.size === new Set(figures).size || decimals >= decimalsMax;
+  return canShow ? decimals : decimalsApart(figures, decimals + 1);
 }
