@@ -28,21 +28,10 @@ export function createBulk(doubt: string): Bulk {
       return stoppedBy;
     },
 
-    async each(items, work) {
-      const pending = items.values();
-      let isBroken = false;
-      const worker = async () => {
-        for (const item of pending) {
-          if (stoppedBy !== undefined || isBroken) return;
-          await work(item);
-        }
-      };
-      const fail = (error: unknown) => {
-        isBroken = true;
-        throw error;
-      };
-      await Promise.all(Array.from({ length: inFlightMax }, () => worker().catch(fail)));
-    },
+    each: (items, work) =>
+      forEachAtOnce(items, async (item) => {
+        if (stoppedBy === undefined) await work(item);
+      }),
 
     async attempt(send) {
       try {
@@ -54,6 +43,26 @@ export function createBulk(doubt: string): Bulk {
       }
     },
   };
+}
+
+/** Works on all items, several at a time; the first failure is raised, and nothing more is begun after it. */
+export async function forEachAtOnce<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const pending = items.values();
+  let isBroken = false;
+  const worker = async () => {
+    for (const item of pending) {
+      if (isBroken) return;
+      await work(item);
+    }
+  };
+  const fail = (error: unknown) => {
+    isBroken = true;
+    throw error;
+  };
+  await Promise.all(Array.from({ length: inFlightMax }, () => worker().catch(fail)));
 }
 
 /** After these every further request would fare the same. */

@@ -1,5 +1,5 @@
 import type { AnalysisPreview, CropPlan, FeasibilityLabel, RiskTolerance } from '@crop-planning/shared';
-import { createBulk } from './bulk.js';
+import { forEachAtOnce } from './bulk.js';
 import { CliError } from './failures.js';
 import { readModelResult } from './model-result.js';
 
@@ -30,7 +30,7 @@ export async function comparePlans(
   preview: (plan: CropPlan) => Promise<AnalysisPreview>,
 ): Promise<ComparedPlan[]> {
   const compared = new Map<CropPlan, ComparedPlan>();
-  await createBulk('').each(plans, async (plan) => {
+  await forEachAtOnce(plans, async (plan) => {
     compared.set(plan, compare(plan, await naming(plan, () => preview(plan))));
   });
   return plans.flatMap((plan) => compared.get(plan) ?? []);

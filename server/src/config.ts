@@ -139,7 +139,7 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** Names and passwords in an address are what fetch refuses. */
+/** With a name and password fetch refuses an address; what follows a # it never sends. */
 function isPlainUrl(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { username, password, hash } = new URL(text);

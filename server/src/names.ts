@@ -63,17 +63,17 @@ function costOfWords(wanted: string, key: string): number {
   return (missing(short, long) + slipsInAll / short.length) / 2;
 }
 
-/** Letters to add, drop or change, and two neighbours swapped as one; Infinity beyond `allowed`. */
+/** Letters to add, drop or change, where one in another place counts once; Infinity beyond `allowed`. */
 function slips(a: string, b: string, allowed: number): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > allowed) return Infinity;
   const letters = distance(a, b);
-  const count = letters === 2 && isSwapped(a, b) ? 1 : letters;
+  const count = letters === 2 && isReordered(a, b) ? 1 : letters;
   return count <= allowed ? count : Infinity;
 }
 
-/** For texts that differ in two letters: true when these are the same two. */
-function isSwapped(a: string, b: string): boolean {
+/** True when both have the same letters: of two that differ, one was swapped or moved. */
+function isReordered(a: string, b: string): boolean {
   return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }
 

@@ -1,13 +1,13 @@
 import type { ClientSession, Db } from 'mongodb';
-import { createAnalysesStore } from './analyses/store.js';
 import { toAnalysis } from './analyses/recording.js';
+import { createAnalysesStore } from './analyses/store.js';
 import type { Belongings } from './auth/account-service.js';
 import { createAccountsStore } from './auth/accounts-store.js';
 import { createSessionsStore } from './auth/sessions-store.js';
 import type { Database } from './database.js';
-import { createClimatesStore } from './locations/store.js';
 import { toCropPlan } from './crop-plans/service.js';
 import { createCropPlansStore } from './crop-plans/store.js';
+import { createClimatesStore } from './locations/store.js';
 import { toNotification } from './notifications/service.js';
 import { createNotificationsStore } from './notifications/store.js';
 

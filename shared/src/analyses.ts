@@ -7,13 +7,11 @@ import {
   plantingMonthSchema,
   riskToleranceSchema,
 } from './crop-plans.js';
-import { limitingFactorSchema, seasonDaysSchema, waterSchema } from './feasibility.js';
+import { limitingFactorSchema, scoreSchema, seasonDaysSchema, waterSchema } from './feasibility.js';
 import { modelDetailsSchema } from './model-details.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
-
-const scoreSchema = z.number().min(0).max(1);
 
 const detailsBytesMax = 16 * 1024;
 const detailsDepthMax = 8;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normaliseLocation } from './location.js';
+import { normaliseLocation } from './normalise-location.js';
 import { textSchema } from './text.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';

@@ -5,11 +5,11 @@ import {
   plantingMonthSchema,
   riskToleranceSchema,
 } from './crop-plans.js';
-import { limitingFactorSchema, modelVersionSchema, waterSchema } from './feasibility.js';
+import { limitingFactorSchema, modelVersionSchema, scoreSchema, waterSchema } from './feasibility.js';
 import { locationSchema } from './locations.js';
 
 /** Unsuitable at `min` and `max` and beyond, best from `optimal_min` to `optimal_max`. */
-const requirementSchema = z.strictObject({
+export const cropRequirementSchema = z.strictObject({
   min: z.number(),
   optimal_min: z.number(),
   optimal_max: z.number(),
@@ -28,10 +28,10 @@ export const cropSchema = z
     growing_days: z.strictObject({ min: z.int(), max: z.int() }).nullable(),
     /** Killing temperature in early growth, in deg C. */
     kill_temperature_c: z.number().nullable(),
-    temperature_c: requirementSchema,
-    rain_mm_per_year: requirementSchema,
+    temperature_c: cropRequirementSchema,
+    rain_mm_per_year: cropRequirementSchema,
     /** Not used by the model. */
-    soil_ph: requirementSchema,
+    soil_ph: cropRequirementSchema,
     source: z.string(),
   })
   .meta({ id: 'CropResponse' });
@@ -57,7 +57,7 @@ export const cropSuggestionsSchema = z
       z.strictObject({
         crop: z.string(),
         feasibility_label: feasibilityLabelSchema,
-        score: z.number().min(0).max(1),
+        score: scoreSchema,
         limiting_factor: limitingFactorSchema,
         season_days: z.int(),
         /** The months of planting that have the highest score of the year. */
@@ -70,6 +70,6 @@ export const cropSuggestionsSchema = z
   .meta({ id: 'CropSuggestionsResponse' });
 
 export type Crop = z.output<typeof cropSchema>;
-export type CropRequirement = z.output<typeof requirementSchema>;
+export type CropRequirement = z.output<typeof cropRequirementSchema>;
 export type SuggestCropsInput = z.output<typeof suggestCropsInput>;
 export type CropSuggestions = z.output<typeof cropSuggestionsSchema>;

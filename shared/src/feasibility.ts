@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-export const waters = ['rainfed', 'irrigated'] as const;
-export const limitingFactors = ['temperature', 'water', 'frost'] as const;
-
 /** Where the crop's water comes from; under irrigation rain does not count. */
-export const waterSchema = z.enum(waters);
-export const limitingFactorSchema = z.enum(limitingFactors);
+export const waterSchema = z.enum(['rainfed', 'irrigated']);
+export const limitingFactorSchema = z.enum(['temperature', 'water', 'frost']);
+
+/** How well a planting suits: 0 not at all, 1 fully. */
+export const scoreSchema = z.number().min(0).max(1);
 
 /** From sowing to harvest, in days. */
 export const seasonDaysSchema = z.int().min(1).max(365);

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { monthlyClimateSchema } from './climate.js';
 import { feasibilityLabelSchema, plantingMonthSchema, riskToleranceSchema } from './crop-plans.js';
-import { cropSchema } from './crops.js';
-import { limitingFactorSchema, modelVersionSchema, seasonDaysSchema, waterSchema } from './feasibility.js';
+import { cropRequirementSchema, cropSchema } from './crops.js';
+import {
+  limitingFactorSchema,
+  modelVersionSchema,
+  scoreSchema,
+  seasonDaysSchema,
+  waterSchema,
+} from './feasibility.js';
 import { locationSchema } from './locations.js';
-
-const scoreSchema = z.number().min(0).max(1);
 
 /** What an analysis by the built-in model carries as its `details`. Scores are not rounded. */
 export const modelDetailsSchema = z
   .strictObject({
     model_version: modelVersionSchema,
-    /** SHA-256, in hex, of all that the result depends on beside the model: equal inputs have equal hashes. */
+    /** SHA-256, in hex, of every figure and choice that score and label depend on; names of crop and place are none. */
     inputs_hash: z.string().regex(/^[0-9a-f]{64}$/),
     inputs: z.strictObject({
       crop: z.string(),
@@ -53,14 +57,7 @@ export const modelDetailsSchema = z
         score: scoreSchema,
         rain_mm: z.number(),
         /** What the crop wants in such a season; null under irrigation. */
-        wanted_mm: z
-          .strictObject({
-            min: z.number(),
-            optimal_min: z.number(),
-            optimal_max: z.number(),
-            max: z.number(),
-          })
-          .nullable(),
+        wanted_mm: cropRequirementSchema.nullable(),
       }),
     }),
     /** The least score of each label, as the tolerance of risk sets them. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,7 +15,6 @@ export async function measureAnalyzeAll(url: string, plans: number): Promise<voi
   const env = { ...process.env, CROP_API_URL: url, CROP_CONFIG_DIR: join(folder, 'config'), CROP_TOKEN: '' };
   const crop = (...args: string[]) => run(process.execPath, [bin, ...args], { env, maxBuffer: 1 << 28 });
   try {
-    await mkdir(folder, { recursive: true });
     const password = 'a quiet field at dawn';
     const account = { email: `bench-${Date.now()}@example.org`, password, full_name: 'Ann Farmer' };
     const answer = await fetch(`${url}/auth/register`, {

@@ -1,6 +1,7 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
 import { readModelResult } from '../model-result.js';
 import type { View } from '../view.js';
+import { limitingFactorField, modelLimitOf } from './limiting-factor.js';
 
 export const analysisView: View<Analysis | AnalysisPreview> = {
   fields: {
@@ -9,7 +10,7 @@ export const analysisView: View<Analysis | AnalysisPreview> = {
     created_at: { title: 'WHEN', kind: 'time' },
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
-    limiting_factor: { title: 'LIMITED BY', kind: 'text', show: limitOf },
+    limiting_factor: { ...limitingFactorField, show: limitOf },
     reasons: { title: 'REASONS', kind: 'texts' },
     source: { title: 'SOURCE', kind: 'text' },
     details: { title: 'DETAILS', kind: 'object' },
@@ -38,7 +39,7 @@ export function createPlanAnalysesView(names: ReadonlyMap<string, string>): View
   };
 }
 
-/** A whole score is limited by nothing; the model names the lowest part all the same. */
-function limitOf({ source, score, limiting_factor }: Analysis | AnalysisPreview): string | null {
-  return source === 'model' && score === 1 ? 'nothing' : limiting_factor;
+/** What another producer names stays as it is, whatever the score. */
+function limitOf(analysis: Analysis | AnalysisPreview): string | null {
+  return analysis.source === 'model' ? modelLimitOf(analysis) : analysis.limiting_factor;
 }

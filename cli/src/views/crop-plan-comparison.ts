@@ -1,6 +1,7 @@
 import type { ComparedPlan } from '../crop-plan-comparison.js';
 import { monthLetters } from '../score-blocks.js';
 import type { View } from '../view.js';
+import { limitingFactorField } from './limiting-factor.js';
 
 export const comparedPlanView: View<ComparedPlan> = {
   fields: {
@@ -12,11 +13,7 @@ export const comparedPlanView: View<ComparedPlan> = {
     risk_tolerance: { title: 'RISK', kind: 'risk' },
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
-    limiting_factor: {
-      title: 'LIMITED BY',
-      kind: 'text',
-      show: ({ score, limiting_factor }) => (score === 1 ? 'nothing' : limiting_factor),
-    },
+    limiting_factor: limitingFactorField,
     temperature_score: { title: 'TEMPERATURE', kind: 'score' },
     frost_score: { title: 'FROST', kind: 'score' },
     water_score: { title: 'WATER', kind: 'score' },

@@ -1,5 +1,6 @@
 import type { CropSuggestions } from '@crop-planning/shared';
 import type { View } from '../view.js';
+import { limitingFactorField } from './limiting-factor.js';
 
 export type CropSuggestion = CropSuggestions['suggestions'][number];
 
@@ -9,11 +10,7 @@ export const cropSuggestionView: View<CropSuggestion> = {
     crop: { title: 'CROP', kind: 'headline' },
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
-    limiting_factor: {
-      title: 'LIMITED BY',
-      kind: 'text',
-      show: ({ score, limiting_factor }) => (score === 1 ? 'nothing' : limiting_factor),
-    },
+    limiting_factor: limitingFactorField,
     season_days: { title: 'DAYS', kind: 'count' },
     best_months: { title: 'BEST MONTHS', kind: 'months' },
   },

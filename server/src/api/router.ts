@@ -8,9 +8,9 @@ import type { AuthService } from '../auth/service.js';
 import { createCropPlansRouter } from '../crop-plans/router.js';
 import type { CropPlansService } from '../crop-plans/service.js';
 import { createCropsRouter } from '../crops/router.js';
-import type { CropsRouterDeps } from '../crops/router.js';
+import type { CropsService } from '../crops/service.js';
 import { createLocationsRouter } from '../locations/router.js';
-import type { LocationsRouterDeps } from '../locations/router.js';
+import type { LocationsService } from '../locations/service.js';
 import { createNotificationsRouter } from '../notifications/router.js';
 import type { NotificationsService } from '../notifications/service.js';
 import type { ErrorShape } from './errors.js';
@@ -22,8 +22,8 @@ export interface Services {
   cropPlans: CropPlansService;
   analyses: AnalysesService;
   model: ModelService;
-  crops: Pick<CropsRouterDeps, 'list'>;
-  locations: LocationsRouterDeps;
+  crops: CropsService;
+  locations: LocationsService;
   notifications: NotificationsService;
 }
 
@@ -53,7 +53,7 @@ export function createAppRouter(services: Services) {
     auth: createAuthRouter(services.auth, services.account),
     cropPlans: createCropPlansRouter(services.cropPlans),
     analyses: createAnalysesRouter(services.analyses, services.model),
-    crops: createCropsRouter({ list: services.crops.list, suggest: services.model.suggest }),
+    crops: createCropsRouter(services.crops, services.model.suggest),
     locations: createLocationsRouter(services.locations),
     notifications: createNotificationsRouter(services.notifications),
   });

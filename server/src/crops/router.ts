@@ -1,16 +1,17 @@
 import { cropListSchema, cropSuggestionsSchema, emptyInput, suggestCropsInput } from '@crop-planning/shared';
-import type { Crop, CropSuggestions, SuggestCropsInput } from '@crop-planning/shared';
+import type { CropSuggestions, SuggestCropsInput } from '@crop-planning/shared';
 import { accountProcedure, router } from '../api/trpc.js';
+import type { CropsService } from './service.js';
 
-export interface CropsRouterDeps {
-  list: () => Promise<Crop[]>;
-  /** What the model says of every crop at one place. */
-  suggest: (input: SuggestCropsInput) => Promise<CropSuggestions>;
-}
+/** What the model says of every crop at one place. */
+export type SuggestCrops = (input: SuggestCropsInput) => Promise<CropSuggestions>;
 
-export function createCropsRouter({ list, suggest }: CropsRouterDeps) {
+export function createCropsRouter(service: CropsService, suggest: SuggestCrops) {
   return router({
-    list: accountProcedure.input(emptyInput.prefault({})).output(cropListSchema).query(list),
+    list: accountProcedure
+      .input(emptyInput.prefault({}))
+      .output(cropListSchema)
+      .query(() => service.list()),
     suggest: accountProcedure
       .input(suggestCropsInput)
       .output(cropSuggestionsSchema)

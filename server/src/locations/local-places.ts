@@ -55,7 +55,7 @@ export function createLocalPlaces({ store, starter }: LocalPlacesDeps) {
       return overlay(imported, overlay(meant, starter));
     },
 
-    /** All that are so near, and others. */
+    /** All that are so near, and others: only the stored ones are narrowed down, and those by latitude alone. */
     async findAround(point: Point, km: number): Promise<KnownPlace[]> {
       const { min, max } = latitudesWithin(point, km);
       const { imported, kept } = parted(await store.findBetween(min, max));

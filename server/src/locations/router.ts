@@ -1,16 +1,12 @@
 import { locationListSchema, searchLocationsInput } from '@crop-planning/shared';
-import type { Location, SearchLocationsInput } from '@crop-planning/shared';
 import { accountProcedure, router } from '../api/trpc.js';
+import type { LocationsService } from './service.js';
 
-export interface LocationsRouterDeps {
-  search: (input: SearchLocationsInput) => Promise<Location[]>;
-}
-
-export function createLocationsRouter({ search }: LocationsRouterDeps) {
+export function createLocationsRouter(service: LocationsService) {
   return router({
     search: accountProcedure
       .input(searchLocationsInput.prefault({}))
       .output(locationListSchema)
-      .query(({ input }) => search(input)),
+      .query(({ input }) => service.search(input)),
   });
 }

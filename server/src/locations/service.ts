@@ -52,7 +52,7 @@ export function createLocationsService({ store, live, log, now }: LocationsDeps)
     const names = readPlaceNames(text, known);
     const imported = await firstFound(names, places.findImported);
     if (imported.length > 0) return toClimate(chooseOne(text, imported, known), known);
-    const { place, several, similar, awaySeconds } = (await askLive(names)) ?? {};
+    const { place, several, similar, awaySeconds } = await askLive(names);
     if (place) return toClimate(place, known);
     if (several) {
       // Plans keep the place that they were made for: without the source the name means this one.
@@ -69,13 +69,14 @@ export function createLocationsService({ store, live, log, now }: LocationsDeps)
     throw new AppError('LOCATION_NOT_FOUND', { suggestions: suggestTitles(names, all, known) });
   }
 
-  /** The first reading of the name that the source can do something with; undefined without a source. */
-  async function askLive(names: readonly PlaceName[]): Promise<LiveAnswer | undefined> {
+  /** What the source says of the first reading of the name that it knows; else all that is like one of them. */
+  async function askLive(names: readonly PlaceName[]): Promise<LiveAnswer> {
+    if (!livePlaces) return {};
     const similar: LivePlace[] = [];
-    for (const name of livePlaces ? names : []) {
-      const answer = await livePlaces?.resolve(name);
-      if (answer?.place || answer?.several || answer?.awaySeconds !== undefined) return answer;
-      similar.push(...(answer?.similar ?? []));
+    for (const name of names) {
+      const answer = await livePlaces.resolve(name);
+      if (answer.place || answer.several || answer.awaySeconds !== undefined) return answer;
+      similar.push(...(answer.similar ?? []));
     }
     return { similar };
   }

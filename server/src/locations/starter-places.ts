@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { createTableFile } from '../table-file.js';
 import type { KnownPlace } from './known-place.js';
 
-export type StarterPlaces = ReturnType<typeof createStarterPlaces>;
-
 const source = 'CRU CL 2.0';
 const period = '1961-1990';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normaliseLocation } from './location.js';
+import { normaliseLocation } from './normalise-location.js';
 
 describe('normaliseLocation', () => {
   it.each([
