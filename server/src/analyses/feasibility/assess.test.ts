@@ -199,7 +199,7 @@ describe('the limits', () => {
     ['life_span_not_stated', /potato/, { crop: { life_span: null } }],
     ['season_not_stated', /90 days/, { crop: { growing_days: null }, asked: { season_days: 90 } }],
     ['season_over_a_year', /435 days/, { crop: { growing_days: { min: 400, max: 500 } } }],
-    ['winter_cereal', /durum wheat/, { crop: { name: 'durum wheat' } }],
+    ['winter_cereal', /durum wheat.*winter kinds/, { crop: { name: 'durum wheat' } }],
     ['climate_cooler_than_today', /1961-1990/, {}],
     ['climate_given', /caller/, { place: { location: null } }],
     [
@@ -215,6 +215,11 @@ describe('the limits', () => {
   ])('name %s where it applies', (code, message, change) => {
     const found = assessWith(change).details.limits.find((limit) => limit.code === code);
     expect(found?.message).toMatch(message);
+  });
+
+  it('do not speak of frost in months where no frost is looked for', () => {
+    const { limits } = assessWith({ crop: { kill_temperature_c: null, life_span: null } }).details;
+    expect(limits.map(({ code }) => code)).not.toContain('life_span_not_stated');
   });
 
   it('are none where none applies', () => {

@@ -36,7 +36,8 @@ function cropLimits({ name, kill_temperature_c, life_span }: Crop): Limit[] {
       message: `FAO states no killing temperature for ${name}: frost shows only where it makes a month too cold on average.`,
     });
   }
-  if (life_span === null) {
+  // Without a killing temperature no month is looked at for frost.
+  if (life_span === null && kill_temperature_c !== null) {
     limits.push({
       code: 'life_span_not_stated',
       message: `FAO states no life span for ${name}: only the months of its season are looked at for frost.`,
@@ -45,7 +46,7 @@ function cropLimits({ name, kill_temperature_c, life_span }: Crop): Limit[] {
   if (winterCereals.has(name)) {
     limits.push({
       code: 'winter_cereal',
-      message: `Vernalisation of ${name} is not modelled, and the mean temperature of the sowing month rules winter cereals out in cold countries.`,
+      message: `Vernalisation of ${name} is not modelled: sown in autumn in a cold country it fails by the cold that winter kinds need.`,
     });
   }
   return limits;
