@@ -25,6 +25,8 @@ export interface OpenMeteo {
   /** How many climates were read. */
   readings: () => number;
   places: GeocodedPlace[];
+  /** Latitudes, as they are asked for, of points for which the archive has days without figures only. */
+  lacking: Set<number>;
   behave: (behaviour: Behaviour) => void;
   /** From now on requests for a climate are answered only when told. */
   holdReading: () => { arrived: Promise<void>; release: () => void };
@@ -41,6 +43,7 @@ export const liveFigures = {
 /** A server on this machine that answers as both services of Open-Meteo that the product uses. */
 export async function startOpenMeteo(places: GeocodedPlace[] = []): Promise<OpenMeteo> {
   const requests: URL[] = [];
+  const lacking = new Set<number>();
   let behaviour: Behaviour = 'fine';
   let hold: { arrive: () => void; released: Promise<void> } | undefined;
   const server = createServer((request, response) => void answer(request, response));
@@ -55,7 +58,7 @@ export async function startOpenMeteo(places: GeocodedPlace[] = []): Promise<Open
       hold.arrive();
       await hold.released;
     }
-    send(response, archive(target.searchParams));
+    send(response, archive(target.searchParams, lacking.has(Number(target.searchParams.get('latitude')))));
   }
 
   server.listen(0, '127.0.0.1');
@@ -67,6 +70,7 @@ export async function startOpenMeteo(places: GeocodedPlace[] = []): Promise<Open
     requests,
     readings: () => requests.filter(({ pathname }) => pathname.endsWith('/v1/archive')).length,
     places,
+    lacking,
     behave: (next) => void (behaviour = next),
     holdReading() {
       const arrived = createSignal();
@@ -101,14 +105,15 @@ function geocode(places: readonly GeocodedPlace[], query: URLSearchParams): unkn
 }
 
 /** Even years are warmer and wetter by as much as odd ones are colder and drier. */
-function archive(query: URLSearchParams): unknown {
+function archive(query: URLSearchParams, isLacking: boolean): unknown {
   const time: string[] = [];
   const end = query.get('end_date') ?? '';
   const day = new Date(`${query.get('start_date')}T00:00:00Z`);
   for (; day.toISOString().slice(0, 10) <= end; day.setUTCDate(day.getUTCDate() + 1)) {
     time.push(day.toISOString().slice(0, 10));
   }
-  const figures = time.map((date) => figuresOf(new Date(date)));
+  const none = { mean: null, min: null, rain: null };
+  const figures = time.map((date) => (isLacking ? none : figuresOf(new Date(date))));
   return {
     latitude: Number(query.get('latitude')),
     longitude: Number(query.get('longitude')),

@@ -48,9 +48,19 @@ const indexes: Record<string, IndexDescription[]> = {
   accounts: [{ key: { email: 1 }, unique: true }],
   sessions: [{ key: { account_id: 1 } }, { key: { expires_at: 1 }, expireAfterSeconds: 0 }],
   api_keys: [{ key: { key_hash: 1 }, unique: true }],
-  climates: [{ key: { identity: 1 }, unique: true }, { key: { keys: 1 } }, { key: { latitude: 1 } }],
+  climates: [
+    { key: { identity: 1 }, unique: true },
+    { key: { keys: 1 } },
+    { key: { beginnings: 1 } },
+    { key: { latitude: 1 } },
+    { key: { country_code: 1, place: 1, region: 1 } },
+  ],
+  live_climates: [{ key: { stored_at: 1 } }],
   crop_plans: [{ key: { account_id: 1, created_at: -1, _id: -1 } }],
-  analyses: [{ key: { crop_plan_id: 1, created_at: -1, feasibility_label: 1 } }],
+  analyses: [
+    { key: { crop_plan_id: 1, created_at: -1, feasibility_label: 1 } },
+    { key: { crop_plan_id: 1, source: 1, created_at: -1 } },
+  ],
   notifications: [
     { key: { account_id: 1, created_at: -1, _id: -1 } },
     { key: { account_id: 1, seq: 1 }, unique: true },
@@ -198,7 +208,8 @@ async function prepare(db: Db, clients: readonly MongoClient[]): Promise<void> {
       'MONGODB_URI must name a replica set or a sharded cluster: transactions need one',
     ]);
   }
-  for (const [name, descriptions] of Object.entries(indexes)) {
-    await db.collection(name).createIndexes(descriptions);
-  }
+  // At once, so that a new database flushes them together.
+  await Promise.all(
+    Object.entries(indexes).map(([name, descriptions]) => db.collection(name).createIndexes(descriptions)),
+  );
 }

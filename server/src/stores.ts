@@ -4,10 +4,10 @@ import { createAnalysesStore } from './analyses/store.js';
 import type { Belongings } from './auth/account-service.js';
 import { createAccountsStore } from './auth/accounts-store.js';
 import { createSessionsStore } from './auth/sessions-store.js';
+import { createClimatesStore } from './climates/store.js';
 import type { Database } from './database.js';
 import { toCropPlan } from './crop-plans/service.js';
 import { createCropPlansStore } from './crop-plans/store.js';
-import { createClimatesStore } from './locations/store.js';
 import { toNotification } from './notifications/service.js';
 import { createNotificationsStore } from './notifications/store.js';
 

@@ -1,8 +1,9 @@
 import { locationNameSchema, textSchema } from '@crop-planning/shared';
 import { parse } from 'csv-parse/sync';
+import type { KnownPlace } from '../climates/known-place.js';
 import type { Countries } from '../locations/countries.js';
-import type { KnownPlace } from '../locations/known-place.js';
-import { identityOf, isName, nameLengthMax, titleOf } from '../locations/place-names.js';
+import { titleOf } from '../locations/place-names.js';
+import { identityOf, isName } from '../place-identity.js';
 
 /** What is wrong with one line of a file; the first line is 1. */
 export interface LineProblem {
@@ -29,6 +30,7 @@ export const requiredColumns: readonly string[] = [
 export const optionalColumns: readonly string[] = ['region', 'aliases', 'period'];
 
 const rowsMax = 10_000;
+const nameLengthMax = 80;
 const sourceLengthMax = 300;
 const sourceSchema = textSchema(1, sourceLengthMax);
 const periodSchema = textSchema(0, nameLengthMax);

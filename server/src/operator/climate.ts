@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { readFile, stat } from 'node:fs/promises';
+import type { KnownPlace } from '../climates/known-place.js';
+import { createClimatesStore } from '../climates/store.js';
+import type { ClimatesStore, ListedImport, ListedKept } from '../climates/stored-climates.js';
 import type { Database } from '../database.js';
 import { isConflict } from '../database-transactions.js';
 import { createCountries } from '../locations/countries.js';
 import type { Countries } from '../locations/countries.js';
-import type { KnownPlace, StoredPlace } from '../locations/known-place.js';
 import { titleOf } from '../locations/place-names.js';
-import { createClimatesStore } from '../locations/store.js';
 import { foldName } from '../names.js';
 import { readClimateFile } from './climate-file.js';
 import type { LineProblem } from './climate-file.js';
@@ -21,15 +22,16 @@ interface OutputOptions {
 interface ListedClimate {
   id: string;
   name: string;
-  place: string;
+  /** Null for a climate of the live source, as are region and country. */
+  place: string | null;
   region: string | null;
-  country_code: string;
+  country_code: string | null;
   latitude: number;
   longitude: number;
   elevation_m: number | null;
   source: string;
   period: string;
-  origin: StoredPlace['origin'];
+  origin: 'imported' | 'live';
   stored_at: string;
 }
 
@@ -50,14 +52,12 @@ export function addClimateCommands(program: Command, io: OperatorIo): void {
     });
   group
     .command('list')
-    .description('List the stored climates, by country and name.')
+    .description(
+      'List the stored climates: imported ones by country and name, then those kept of the live source.',
+    )
     .option('--json', 'print JSON')
     .action(({ json }: OutputOptions) =>
-      withDatabase(io, async (database) => {
-        const climates = await list(database);
-        if (json) print(io, JSON.stringify(climates));
-        else for (const climate of climates) print(io, describe(climate));
-      }),
+      withDatabase(io, ({ db }) => printList(io, createClimatesStore(db), json === true)),
     );
   group
     .command('remove')
@@ -66,8 +66,9 @@ export function addClimateCommands(program: Command, io: OperatorIo): void {
     .option('--json', 'print JSON')
     .action((name: string, { json }: OutputOptions) =>
       withDatabase(io, async (database) => {
-        const climate = find(await list(database), name);
-        await database.transaction((db, session) => createClimatesStore(db, session).remove(climate.id));
+        const store = createClimatesStore(database.db);
+        const climate = await find(store, name);
+        await store.remove(climate.id);
         print(io, json ? JSON.stringify(climate) : describe(climate));
       }),
     );
@@ -87,7 +88,7 @@ export async function storeAll(
 ): Promise<void> {
   try {
     await database.transaction((db, session) =>
-      createClimatesStore(db, session).replace(places, 'imported', new Date()),
+      createClimatesStore(db, session).replaceImported(places, new Date()),
     );
   } catch (error) {
     if (!isConflict(error)) throw error;
@@ -129,13 +130,24 @@ function describeProblems(file: string, problems: readonly LineProblem[]): strin
   ].join('\n');
 }
 
-async function list({ db }: Database): Promise<ListedClimate[]> {
-  const countries = await createCountries().load();
-  const places = await createClimatesStore(db).list();
-  return places.map((place) => toListed(place, countries));
+/** One after another: there may be tens of thousands. */
+async function printList(io: OperatorIo, store: ClimatesStore, asJson: boolean): Promise<void> {
+  let count = 0;
+  for await (const climate of each(store)) {
+    if (asJson) io.out((count === 0 ? '[' : ',') + JSON.stringify(climate));
+    else print(io, describe(climate));
+    count += 1;
+  }
+  if (asJson) print(io, count === 0 ? '[]' : ']');
 }
 
-function toListed(place: Omit<StoredPlace, 'climate'>, countries: Countries): ListedClimate {
+async function* each(store: ClimatesStore): AsyncIterable<ListedClimate> {
+  const countries = await createCountries().load();
+  for await (const place of store.eachImported()) yield ofImport(place, countries);
+  for await (const climate of store.eachKept()) yield ofKept(climate);
+}
+
+function ofImport(place: ListedImport, countries: Countries): ListedClimate {
   return {
     id: place.id,
     name: titleOf(place, countries),
@@ -147,22 +159,48 @@ function toListed(place: Omit<StoredPlace, 'climate'>, countries: Countries): Li
     elevation_m: place.elevation_m,
     source: place.source,
     period: place.period,
-    origin: place.origin,
+    origin: 'imported',
     stored_at: place.stored_at.toISOString(),
   };
 }
 
-/** Letter case and accents do not matter. */
-function find(climates: readonly ListedClimate[], name: string): ListedClimate {
+/** It belongs to a point, and is called by its coordinates. */
+function ofKept(climate: ListedKept): ListedClimate {
+  return {
+    id: climate.id,
+    name: climate.id,
+    place: null,
+    region: null,
+    country_code: null,
+    latitude: climate.latitude,
+    longitude: climate.longitude,
+    elevation_m: climate.elevation_m,
+    source: climate.source,
+    period: climate.period,
+    origin: 'live',
+    stored_at: climate.stored_at.toISOString(),
+  };
+}
+
+/** By id or by whole name, where letter case and accents do not matter. */
+async function find(store: ClimatesStore, name: string): Promise<ListedClimate> {
+  const kept = await store.getKept(name);
+  if (kept) return ofKept(kept);
+  const countries = await createCountries().load();
   const wanted = foldName(name);
-  const found = climates.filter((climate) => climate.id === name || foldName(climate.name) === wanted);
+  const byId = await store.getImported(name);
+  // No place has a comma in its name.
+  const namesakes = byId ? [byId] : await store.findImported(foldName(name.split(',')[0] ?? ''));
+  const found = namesakes
+    .map((place) => ofImport(place, countries))
+    .filter((climate) => climate.id === byId?.id || foldName(climate.name) === wanted);
   const [only, ...others] = found;
   if (!only) {
     throw new Error(`No stored climate is called ${name}. \`crop-server climate list\` shows them all.`);
   }
   if (others.length === 0) return only;
-  const ids = found.map(({ id, origin }) => `${id} (${origin})`);
-  throw new Error(`Several climates are called ${only.name}. Name one by its id: ${ids.join(', ')}.`);
+  const ids = found.map(({ id }) => id).join(', ');
+  throw new Error(`Several climates are called ${only.name}. Name one by its id: ${ids}.`);
 }
 
 function describe({

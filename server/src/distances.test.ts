@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distanceKm, latitudesWithin, nearestTo } from './nearest.js';
+import { distanceKm, latitudesWithin, nearestTo } from './distances.js';
 
 const nakuru = { latitude: -0.267, longitude: 36.1 };
 

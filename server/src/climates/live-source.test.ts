@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { liveFigures, startOpenMeteo } from '../../../test/open-meteo.js';
 import type { Behaviour, GeocodedPlace } from '../../../test/open-meteo.js';
-import { LiveSourceError } from './known-place.js';
+import { LivePlaceError, LiveSourceError } from './known-place.js';
 import type { LivePlace } from './known-place.js';
 import { createLiveSource } from './live-source.js';
 
@@ -102,7 +102,7 @@ describe('find', () => {
 describe('readClimate', () => {
   it('reduces thirty years of days to normals', async () => {
     expect(await source.readClimate(place)).toEqual({
-      ...place,
+      elevation_m: null,
       source: 'Open-Meteo archive (ERA5)',
       period: '1991-2020',
       climate: liveFigures,
@@ -114,6 +114,35 @@ describe('readClimate', () => {
       end_date: '2020-12-31',
       daily: 'temperature_2m_mean,temperature_2m_min,precipitation_sum',
     });
+  });
+});
+
+describe('what the source lacks for one point', () => {
+  it('is told apart from a failure of the source: days without figures', async () => {
+    server.lacking.add(place.latitude);
+    const reading = source.readClimate(place);
+    await expect(reading).rejects.toBeInstanceOf(LivePlaceError);
+    server.lacking.clear();
+  });
+
+  it('and a refusal of the point', async () => {
+    const send = () => Promise.resolve(Response.json({ error: true, reason: 'no data' }, { status: 400 }));
+    const reading = createLiveSource({ url: server.url, fetch: send }).readClimate(place);
+    await expect(reading).rejects.toBeInstanceOf(LivePlaceError);
+  });
+
+  it('takes the height that the source states, unless no place has it', async () => {
+    for (const [stated, height] of [
+      [1890, 1890],
+      [9999, null],
+    ]) {
+      const send: typeof fetch = async (target) => {
+        const answer: object = JSON.parse(await (await fetch(target)).text());
+        return Response.json({ ...answer, elevation: stated });
+      };
+      const climate = await createLiveSource({ url: server.url, fetch: send }).readClimate(place);
+      expect(climate.elevation_m).toBe(height);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { monthlyClimateSchema } from '@crop-planning/shared';
 import type { MonthlyClimate } from '@crop-planning/shared';
-import { LiveSourceError } from './known-place.js';
+import { LivePlaceError } from './known-place.js';
 
 /** A figure for each day of `time` (`1991-01-31`); null where there is none. */
 export interface DailyWeather {
@@ -24,7 +24,7 @@ const daysMissingMax = 3;
 
 /**
  * The normals of each calendar month from the first to the last year: the mean over the years of the month's mean, mean
- * minimum and sum of rain. Raises LiveSourceError when too many days are missing.
+ * minimum and sum of rain. Raises LivePlaceError when too many days are missing.
  */
 export function normalsOf(weather: DailyWeather, firstYear: number, lastYear: number): MonthlyClimate {
   const byMonth = Array.from({ length: months }, (): MonthSums[] => []);
@@ -40,14 +40,14 @@ export function normalsOf(weather: DailyWeather, firstYear: number, lastYear: nu
     });
   }
   if (byMonth.some((years) => years.length < yearsMin)) {
-    throw new LiveSourceError(`the climate source has fewer than ${yearsMin} whole years for this place`);
+    throw new LivePlaceError(`the climate source has fewer than ${yearsMin} whole years for this place`);
   }
   const { data } = monthlyClimateSchema.safeParse({
     mean_temperature_c: byMonth.map((years) => average(years.map(({ mean }) => mean))),
     min_temperature_c: byMonth.map((years) => average(years.map(({ min }) => min))),
     rain_mm: byMonth.map((years) => average(years.map(({ rain }) => rain))),
   });
-  if (!data) throw new LiveSourceError('the climate source has figures that no place on earth has');
+  if (!data) throw new LivePlaceError('the climate source has figures that no place on earth has');
   return data;
 }
 

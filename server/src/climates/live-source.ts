@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { foldName } from '../names.js';
 import { normalsOf } from './daily-weather.js';
-import { LiveSourceError } from './known-place.js';
+import { LivePlaceError, LiveSourceError } from './known-place.js';
 import type { LivePlace, LiveSource } from './known-place.js';
-import { distanceKm } from './nearest.js';
-import { isName } from './place-names.js';
+import { distanceKm } from '../distances.js';
+import { isName } from '../place-identity.js';
 
 export interface LiveSourceDeps {
   /** CLIMATE_URL: Open-Meteo's own address, or that of a server that answers as both of its services do. */
@@ -48,6 +48,7 @@ type Found = NonNullable<z.output<typeof foundSchema>['results']>[number];
 const daySchema = z.array(z.number().nullable());
 
 const archiveSchema = z.object({
+  elevation: z.number().nullish(),
   daily: z.object({
     time: z.array(z.string().regex(/^\d{4}-\d{2}-\d{2}$/)),
     temperature_2m_mean: daySchema,
@@ -56,7 +57,10 @@ const archiveSchema = z.object({
   }),
 });
 
-/** Places and climates from Open-Meteo, https://open-meteo.com/en/docs; raises LiveSourceError, never with the address. */
+/**
+ * Places and climates from Open-Meteo, https://open-meteo.com/en/docs. Raises LiveSourceError, and LivePlaceError for
+ * what it lacks for one point or name; neither carries the address.
+ */
 export function createLiveSource({
   url,
   fetch: send = fetch,
@@ -77,10 +81,10 @@ export function createLiveSource({
       return toPlaces(results, countryCode);
     },
 
-    async readClimate(place) {
+    async readClimate({ latitude, longitude }) {
       const target = addressOf(url, 'archive-api', '/v1/archive', {
-        latitude: String(place.latitude),
-        longitude: String(place.longitude),
+        latitude: String(latitude),
+        longitude: String(longitude),
         start_date: `${firstYear}-01-01`,
         end_date: `${lastYear}-12-31`,
         daily: 'temperature_2m_mean,temperature_2m_min,precipitation_sum',
@@ -88,8 +92,13 @@ export function createLiveSource({
         timezone: 'auto',
       });
       const limits = { timeoutMs: archiveTimeoutMs, bytesMax: archiveBytesMax };
-      const { daily } = await readAnswer(send, target, archiveSchema, limits);
-      return { ...place, source, period, climate: normalsOf(daily, firstYear, lastYear) };
+      const { daily, elevation } = await readAnswer(send, target, archiveSchema, limits);
+      return {
+        climate: normalsOf(daily, firstYear, lastYear),
+        elevation_m: toHeight(elevation),
+        source,
+        period,
+      };
     },
   };
 }
@@ -126,13 +135,16 @@ async function readAnswer<T>(
     });
     if (response.status !== 200) {
       await response.body?.cancel();
+      // Open-Meteo's word for a point or a name that it cannot serve; it is there for all others.
+      if (response.status === 400)
+        throw new LivePlaceError('the climate source refused what it was asked for');
       throw fail(`answered with status ${response.status}`);
     }
     const text = await readText(response, bytesMax);
     if (text === undefined) throw fail(`answered with more than ${bytesMax} bytes`);
     json = JSON.parse(text);
   } catch (error) {
-    if (error instanceof LiveSourceError) throw error;
+    if (error instanceof LiveSourceError || error instanceof LivePlaceError) throw error;
     if (signal.aborted) throw fail(`did not answer within ${timeoutMs} ms`);
     // A parser's own sentence would quote the answer.
     throw error instanceof SyntaxError ? fail('did not answer with JSON') : fail('cannot be reached', error);
@@ -191,7 +203,6 @@ function toPlace(found: Found): LivePlace | undefined {
   const name = found.name.replace(/\s*,\s*/g, ' ').trim();
   if (!isPopulated || !/^[A-Z]{2}$/.test(code) || !isName(name)) return undefined;
   const region = found.admin1?.trim() ?? '';
-  const elevation = found.elevation ?? NaN;
   return {
     place: name,
     region: isName(region) ? region : null,
@@ -199,9 +210,13 @@ function toPlace(found: Found): LivePlace | undefined {
     aliases: [],
     latitude: found.latitude,
     longitude: found.longitude,
-    // Where the source does not know the height it may say 9999.
-    elevation_m: Math.abs(elevation) < elevationMax ? elevation : null,
+    elevation_m: toHeight(found.elevation),
   };
+}
+
+/** Where the source does not know a height it may say 9999. */
+function toHeight(elevation: number | null | undefined): number | null {
+  return Math.abs(elevation ?? NaN) < elevationMax ? (elevation ?? null) : null;
 }
 
 /** Two of one name in one region are told apart by the county too; what still cannot be is left to the larger one. */

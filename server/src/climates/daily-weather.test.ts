@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { normalsOf } from './daily-weather.js';
 import type { DailyWeather } from './daily-weather.js';
-import { LiveSourceError } from './known-place.js';
+import { LivePlaceError } from './known-place.js';
 
 it('takes the mean of the days, and of the months their sums of rain', () => {
   const { mean_temperature_c, min_temperature_c, rain_mm } = normals(weather(1991, 2020));
@@ -41,7 +41,7 @@ it.each<[string, DailyWeather]>([
   ['a minimum above the mean', { ...weather(1991, 2020), temperature_2m_mean: days(-60) }],
   ['figures that no place has', { ...weather(1991, 2020), precipitation_sum: days(-1) }],
 ])('refuses %s', (_, given) => {
-  expect(() => normals(given)).toThrow(LiveSourceError);
+  expect(() => normals(given)).toThrow(LivePlaceError);
 });
 
 function normals(given: DailyWeather) {

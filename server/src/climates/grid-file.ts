@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { loadOnce } from '../load-once.js';
+
+/** Monthly figures of the land nodes of a regular grid, as the file has them: whole numbers in the units named. */
+export interface GridFigures {
+  /** Row 0 is the North Pole, column 0 the meridian of Greenwich; columns run eastwards around the globe. */
+  rows: number;
+  columns: number;
+  stepDegrees: number;
+  /** Of each node, row by row, the place of its figures in the planes below; -1 for sea. */
+  landIndex: Int32Array;
+  /** How many nodes are land. A plane has a figure for each of them, a set of planes twelve times as many, January first. */
+  landNodes: number;
+  /** 0.1 deg C. */
+  annualMean: Int16Array;
+  /** 10 m above the sea. */
+  height: Int16Array;
+  /** What a month's mean temperature is above the year's, 0.3 deg C. */
+  monthlyAnomaly: Int8Array;
+  /** A month's rain in mm is the square of a fifth of it. */
+  rainRoot: Uint8Array;
+  /** Of the day's temperatures, highest less lowest, 0.1 deg C. */
+  dailyRange: Uint8Array;
+}
+
+const defaultFile = new URL('../../data/climate-grid.bin.br', import.meta.url);
+const magic = 'CGR1';
+const headerBytes = 14;
+const months = 12;
+/** The file has 2.6 MB unpacked; whatever grows far beyond that is another one. */
+const unpackedBytesMax = 16 * 1024 * 1024;
+
+const unpack = promisify(brotliDecompress);
+
+/** Reads the grid when it is first asked for. */
+export function createGridFile(file: URL = defaultFile): () => Promise<GridFigures> {
+  return loadOnce(async () => {
+    const packed = await readFile(file);
+    return decodeGrid(await unpack(packed, { maxOutputLength: unpackedBytesMax }));
+  });
+}
+
+/** Takes the form CGR1 apart, see "How the climate grid was made" in docs/data.md. Raises an Error for anything else. */
+export function decodeGrid(bytes: Uint8Array): GridFigures {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.byteLength < headerBytes || Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== magic)
+    throw new Error(`The climate grid is not in the form ${magic}.`);
+  const [rows, columns] = [view.getUint16(4, true), view.getUint16(6, true)];
+  const landNodes = view.getUint32(10, true);
+  const bitmapBytes = Math.ceil((rows * columns) / 8);
+  const expected = headerBytes + bitmapBytes + landNodes * (2 + 2 + 3 * months);
+  if (bytes.byteLength !== expected)
+    throw new Error(`The climate grid has ${bytes.byteLength} bytes instead of ${expected}.`);
+  const bitmap = bytes.subarray(headerBytes, headerBytes + bitmapBytes);
+  const landIndex = indexLand(bitmap, rows * columns, landNodes);
+  const annualMean = new Int16Array(landNodes);
+  const height = new Int16Array(landNodes);
+  const monthlyAnomaly = new Int8Array(landNodes * months);
+  const rainRoot = new Uint8Array(landNodes * months);
+  const dailyRange = new Uint8Array(landNodes * months);
+  let at = headerBytes + bitmapBytes;
+  for (const plane of [annualMean, height]) {
+    for (let i = 0; i < landNodes; i += 1) plane[i] = view.getUint16(at + 2 * i, true);
+    at += 2 * landNodes;
+  }
+  for (const planes of [monthlyAnomaly, rainRoot, dailyRange]) {
+    planes.set(bytes.subarray(at, at + planes.length));
+    at += planes.length;
+  }
+  for (const planes of [annualMean, height, monthlyAnomaly, rainRoot, dailyRange])
+    undoDifferences(planes, landNodes);
+  return {
+    rows,
+    columns,
+    stepDegrees: view.getUint16(8, true) / 100,
+    landIndex,
+    landNodes,
+    annualMean,
+    height,
+    monthlyAnomaly,
+    rainRoot,
+    dailyRange,
+  };
+}
+
+/** Numbers the nodes whose bits are set, the most significant bit of a byte first. */
+function indexLand(bitmap: Uint8Array, nodes: number, landNodes: number): Int32Array {
+  const landIndex = new Int32Array(nodes).fill(-1);
+  let next = 0;
+  for (let node = 0; node < nodes; node += 1) {
+    if (((bitmap[node >> 3] ?? 0) & (0x80 >> (node & 7))) === 0) continue;
+    landIndex[node] = next;
+    next += 1;
+  }
+  if (next !== landNodes) throw new Error(`The climate grid has ${next} land nodes instead of ${landNodes}.`);
+  return landIndex;
+}
+
+/** Each figure of a plane stands as the difference from the one before it; the array's type takes it modulo its size. */
+function undoDifferences(planes: Int16Array | Int8Array | Uint8Array, length: number): void {
+  for (let start = 0; start < planes.length; start += length) {
+    let last = 0;
+    for (let i = start; i < start + length; i += 1) {
+      last += planes[i] ?? 0;
+      planes[i] = last;
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import type { MonthlyClimate } from '@crop-planning/shared';
+import { distanceKm } from '../distances.js';
+import type { Point } from '../distances.js';
+import type { GridFigures } from './grid-file.js';
+
+/** The climate of a point as the grid has it. */
+export interface GridClimate {
+  /** For the height of the point, where that is known. */
+  climate: MonthlyClimate;
+  /** Metres above the sea of the figures before they were corrected to the point's height. */
+  elevation_m: number;
+  /** Between the lowest and the highest node that the figures are of, in m. */
+  relief_m: number;
+  /** How much of the four nodes around the point is land, by their weights: 0 to 1; 0 for the nearest node from afar. */
+  landShare: number;
+  /** To the nearest node in km, where none of the four around the point is land; null otherwise. */
+  distance_km: number | null;
+}
+
+interface Weighted {
+  /** The place of the node's figures in the planes. */
+  index: number;
+  weight: number;
+}
+
+const months = 12;
+const monthOrder = Array.from({ length: months }, (_, month) => month);
+/** Nodes at another height than the point's count less, by a bell curve of this width; measured on station normals. */
+const heightWidthM = 400;
+const heightWeightMin = 1e-6;
+/** The air is cooler by so much for each metre. */
+const lapseCPerM = 5 / 1000;
+const kmPerDegree = distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
+
+/** True when the point lies among the grid's land: one of the four nodes around it, by its weight, is land. */
+export function isOnLand(grid: GridFigures, point: Point): boolean {
+  return landAround(grid, point).length > 0;
+}
+
+/**
+ * Bilinear among the land nodes of the four around the point, those at its height counting most; from the nearest land
+ * node within `kmMax` where none of the four is land; undefined for open sea. A height is in m above the sea, null
+ * where it is not known; temperatures are corrected by 5 K for each km that the figures' height differs from it.
+ */
+export function readGrid(
+  grid: GridFigures,
+  point: Point & { elevation_m: number | null },
+  kmMax: number,
+): GridClimate | undefined {
+  const around = landAround(grid, point);
+  const nearest = around.length === 0 ? nearestLand(grid, point, kmMax) : undefined;
+  const nodes = nearest ? [{ index: nearest.index, weight: 1 }] : around;
+  if (nodes.length === 0) return undefined;
+  const heightOf = ({ index }: Weighted) => 10 * (grid.height[index] ?? 0);
+  const heights = nodes.map(heightOf);
+  const weighted = scaleToOne(
+    nodes.map((node) => ({ ...node, weight: node.weight * heightWeight(heightOf(node), point.elevation_m) })),
+  );
+  const elevation_m = sumOf(weighted, heightOf);
+  const rise = point.elevation_m === null ? 0 : elevation_m - point.elevation_m;
+  return {
+    climate: climateOf(grid, weighted, lapseCPerM * rise),
+    elevation_m,
+    relief_m: Math.max(...heights) - Math.min(...heights),
+    landShare: around.reduce((sum, { weight }) => sum + weight, 0),
+    distance_km: nearest?.km ?? null,
+  };
+}
+
+function climateOf(grid: GridFigures, nodes: readonly Weighted[], warmer: number): MonthlyClimate {
+  const { landNodes, annualMean, monthlyAnomaly, rainRoot, dailyRange } = grid;
+  const figuresOf = (figure: (index: number, at: number) => number) =>
+    monthOrder.map((month) => sumOf(nodes, ({ index }) => figure(index, month * landNodes + index)));
+  const means = figuresOf((index, at) => (annualMean[index] ?? 0) / 10 + 0.3 * (monthlyAnomaly[at] ?? 0));
+  const ranges = figuresOf((_, at) => (dailyRange[at] ?? 0) / 10);
+  return {
+    mean_temperature_c: means.map((mean) => hundredths(mean + warmer)),
+    // The mean of a day lies half-way between its lowest and its highest temperature.
+    min_temperature_c: means.map((mean, month) => hundredths(mean + warmer - (ranges[month] ?? 0) / 2)),
+    rain_mm: figuresOf((_, at) => ((rainRoot[at] ?? 0) / 5) ** 2).map(hundredths),
+  };
+}
+
+/** Finer than any of it is known, and short enough to be read and sent again. */
+function hundredths(figure: number): number {
+  return Math.round(figure * 100) / 100 + 0;
+}
+
+/** The land nodes among the four around the point, with their bilinear weights; those without weight left out. */
+function landAround(grid: GridFigures, { latitude, longitude }: Point): Weighted[] {
+  const row = (90 - latitude) / grid.stepDegrees;
+  const column = eastOfGreenwich(longitude) / grid.stepDegrees;
+  const [north, west] = [Math.floor(row), Math.floor(column)];
+  const [down, right] = [row - north, column - west];
+  return [
+    { index: landAt(grid, north, west), weight: (1 - down) * (1 - right) },
+    { index: landAt(grid, north, west + 1), weight: (1 - down) * right },
+    { index: landAt(grid, north + 1, west), weight: down * (1 - right) },
+    { index: landAt(grid, north + 1, west + 1), weight: down * right },
+  ].filter(({ index, weight }) => index >= 0 && weight > 0);
+}
+
+function nearestLand(
+  grid: GridFigures,
+  point: Point,
+  kmMax: number,
+): { index: number; km: number } | undefined {
+  const { rows, columns, stepDegrees } = grid;
+  const row = Math.round((90 - point.latitude) / stepDegrees);
+  const column = Math.round(eastOfGreenwich(point.longitude) / stepDegrees);
+  const rowsAway = Math.ceil(kmMax / (kmPerDegree * stepDegrees));
+  let best: { index: number; km: number } | undefined;
+  for (let r = Math.max(0, row - rowsAway); r <= Math.min(rows - 1, row + rowsAway); r += 1) {
+    const latitude = 90 - r * stepDegrees;
+    // Meridians come together towards the poles.
+    const kmPerColumn = kmPerDegree * stepDegrees * Math.cos((latitude * Math.PI) / 180);
+    const columnsAway = Math.min(columns / 2, Math.ceil(kmMax / Math.max(kmPerColumn, 1e-9)) + 1);
+    for (let c = column - columnsAway; c <= column + columnsAway; c += 1) {
+      const index = landAt(grid, r, c);
+      if (index < 0) continue;
+      const km = distanceKm(point, { latitude, longitude: c * stepDegrees });
+      if (km <= kmMax && km < (best?.km ?? Infinity)) best = { index, km };
+    }
+  }
+  return best;
+}
+
+/** Negative for sea and beyond the poles; the columns go round the globe. */
+function landAt({ rows, columns, landIndex }: GridFigures, row: number, column: number): number {
+  if (row < 0 || row >= rows) return -1;
+  const around = ((column % columns) + columns) % columns;
+  return landIndex[row * columns + around] ?? -1;
+}
+
+/** Degrees from 0 to less than 360. */
+function eastOfGreenwich(longitude: number): number {
+  return (((longitude % 360) + 360) % 360) % 360;
+}
+
+function heightWeight(nodeHeightM: number, pointHeightM: number | null): number {
+  if (pointHeightM === null) return 1;
+  return Math.exp(-(((nodeHeightM - pointHeightM) / heightWidthM) ** 2)) + heightWeightMin;
+}
+
+function scaleToOne(nodes: readonly Weighted[]): Weighted[] {
+  const sum = nodes.reduce((total, { weight }) => total + weight, 0);
+  return nodes.map(({ index, weight }) => ({ index, weight: weight / sum }));
+}
+
+function sumOf(nodes: readonly Weighted[], figure: (node: Weighted) => number): number {
+  let sum = 0;
+  for (const node of nodes) sum += node.weight * figure(node);
+  return sum;
+}

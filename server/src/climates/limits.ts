@@ -1,0 +1,119 @@
+import type { ClimateLimit } from './climates.js';
+import type { GridClimate } from './grid.js';
+import type { ListedPlace } from './known-place.js';
+
+const firstYearOfToday = 1991;
+/** Where the nodes around a point differ by more, every tenth station had twice or half the rain that the grid gives. */
+const mountainReliefM = 600;
+const coastLandShareMax = 0.5;
+const heightWarnedM = 300;
+const heightWarnedMuchM = 600;
+
+/** What is to be said of an imported or live climate by its age alone. */
+export function limitsOfPeriod(period: string): ClimateLimit[] {
+  if (!isCoolerThanToday(period)) return [];
+  return [
+    {
+      code: 'climate_cooler_than_today',
+      message: `The climate is a mean of ${period}, which was cooler than today.`,
+    },
+  ];
+}
+
+/** What is to be said where a place's climate is taken for a spot so far away; a height is null where not known. */
+export function limitsOfPlace(place: ListedPlace, km: number, spotHeightM: number | null): ClimateLimit[] {
+  if (km === 0) return [];
+  const height = differenceInWords(place.elevation_m, spotHeightM);
+  return [
+    {
+      code: 'climate_of_a_place_nearby',
+      message: `The climate is that of ${place.place}, ${km} km away, ${height}.`,
+    },
+  ];
+}
+
+/** What is to be said of figures of the grid; the spot's height is null where it is not known. */
+export function limitsOfGrid(figures: GridClimate, spotHeightM: number | null): ClimateLimit[] {
+  return [
+    {
+      code: 'climate_of_a_grid',
+      message:
+        "The climate is worked out from a world grid of 0.5 degrees: mean temperatures are right to about 0.7 °C, the year's rain to about 10 %, and daily minima to about 1.5 °C, rather too warm, so that frost is understated.",
+    },
+    ...reachLimits(figures),
+    ...mountainLimits(figures),
+    ...heightLimits(figures, spotHeightM),
+  ];
+}
+
+/** Said of figures of the grid where those of the live source would have stood before them. */
+export function liveSourceAway(reason: 'away' | 'nothing'): ClimateLimit {
+  const what = reason === 'away' ? 'could not be asked' : 'has no climate for this point';
+  return {
+    code: 'live_source_away',
+    message: `The live source of climates ${what}: the figures are those of the world grid.`,
+  };
+}
+
+function reachLimits({ distance_km, landShare }: GridClimate): ClimateLimit[] {
+  if (distance_km !== null) {
+    return [
+      {
+        code: 'climate_from_afar',
+        message: `The climate is that of the nearest land of the grid, ${Math.round(distance_km)} km away.`,
+      },
+    ];
+  }
+  if (landShare >= coastLandShareMax) return [];
+  return [
+    {
+      code: 'coast',
+      message: `Only ${Math.max(1, Math.round(100 * landShare))} % of the grid around the place is land: its figures are those of land further from the coast.`,
+    },
+  ];
+}
+
+function mountainLimits({ relief_m }: GridClimate): ClimateLimit[] {
+  if (relief_m < mountainReliefM) return [];
+  return [
+    {
+      code: 'mountains',
+      message: `The land of the grid around the place differs by ${Math.round(relief_m)} m in height: the year's rain is right to about 24 % there, and every tenth place has twice or half as much.`,
+    },
+  ];
+}
+
+function heightLimits({ elevation_m }: GridClimate, spotHeightM: number | null): ClimateLimit[] {
+  const difference = spotHeightM === null ? 0 : elevation_m - spotHeightM;
+  const metres = Math.abs(difference);
+  if (metres < heightWarnedM) return [];
+  const lie = `The figures of the grid are of land ${Math.round(metres)} m ${difference > 0 ? 'higher' : 'lower'} than the place`;
+  if (metres < heightWarnedMuchM) {
+    return [
+      {
+        code: 'height_differs',
+        message: `${lie}: temperatures are corrected by 5 °C per km for that, rain is not.`,
+      },
+    ];
+  }
+  return [
+    {
+      code: 'height_differs_much',
+      message: `${lie}: temperatures are corrected by 5 °C per km for that and rain is not, so that the result is a rough guide only.`,
+    },
+  ];
+}
+
+/** A period names its years, `1961-1990`; the last one counts. */
+function isCoolerThanToday(period: string): boolean {
+  const [lastYear] = period.match(/\d{4}(?!.*\d{4})/) ?? [];
+  return lastYear !== undefined && Number(lastYear) < firstYearOfToday;
+}
+
+function differenceInWords(figuresM: number | null, spotM: number | null): string {
+  if (figuresM === null) return 'at a height that is not known';
+  if (spotM === null) return `at ${figuresM} m; how much that differs is not known`;
+  const difference = Math.round(figuresM - spotM);
+  if (difference === 0) return 'at the same height';
+  return `${Math.abs(difference)} m ${difference > 0 ? 'higher' : 'lower'}`;
+}

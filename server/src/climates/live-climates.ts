@@ -1,0 +1,79 @@
+import type { Clock } from '../clock.js';
+import type { Point } from '../distances.js';
+import type { Logger } from '../log.js';
+import { LivePlaceError } from './known-place.js';
+import type { LiveClimate, LiveSource } from './known-place.js';
+import { LiveAwayError } from './live-gate.js';
+import type { LiveGate } from './live-gate.js';
+import { createRemembered } from './remembered.js';
+import type { ClimatesStore } from './stored-climates.js';
+
+export interface LiveClimatesDeps {
+  source: Pick<LiveSource, 'readClimate'>;
+  store: Pick<ClimatesStore, 'getKept' | 'keep'>;
+  ask: LiveGate;
+  now: Clock;
+  log: Logger;
+}
+
+/** What the live source says of a point; `away` with the seconds until it is asked again, `nothing` where it has none. */
+export type LiveAnswer =
+  { kind: 'climate'; climate: LiveClimate } | { kind: 'away'; seconds: number } | { kind: 'nothing' };
+
+/** About a kilometre, far finer than the source's own grid. */
+const decimals = 2;
+const keptMax = 10_000;
+const lackingMax = 1_000;
+const lackingMs = 60 * 60_000;
+
+/**
+ * The climates of the live source. Each point, rounded to two decimals of a degree, is read once and kept; of more than
+ * 10,000 the oldest go first. A point for which the source has nothing is not asked again for an hour.
+ */
+export function createLiveClimates({ source, store, ask, now, log }: LiveClimatesDeps) {
+  const reading = new Map<string, Promise<LiveClimate>>();
+  const lacking = createRemembered<true>({ max: lackingMax, freshMs: lackingMs, now });
+
+  async function read(id: string, point: Point): Promise<LiveClimate> {
+    const climate = await ask(() => source.readClimate(point));
+    await store.keep({ id, ...point, ...climate }, now(), keptMax);
+    return climate;
+  }
+
+  /** Requests for one new point share one reading of it. */
+  function readOnce(id: string, point: Point): Promise<LiveClimate> {
+    const reader = reading.get(id) ?? read(id, point).finally(() => reading.delete(id));
+    reading.set(id, reader);
+    return reader;
+  }
+
+  return {
+    async read(spot: Point): Promise<LiveAnswer> {
+      const point = roundedTo(decimals, spot);
+      const id = keyOf(point);
+      const kept = await store.getKept(id);
+      if (kept) return { kind: 'climate', climate: kept };
+      if (lacking.get(id)?.isFresh) return { kind: 'nothing' };
+      try {
+        return { kind: 'climate', climate: await readOnce(id, point) };
+      } catch (error) {
+        if (error instanceof LiveAwayError) return { kind: 'away', seconds: error.seconds };
+        if (!(error instanceof LivePlaceError)) throw error;
+        lacking.set(id, true);
+        log.warn({ error, point }, 'the climate source has nothing of use for a point');
+        return { kind: 'nothing' };
+      }
+    },
+  };
+}
+
+/** `0.20,35.10`: points that round to the same have one climate; 180 degrees east and west are one meridian. */
+export function keyOf({ latitude, longitude }: Point): string {
+  return `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)}`;
+}
+
+function roundedTo(places: number, { latitude, longitude }: Point): Point {
+  const rounded = (degrees: number) => Number(degrees.toFixed(places)) + 0;
+  const east = rounded(longitude);
+  return { latitude: rounded(latitude), longitude: east === -180 ? 180 : east };
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../clock.js';
+import type { Logger } from '../log.js';
+import { LiveSourceError } from './known-place.js';
+
+/** The live source is not asked now, or has just failed. */
+export class LiveAwayError extends Error {
+  /** After which it is asked again. */
+  readonly seconds: number;
+
+  constructor(seconds: number, cause?: unknown) {
+    super('the climate source is not to be had', { cause });
+    this.seconds = seconds;
+  }
+}
+
+/** Asks the live source; raises LiveAwayError when it may not be asked or fails, and lets other errors through. */
+export type LiveGate = <T>(look: () => Promise<T>) => Promise<T>;
+
+const restMs = 30_000;
+/** What one server asks of the source within a minute; callers choose the names, and each is a request to somebody else. */
+const looksPerMinuteMax = 60;
+const minuteMs = 60_000;
+
+/**
+ * The one way to the live source: after a failure of the source it is left alone for half a minute, and it is asked at
+ * most 60 times a minute, names and climates together. What it lacks for a single place is no failure of the source.
+ */
+export function createLiveGate({ now, log }: { now: Clock; log: Logger }): LiveGate {
+  let restsUntilMs = 0;
+  let minuteBeganMs = -Infinity;
+  let looks = 0;
+
+  function enter(): void {
+    const nowMs = now().getTime();
+    if (nowMs < restsUntilMs) throw new LiveAwayError(Math.ceil((restsUntilMs - nowMs) / 1000));
+    if (nowMs >= minuteBeganMs + minuteMs) {
+      minuteBeganMs = nowMs;
+      looks = 0;
+    }
+    if (looks >= looksPerMinuteMax)
+      throw new LiveAwayError(Math.ceil((minuteBeganMs + minuteMs - nowMs) / 1000));
+    looks += 1;
+  }
+
+  return async (look) => {
+    enter();
+    try {
+      return await look();
+    } catch (error) {
+      if (!(error instanceof LiveSourceError)) throw error;
+      restsUntilMs = now().getTime() + restMs;
+      log.warn({ error }, 'the climate source failed and is left alone for a while');
+      throw new LiveAwayError(restMs / 1000, error);
+    }
+  };
+}

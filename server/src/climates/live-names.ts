@@ -1,0 +1,56 @@
+import { AppError } from '@crop-planning/shared';
+import type { Clock } from '../clock.js';
+import { answersTo } from '../place-identity.js';
+import { foldName } from '../names.js';
+import { LivePlaceError } from './known-place.js';
+import type { LivePlace, LiveSource } from './known-place.js';
+import type { PlaceName } from '../place-identity.js';
+import { LiveAwayError } from './live-gate.js';
+import type { LiveGate } from './live-gate.js';
+import { createRemembered } from './remembered.js';
+
+export interface LiveNamesDeps {
+  source: Pick<LiveSource, 'find'>;
+  ask: LiveGate;
+  now: Clock;
+}
+
+const namesMax = 1_000;
+const freshMs = 60 * 60_000;
+
+/** The names of the live source: what it said of the last 1,000 stands for an hour, and longer while it is away. */
+export function createLiveNames({ source, ask, now }: LiveNamesDeps) {
+  const remembered = createRemembered<readonly LivePlace[]>({ max: namesMax, freshMs, now });
+
+  async function look(name: PlaceName): Promise<readonly LivePlace[]> {
+    const key = `${name.countryCode ?? ''}|${foldName(name.place)}`;
+    const known = remembered.get(key);
+    if (known?.isFresh) return known.value;
+    try {
+      const found = await ask(() => source.find(name));
+      // Another region of the same name may be asked for next.
+      const called = found.filter((place) => answersTo(place, { ...name, region: undefined }));
+      remembered.set(key, called);
+      return called;
+    } catch (error) {
+      if (error instanceof LivePlaceError) return [];
+      if (known && error instanceof LiveAwayError) return known.value;
+      throw error;
+    }
+  }
+
+  return {
+    /** The places of exactly this name. Raises CLIMATE_SOURCE_UNAVAILABLE when the source cannot be asked. */
+    async find(name: PlaceName): Promise<LivePlace[]> {
+      try {
+        return (await look(name)).filter((place) => answersTo(place, name));
+      } catch (error) {
+        if (!(error instanceof LiveAwayError)) throw error;
+        throw new AppError('CLIMATE_SOURCE_UNAVAILABLE', {
+          retryAfterSeconds: error.seconds,
+          cause: error,
+        });
+      }
+    },
+  };
+}

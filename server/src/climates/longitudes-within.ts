@@ -1,0 +1,32 @@
+import { latitudesWithin } from '../distances.js';
+import type { Point } from '../distances.js';
+
+/** From the western to the eastern end, in degrees from -180 to 180. */
+export interface LongitudeRange {
+  min: number;
+  max: number;
+}
+
+/**
+ * The longitudes between which everything lies that is at most so many km away: one range, two where it lies across
+ * 180 degrees, and all of them around a pole.
+ */
+export function longitudesWithin(point: Point, km: number): LongitudeRange[] {
+  const all = [{ min: -180, max: 180 }];
+  const { min, max } = latitudesWithin(point, km);
+  if (min <= -90 || max >= 90) return all;
+  const radius = ((max - min) / 2) * (Math.PI / 180);
+  const reach = Math.asin(Math.sin(radius) / Math.cos((point.latitude * Math.PI) / 180)) * (180 / Math.PI);
+  const [west, east] = [point.longitude - reach, point.longitude + reach];
+  if (west < -180)
+    return [
+      { min: west + 360, max: 180 },
+      { min: -180, max: east },
+    ];
+  if (east > 180)
+    return [
+      { min: west, max: 180 },
+      { min: -180, max: east - 360 },
+    ];
+  return [{ min: west, max: east }];
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '../clock.js';
+
+export interface RememberedOptions {
+  /** More than so many push out the one that was set first. */
+  max: number;
+  /** After this a value is stale. */
+  freshMs: number;
+  now: Clock;
+}
+
+export interface Remembered<T> {
+  get: (key: string) => { value: T; isFresh: boolean } | undefined;
+  set: (key: string, value: T) => void;
+}
+
+/** So many values in memory, each of which grows stale but stays until its place is needed. */
+export function createRemembered<T>({ max, freshMs, now }: RememberedOptions): Remembered<T> {
+  const entries = new Map<string, { value: T; freshUntilMs: number }>();
+
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      return entry && { value: entry.value, isFresh: now().getTime() < entry.freshUntilMs };
+    },
+    set(key, value) {
+      // Deleted first, so that it stands behind all others.
+      entries.delete(key);
+      entries.set(key, { value, freshUntilMs: now().getTime() + freshMs });
+      const [oldest] = entries.keys();
+      if (entries.size > max && oldest !== undefined) entries.delete(oldest);
+    },
+  };
+}

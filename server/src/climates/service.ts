@@ -1,0 +1,135 @@
+import { AppError } from '@crop-planning/shared';
+import type { Clock } from '../clock.js';
+import { distanceKm, nearestTo } from '../distances.js';
+import { answersTo } from '../place-identity.js';
+import type { Logger } from '../log.js';
+import { foldName } from '../names.js';
+import type { Climates, NoClimate, Spot, SpotClimate } from './climates.js';
+import { createGridFile } from './grid-file.js';
+import type { GridFigures } from './grid-file.js';
+import { isOnLand, readGrid } from './grid.js';
+import type { KnownPlace, LiveClimate, LiveSource } from './known-place.js';
+import { limitsOfGrid, limitsOfPeriod, limitsOfPlace, liveSourceAway } from './limits.js';
+import { createLiveClimates } from './live-climates.js';
+import { createLiveGate } from './live-gate.js';
+import { createLiveNames } from './live-names.js';
+import type { ClimatesStore } from './stored-climates.js';
+
+export interface ClimatesDeps {
+  store: ClimatesStore;
+  /** Without it no kept climate counts either. */
+  live: LiveSource | undefined;
+  now: Clock;
+  log: Logger;
+  /** The world grid's figures; those that come with the service if it is left out. */
+  readFigures?: () => Promise<GridFigures>;
+}
+
+const gridSource = 'world climate grid (ERA5)';
+const gridPeriod = '2000-2025';
+
+/** An imported climate answers for what is so near, and at most so much higher or lower where both heights are known. */
+const importedKmMax = 25;
+const heightDifferenceMaxM = 300;
+/** A place of a gazetteer is land, and may lie on an island that the grid does not have. */
+const nearestLandKmMax = { point: 75, place: 150 };
+const gridHeightDifferenceMaxM = 1_000;
+
+/** See climates.ts. The grid is read when it is first asked for. */
+export function createClimates({
+  store,
+  live,
+  now,
+  log,
+  readFigures = createGridFile(),
+}: ClimatesDeps): Climates {
+  const ask = createLiveGate({ now, log });
+  const liveClimates = live && createLiveClimates({ source: live, store, ask, now, log });
+  const liveNames = live && createLiveNames({ source: live, ask, now });
+
+  async function fromImport(spot: Spot): Promise<SpotClimate | undefined> {
+    const around = await store.importedAround(spot, importedKmMax);
+    const near = nearestTo(spot, around, importedKmMax);
+    const nearest = near.find(({ place }) => isLevelWith(spot, place));
+    const place = nearest && (await store.getImported(nearest.place.id));
+    return place && toSpotClimate(place, spot);
+  }
+
+  /** The grid's answer, or before it the live source's; that one answers for open sea too and is not asked there. */
+  async function fromLiveOrGrid(spot: Spot): Promise<SpotClimate | NoClimate> {
+    const figures = await readFigures();
+    const ofGrid = answerOfGrid(figures, spot);
+    if (!liveClimates || !(spot.isPlace || isOnLand(figures, spot))) return ofGrid;
+    const answer = await liveClimates.read(spot);
+    if (answer.kind === 'climate')
+      return isLevelWith(spot, answer.climate) ? liveSpotClimate(answer.climate, spot) : ofGrid;
+    if ('climate' in ofGrid) return { ...ofGrid, limits: [...ofGrid.limits, liveSourceAway(answer.kind)] };
+    if (answer.kind === 'nothing') return ofGrid;
+    throw new AppError('CLIMATE_SOURCE_UNAVAILABLE', { retryAfterSeconds: answer.seconds });
+  }
+
+  return {
+    at: async (spot) => (await fromImport(spot)) ?? fromLiveOrGrid(spot),
+
+    of: (place) => toSpotClimate(place),
+
+    async findImported(name) {
+      const found = await store.findImported(foldName(name.place), name.countryCode);
+      return found.filter((place) => answersTo(place, name));
+    },
+
+    searchImported: (key, limit) => store.searchImported(key, limit),
+
+    findLive: async (name) => (liveNames ? liveNames.find(name) : []),
+  };
+}
+
+/** The climate of a known place, for itself or for a spot near it. */
+function toSpotClimate(place: KnownPlace, spot?: Spot): SpotClimate {
+  const { climate, latitude, elevation_m, source, period } = place;
+  const km = spot ? Math.round(distanceKm(spot, place) * 10) / 10 : null;
+  return {
+    climate,
+    latitude,
+    elevation_m,
+    source,
+    period,
+    distance_km: km,
+    limits: [...limitsOfPeriod(period), ...(spot ? limitsOfPlace(place, km ?? 0, spot.elevation_m) : [])],
+  };
+}
+
+function liveSpotClimate({ climate, elevation_m, source, period }: LiveClimate, spot: Spot): SpotClimate {
+  return {
+    climate,
+    latitude: spot.latitude,
+    elevation_m,
+    source,
+    period,
+    distance_km: null,
+    limits: limitsOfPeriod(period),
+  };
+}
+
+function answerOfGrid(figures: GridFigures, spot: Spot): SpotClimate | NoClimate {
+  const found = readGrid(figures, spot, spot.isPlace ? nearestLandKmMax.place : nearestLandKmMax.point);
+  if (!found) return { reason: 'nothing_near' };
+  const difference = spot.elevation_m === null ? 0 : found.elevation_m - spot.elevation_m;
+  if (Math.abs(difference) >= gridHeightDifferenceMaxM)
+    return { reason: 'height', elevation_difference_m: Math.round(difference) };
+  return {
+    climate: found.climate,
+    latitude: spot.latitude,
+    elevation_m: Math.round(found.elevation_m),
+    source: gridSource,
+    period: gridPeriod,
+    distance_km: found.distance_km === null ? null : Math.round(found.distance_km * 10) / 10,
+    limits: limitsOfGrid(found, spot.elevation_m),
+  };
+}
+
+/** True as well where one of the heights is not known. */
+function isLevelWith(spot: Spot, { elevation_m }: Pick<LiveClimate, 'elevation_m'>): boolean {
+  if (spot.elevation_m === null || elevation_m === null) return true;
+  return Math.abs(elevation_m - spot.elevation_m) <= heightDifferenceMaxM;
+}

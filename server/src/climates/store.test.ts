@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../test/engine/engine-fixture.js';
+import { liveFigures } from '../../../test/open-meteo.js';
+import type { KnownPlace } from './known-place.js';
+import { createClimatesStore } from './store.js';
+
+const at = new Date('2026-01-01');
+const names = ['Molo', 'Molopo', 'Nakuru', 'Port Molo', 'Zomba'];
+
+describe('the beginning of a name', () => {
+  it('finds the places with such a name or alias, by country code and name, and no others', async () => {
+    const store = createClimatesStore((await openDatabase()).db);
+    const places = names.map((name) => placeOf(name));
+    // Its names lie on either side of the letter m, though none begins with it.
+    const aside = placeOf('Abbey', { aliases: ['Zulu'] });
+    const byAlias = placeOf('Wakefield', { aliases: ['Molotov'], country_code: 'GB' });
+    await store.replaceImported([...places, aside, byAlias], at);
+    const find = async (key: string, limit = 10) =>
+      (await store.searchImported(key, limit)).map(({ place }) => place);
+    expect(await find('m')).toEqual(['Wakefield', 'Molo', 'Molopo']);
+    expect(await find('mol')).toEqual(['Wakefield', 'Molo', 'Molopo']);
+    expect(await find('molop')).toEqual(['Molopo']);
+    expect(await find('molopos')).toEqual([]);
+    expect(await find('port m')).toEqual(['Port Molo']);
+    expect(await find('m', 2)).toEqual(['Wakefield', 'Molo']);
+    expect(await find('')).toEqual(['Wakefield', 'Abbey', ...names]);
+    expect(await find('', 1)).toEqual(['Wakefield']);
+  });
+
+  it('is looked up among the few names that share it, however many there are', async () => {
+    const { db, client } = await openDatabase({ monitorCommands: true });
+    await db.collection('climates').createIndex({ beginnings: 1 });
+    const store = createClimatesStore(db);
+    const places = Array.from({ length: 2_000 }, (_, i) => placeOf(`${i} station ${i}`));
+    await store.replaceImported(places, at);
+    const filters: object[] = [];
+    client.on('commandStarted', ({ commandName, command }) => {
+      if (commandName === 'find') filters.push(command['filter']);
+    });
+    expect(await store.searchImported('1999 st', 5)).toMatchObject([{ place: '1999 station 1999' }]);
+    const explained = await db
+      .collection('climates')
+      .find(filters[0] ?? {})
+      .explain('executionStats');
+    // 199 and 1990 to 1999.
+    expect(explained).toMatchObject({ executionStats: { totalDocsExamined: 11 } });
+  });
+});
+
+it('leaves alone what older versions kept of the live source under names', async () => {
+  const { db } = await openDatabase();
+  const store = createClimatesStore(db);
+  await store.replaceImported([placeOf('Molo')], at);
+  await db.collection('climates').updateOne({}, { $set: { origin: 'live' } });
+  expect(await store.findImported('molo')).toEqual([]);
+  expect(await store.searchImported('', 5)).toEqual([]);
+  expect(await store.importedAround(placeOf('Molo'), 25)).toEqual([]);
+});
+
+it('keeps so many climates of the live source, the oldest go first', async () => {
+  const store = createClimatesStore((await openDatabase()).db);
+  for (let i = 0; i < 5; i += 1) {
+    const climate = { climate: liveFigures, elevation_m: null, source: 'Live', period: '1991-2020' };
+    const id = `${i}.00,35.00`;
+    await store.keep({ id, latitude: i, longitude: 35, ...climate }, new Date(at.getTime() + i), 3);
+  }
+  const ids: string[] = [];
+  for await (const { id } of store.eachKept()) ids.push(id);
+  expect(ids).toEqual(['2.00,35.00', '3.00,35.00', '4.00,35.00']);
+  expect(await store.remove('3.00,35.00')).toBe(true);
+  expect(await store.remove('3.00,35.00')).toBe(false);
+});
+
+function placeOf(place: string, changes: Partial<KnownPlace> = {}): KnownPlace {
+  return {
+    place,
+    region: null,
+    country_code: 'KE',
+    aliases: [],
+    latitude: 0,
+    longitude: 35,
+    elevation_m: null,
+    source: 'Our station',
+    period: '1991-2020',
+    climate: liveFigures,
+    ...changes,
+  };
+}

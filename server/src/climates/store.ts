@@ -1,0 +1,192 @@
+import type { ClientSession, Db, Filter, ObjectId } from 'mongodb';
+import { toObjectId } from '../database.js';
+import { latitudesWithin } from '../distances.js';
+import { identityOf, keysOf } from '../place-identity.js';
+import type { KnownPlace } from './known-place.js';
+import { longitudesWithin } from './longitudes-within.js';
+import type {
+  ClimatesStore,
+  ImportedPlace,
+  KeptClimate,
+  ListedImport,
+  ListedKept,
+} from './stored-climates.js';
+
+interface ImportedDocument extends Omit<ImportedPlace, 'id' | 'aliases'> {
+  _id: ObjectId;
+  /** Climates of the live source stood here once, under names: those are not looked at. */
+  origin: 'imported';
+  aliases: string[];
+  /** Origin, country, folded name and region: a place stands here once. */
+  identity: string;
+  /** Its names, folded. */
+  keys: string[];
+  /** How its keys begin, at each of the lengths below: the index for searches by the beginning of a name. */
+  beginnings: string[];
+}
+
+interface KeptDocument extends Omit<KeptClimate, 'id'> {
+  _id: string;
+}
+
+/** One command for all of a large file would take longer than the driver waits for an answer. */
+const atOnce = 250;
+/**
+ * An index of an array bounds a range at one end only, as two elements may meet the two ends; so the first letters are
+ * looked up as they are. Few lengths: each is an entry more for every name, and an import has ten seconds.
+ */
+const beginningLengths = [1, 3];
+const behindAllLetters = '\uffff';
+const namesakesMax = 1_000;
+const evictedAtOnce = 100;
+const imported = { origin: 'imported' } as const;
+const byName = { country_code: 1, place: 1, region: 1 } as const;
+const withoutFigures = { climate: 0 } as const;
+
+/** The imported places and the climates kept of the live source; those of one transaction when its session is given. */
+export function createClimatesStore(db: Db, session?: ClientSession): ClimatesStore {
+  return { ...importedStore(db, session), ...keptStore(db, session), remove };
+
+  async function remove(id: string): Promise<boolean> {
+    const options = session ? { session } : {};
+    const _id = toObjectId(id);
+    const { deletedCount } = _id
+      ? await db.collection<ImportedDocument>('climates').deleteOne({ _id }, options)
+      : await db.collection<KeptDocument>('live_climates').deleteOne({ _id: id }, options);
+    return deletedCount === 1;
+  }
+}
+
+function importedStore(db: Db, session: ClientSession | undefined) {
+  const climates = db.collection<ImportedDocument>('climates');
+  const options = session ? { session } : {};
+  const listed = (filter: Filter<ImportedDocument>) =>
+    climates.find<Omit<ImportedDocument, 'climate'>>(
+      { ...imported, ...filter },
+      { ...options, projection: withoutFigures },
+    );
+
+  return {
+    async findImported(key: string, countryCode?: string): Promise<ImportedPlace[]> {
+      const country = countryCode === undefined ? {} : { country_code: countryCode };
+      const found = climates
+        .find({ ...imported, keys: key, ...country }, options)
+        .sort(byName)
+        .limit(namesakesMax);
+      return (await found.toArray()).map(toImported);
+    },
+
+    async searchImported(key: string, limit: number): Promise<ListedImport[]> {
+      const found: ListedImport[] = [];
+      const cursor = listed(beginsWith(key)).sort(byName).batchSize(limit);
+      for await (const document of cursor) {
+        if (document.keys.some((one) => one.startsWith(key))) found.push(toImported(document));
+        if (found.length >= limit) break;
+      }
+      return found;
+    },
+
+    async importedAround(
+      point: { latitude: number; longitude: number },
+      km: number,
+    ): Promise<ListedImport[]> {
+      const { min, max } = latitudesWithin(point, km);
+      const east = longitudesWithin(point, km).map((range) => ({
+        longitude: { $gte: range.min, $lte: range.max },
+      }));
+      const filter = { latitude: { $gte: min, $lte: max }, $or: east };
+      return (await listed(filter).toArray()).map(toImported);
+    },
+
+    async getImported(id: string): Promise<ImportedPlace | undefined> {
+      const _id = toObjectId(id);
+      const document = _id && (await climates.findOne({ _id }, options));
+      return document ? toImported(document) : undefined;
+    },
+
+    async replaceImported(places: readonly KnownPlace[], at: Date): Promise<void> {
+      const updates = places.map((place) => {
+        const { identity, ...fields } = toFields(place, at);
+        return { updateOne: { filter: { identity }, update: { $set: fields }, upsert: true } };
+      });
+      for (let start = 0; start < updates.length; start += atOnce) {
+        await climates.bulkWrite(updates.slice(start, start + atOnce), options);
+      }
+    },
+
+    async *eachImported(): AsyncIterable<ListedImport> {
+      for await (const document of listed({}).sort(byName)) yield toImported(document);
+    },
+  };
+}
+
+function keptStore(db: Db, session: ClientSession | undefined) {
+  const climates = db.collection<KeptDocument>('live_climates');
+  const options = session ? { session } : {};
+
+  return {
+    async getKept(id: string): Promise<KeptClimate | undefined> {
+      const document = await climates.findOne({ _id: id }, options);
+      return document ? toKept(document) : undefined;
+    },
+
+    async keep({ id, ...climate }: Omit<KeptClimate, 'stored_at'>, at: Date, max: number): Promise<void> {
+      const update = { $set: { ...climate, stored_at: at } };
+      await climates.updateOne({ _id: id }, update, { ...options, upsert: true });
+      const tooOld = climates
+        .find({}, { ...options, projection: { _id: 1 } })
+        .sort({ stored_at: -1 })
+        .skip(max)
+        .limit(evictedAtOnce);
+      const ids = (await tooOld.toArray()).map(({ _id }) => _id);
+      if (ids.length > 0) await climates.deleteMany({ _id: { $in: ids } }, options);
+    },
+
+    async *eachKept(): AsyncIterable<ListedKept> {
+      const all = climates.find<Omit<KeptDocument, 'climate'>>(
+        {},
+        { ...options, projection: withoutFigures },
+      );
+      for await (const document of all.sort({ stored_at: 1 })) yield toKept(document);
+    },
+  };
+}
+
+/** Narrowed down by the index of first letters; places that meet the range by two names together are among them. */
+function beginsWith(key: string): Filter<ImportedDocument> {
+  const length = beginningLengths.findLast((one) => one <= key.length);
+  if (length === undefined) return {};
+  return { beginnings: key.slice(0, length), keys: { $gte: key, $lt: key + behindAllLetters } };
+}
+
+function toFields(place: KnownPlace, at: Date): Omit<ImportedDocument, '_id'> {
+  const keys = keysOf(place);
+  const beginnings = keys.flatMap((key) =>
+    beginningLengths.filter((length) => length <= key.length).map((length) => key.slice(0, length)),
+  );
+  return {
+    ...place,
+    aliases: [...place.aliases],
+    ...imported,
+    identity: `imported|${identityOf(place)}`,
+    keys,
+    beginnings: [...new Set(beginnings)],
+    stored_at: at,
+  };
+}
+
+function toImported<T extends Omit<ImportedDocument, 'climate'>>(document: T) {
+  const {
+    _id,
+    origin: _origin,
+    identity: _identity,
+    keys: _keys,
+    beginnings: _beginnings,
+    ...place
+  } = document;
+  return { id: _id.toHexString(), ...place };
+}
+
+function toKept<T extends Omit<KeptDocument, 'climate'>>({ _id, ...climate }: T) {
+  return { id: _id, ...climate };
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { createGridFile } from '../server/src/climates/grid-file.js';
+import { readGrid } from '../server/src/climates/grid.js';
+
+const referenceFolder = new URL('../../shared/data/', import.meta.url);
+const isReferenceThere = existsSync(new URL('climate-grid.bin.br', referenceFolder));
+if (!isReferenceThere)
+  console.warn(
+    '../shared/data is not there: the climate grid is not compared with stations nor with its source.',
+  );
+
+const shippedFile = new URL('../server/data/climate-grid.bin.br', import.meta.url);
+const months = Array.from({ length: 12 }, (_, month) => month + 1);
+
+describe.skipIf(!isReferenceThere)('the climate grid (skipped where ../shared/data is absent)', () => {
+  it('is the one that was made, byte for byte', () => {
+    expect(sha256Of(shippedFile)).toBe(sha256Of(new URL('climate-grid.bin.br', referenceFolder)));
+  });
+
+  it('agrees with station normals: temperature to 0.75 K, the rain of a year to 12 %', async () => {
+    const grid = await createGridFile()();
+    const compared = readStations().flatMap((station) => {
+      const found = readGrid(grid, station, 75);
+      if (!found) return [];
+      const { mean_temperature_c, rain_mm } = found.climate;
+      const errors = mean_temperature_c.map((mean, i) => Math.abs(mean - (station.means[i] ?? NaN)));
+      const rain = sumOf(station.rain);
+      return [{ temperature: sumOf(errors) / errors.length, rain: Math.abs(sumOf(rain_mm) - rain) / rain }];
+    });
+    expect(compared.length).toBeGreaterThan(1_850);
+    expect(sumOf(compared.map(({ temperature }) => temperature)) / compared.length).toBeLessThan(0.75);
+    expect(medianOf(compared.map(({ rain }) => rain))).toBeLessThan(0.12);
+  });
+});
+
+interface Station {
+  latitude: number;
+  longitude: number;
+  elevation_m: number;
+  /** Of each month, deg C. */
+  means: number[];
+  /** Of each month, mm. */
+  rain: number[];
+}
+
+function readStations(): Station[] {
+  const text = gunzipSync(readFileSync(new URL('station-normals.csv.gz', referenceFolder)));
+  return parse<Record<string, string>>(text, { columns: true }).map((row) => ({
+    latitude: Number(row['lat']),
+    longitude: Number(row['lon']),
+    elevation_m: Number(row['elevation_m']),
+    means: months.map((month) => Number(row[`t${month}`])),
+    rain: months.map((month) => Number(row[`rain${month}`])),
+  }));
+}
+
+function sha256Of(file: URL): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+function sumOf(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0);
+}
+
+function medianOf(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? NaN;
+}
