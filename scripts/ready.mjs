@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -49,8 +57,10 @@ function newestSource() {
   for (const workspace of JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces) {
     if (workspace === 'test') continue;
     files.push(join(root, workspace, 'tsconfig.json'), join(root, workspace, 'package.json'));
-    for (const entry of readdirSync(join(root, workspace, 'src'), { recursive: true, withFileTypes: true })) {
-      files.push(join(entry.parentPath, entry.name));
+    for (const folder of ['src', 'data'].map((name) => join(root, workspace, name)).filter(existsSync)) {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        files.push(join(entry.parentPath, entry.name));
+      }
     }
   }
   return Math.max(...files.map(modifiedAt));

@@ -59,14 +59,15 @@ const onlyIn: Record<string, RegExp> = {
   inquirer: /^cli\/src\/io\.ts$/,
 };
 
-const features = ['auth', 'crop-plans', 'crops', 'locations', 'analyses', 'notifications'];
+const features = ['auth', 'crop-plans', 'crops', 'climates', 'locations', 'analyses', 'notifications'];
 
 /** Whose types a feature may name; what it calls is handed to it in app.ts. */
 const featureTypesFrom: Record<string, readonly string[]> = {
   auth: [],
   'crop-plans': [],
   crops: [],
-  locations: [],
+  climates: [],
+  locations: ['climates'],
   analyses: ['crop-plans', 'auth'],
   notifications: [],
 };

@@ -1,6 +1,6 @@
 import { isTRPCClientError } from '@trpc/client';
 import type { AppRouter } from '@crop-planning/server';
-import type { ErrorCode, InputIssue } from '@crop-planning/shared/errors';
+import type { ErrorCode, InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
 
 /** An error that the service answered, as opposed to one of the network. */
 export interface CropError extends Error {
@@ -18,7 +18,7 @@ export interface CropErrorData {
   /** The nearest names that are known, with CROP_NOT_SUPPORTED and LOCATION_NOT_FOUND. */
   readonly suggestions?: readonly string[];
   /** The places that a name fits, with LOCATION_AMBIGUOUS. */
-  readonly candidates?: readonly string[];
+  readonly candidates?: readonly PlaceCandidate[];
 }
 
 /** True for an error that the service answered; with a code, for that code alone. */

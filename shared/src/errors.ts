@@ -18,6 +18,18 @@ export interface InputIssue {
   message: string;
 }
 
+/** One of several places that a name fits. */
+export interface PlaceCandidate {
+  /** The words that choose it, or `latitude,longitude` where two share name, region and country. */
+  name: string;
+  region: string | null;
+  country: string;
+  /** How many live there; null where it is not known. */
+  people: number | null;
+  lat: number;
+  lon: number;
+}
+
 interface ErrorEntry {
   kind: ErrorKind;
   message: string;
@@ -82,11 +94,13 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 
 export interface AppErrorDetails {
+  /** In place of the table's sentence, where more is known. */
+  message?: string;
   issues?: readonly InputIssue[];
   /** The nearest names that would have been understood, the likeliest first. */
   suggestions?: readonly string[];
-  /** Everything that was meant, each by a name that is not ambiguous. */
-  candidates?: readonly string[];
+  /** The places that may have been meant, the largest first. */
+  candidates?: readonly PlaceCandidate[];
   /** Seconds after which a repeat makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;
   /** The methods that the path does have; sent as Allow. */
@@ -99,12 +113,12 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly InputIssue[] | undefined;
   readonly suggestions: readonly string[] | undefined;
-  readonly candidates: readonly string[] | undefined;
+  readonly candidates: readonly PlaceCandidate[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: readonly string[] | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
-    super(errorTable[code].message, { cause: details.cause });
+    super(details.message ?? errorTable[code].message, { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
     this.issues = details.issues;

@@ -1,18 +1,24 @@
-import { locationListSchema } from '@crop-planning/shared';
+import { locationListSchema, resolvedLocationSchema } from '@crop-planning/shared';
+import type { ResolvedLocation } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { failureCode, issuePaths, test as base } from '../harness.js';
 import type { RestAnswer } from '../harness.js';
 
-const resolvedSchema = z.object({
-  details: z.object({ climate: z.object({ location: locationListSchema.element }) }),
+const refusedSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  suggestions: z.array(z.string()).optional(),
+  candidates: z
+    .array(z.object({ name: z.string(), people: z.int().nullable(), lat: z.number(), lon: z.number() }))
+    .optional(),
 });
 
-/** What the starter table alone knows; the file's server has neither imports nor a live source. */
+/** The world of the project's own tables; the file's server has neither imports nor a live source. */
 const test = base
-  .extend('preview', ({ rest, account }) => (location: string): Promise<RestAnswer> => {
-    const body = { crop: 'maize', location, planting_month: 3, risk_tolerance: 'medium' };
-    return rest('POST /analyses/preview', { token: account.tokens.access_token, body });
+  .extend('find', ({ rest, account }) => (location: string): Promise<RestAnswer> => {
+    const asked = new URLSearchParams({ location });
+    return rest(`GET /locations/find?${asked.toString()}`, { token: account.tokens.access_token });
   })
   .extend('search', ({ rest, account }) => async (query?: string, limit = 20) => {
     const asked = new URLSearchParams({ limit: String(limit), ...(query !== undefined && { query }) });
@@ -26,117 +32,150 @@ describe('a place of a scenario', () => {
     ['NAKURU, ke', 'Nakuru, Kenya'],
     ['Nakuru,KEN', 'Nakuru, Kenya'],
     ['Nakuru Kenya', 'Nakuru, Kenya'],
-    ['Cần Thơ, Việt Nam', 'Can Tho, Vietnam'],
-    ['can tho, viet nam', 'Can Tho, Vietnam'],
+    ['can tho, viet nam', 'Cần Thơ, Vietnam'],
     ['Des Moines, Us', 'Des Moines, United States'],
+    ['peoria, il', 'Peoria, Illinois, United States'],
     ["n'djamena", "N'Djamena, Chad"],
     ['Kiev', 'Kyiv, Ukraine'],
     ['Москва', 'Moscow, Russia'],
-    ['lincoln, uk', 'Lincoln, United Kingdom'],
-  ])('%s is %s', async ([asked, name], { preview }) => {
-    const answer = await preview(asked);
-    expect(answer.status).toBe(200);
-    expect(locationOf(answer)).toMatchObject({ name, distance_km: null, elevation_difference_m: null });
+    ['दिल्ली', 'Delhi, India'],
+  ])('%s is %s', async ([asked, name], { find }) => {
+    const location = found(await find(asked));
+    expect(location).toMatchObject({ name, nearest: null });
+    expect(found(await find(location.name))).toMatchObject({ name });
   });
 
-  test('is the nearest one to coordinates, with the distance and the difference in height', async ({
-    preview,
-  }) => {
-    const plain = locationOf(await preview('-0.3,36.1'));
-    expect(plain).toMatchObject({ name: 'Nakuru, Kenya', distance_km: 3.7, elevation_difference_m: null });
-    const high = locationOf(await preview('-0.3, 36.1, 2100 m'));
-    expect(high).toMatchObject({ name: 'Nakuru, Kenya', distance_km: 3.7, elevation_difference_m: -199 });
-  });
-
-  test('is not far from the coordinates: in the sea there is none', async ({ preview }) => {
-    const { status, body } = await preview('0,-30');
-    expect(status).toBe(422);
-    expect(body).toMatchObject({
-      code: 'LOCATION_NOT_FOUND',
-      suggestions: expect.arrayContaining(['Dakar, Senegal']),
+  test('carries what it is and where its climate is from', async ({ find }) => {
+    expect(found(await find('Nakuru'))).toMatchObject({
+      place: 'Nakuru',
+      region: 'Nakuru',
+      country: 'Kenya',
+      country_code: 'KE',
+      people: 570_674,
+      latitude: -0.307,
+      longitude: 36.072,
+      elevation_m: 1857,
+      elevation_of: 'place',
+      climate_elevation_difference_m: expect.any(Number),
     });
   });
 
-  test('is refused by coordinates that do not exist', async ({ preview, rest, account }) => {
-    const refused = await preview('91,-200');
+  test('names the others of its name that were not taken', async ({ find }) => {
+    expect(found(await find('London')).namesakes[0]).toBe('London, Canada');
+    expect(found(await find('London, United Kingdom')).namesakes).toEqual([]);
+  });
+
+  test('takes the height of the climate where it has none of its own', async ({ find }) => {
+    expect(found(await find('-0.28,36.07'))).toMatchObject({
+      elevation_m: expect.any(Number),
+      elevation_of: 'climate',
+      climate_elevation_difference_m: null,
+    });
+  });
+
+  test('may be a bare point, with the nearest place beside it', async ({ find }) => {
+    expect(found(await find('-0.28, 36.07, 1900 m'))).toMatchObject({
+      name: '-0.28,36.07,1900',
+      place: null,
+      country: null,
+      people: null,
+      elevation_m: 1900,
+      elevation_of: 'asked',
+      nearest: { name: 'Nakuru, Kenya', distance_km: 3 },
+    });
+  });
+
+  test('is refused by coordinates that do not exist', async ({ find, rest, account }) => {
+    const refused = await find('91,-200');
     expect([refused.status, issuePaths(refused.body)]).toEqual([400, ['location', 'location']]);
     const searched = await rest('GET /locations?query=91,0', { token: account.tokens.access_token });
     expect([searched.status, issuePaths(searched.body)]).toEqual([400, ['query']]);
+  });
+
+  test('has no climate in the open sea', async ({ find }) => {
+    const { code, message } = refusal(await find('0,-30'), 422);
+    expect(code).toBe('LOCATION_NOT_FOUND');
+    expect(message).toContain('open sea');
+  });
+
+  test('may be known without a climate, which the refusal says', async ({ find }) => {
+    const { code, message } = refusal(await find('Longyearbyen'), 422);
+    expect(code).toBe('LOCATION_NOT_FOUND');
+    expect(message).toContain('The place is known, its climate is not:');
+  });
+
+  test('of a name that fits several is asked back, and every candidate is understood', async ({ find }) => {
+    for (const name of ['Peoria', 'Springfield', 'Odessa', 'Calcutta', 'San José']) {
+      const { code, candidates = [] } = refusal(await find(name), 409);
+      expect(code).toBe('LOCATION_AMBIGUOUS');
+      expect(candidates.length).toBeGreaterThan(1);
+      const people = candidates.map((candidate) => candidate.people ?? 0);
+      expect(people).toEqual(people.toSorted((left, right) => right - left));
+      for (const candidate of candidates) {
+        const { latitude, longitude } = found(await find(candidate.name));
+        expect([latitude, longitude]).toEqual([candidate.lat, candidate.lon]);
+      }
+    }
   });
 
   test.for<[asked: string, name: string]>([
     ['nakru', 'Nakuru, Kenya'],
     ['nakuru, uganda', 'Nakuru, Kenya'],
     ['Nakru Kenya', 'Nakuru, Kenya'],
-    ['can', 'Can Tho, Vietnam'],
-    ['Des Moines, Iowa, USA', 'Des Moines, United States'],
-  ])('%s is not known; %s is the first suggestion', async ([asked, name], { preview }) => {
-    const { status, body } = await preview(asked);
-    expect(status).toBe(422);
-    expect(z.object({ suggestions: z.array(z.string()) }).parse(body).suggestions[0]).toBe(name);
+    ['kenya, nakuru', 'Nakuru, Kenya'],
+    ['Kenya', 'Nairobi, Kenya'],
+  ])('%s is not known; %s is the first suggestion', async ([asked, name], { find }) => {
+    const { message, suggestions = [] } = refusal(await find(asked), 422);
+    expect(suggestions[0]).toBe(name);
+    expect(message).toContain('latitude,longitude');
+    for (const suggestion of suggestions) expect(found(await find(suggestion)).name).toBe(suggestion);
   });
 
-  test('that is like none has no suggestion, but where its country is known', async ({ preview }) => {
-    expect(await preview('qqqqqq')).toMatchObject({ status: 422, body: { code: 'LOCATION_NOT_FOUND' } });
-    const { body } = await preview('qqqqqq, Kenya');
-    expect(body).toMatchObject({ suggestions: expect.arrayContaining(['Nakuru, Kenya']) });
-  });
-
-  test.for(['Kenya', 'KE', 'kenya, nakuru'])(
-    '%s is a country, whose places are suggested',
-    async (asked, { preview }) => {
-      const { status, body } = await preview(asked);
-      expect(status).toBe(422);
-      expect(body).toMatchObject({
-        suggestions: expect.arrayContaining(['Eldoret, Kenya', 'Nakuru, Kenya']),
-      });
-    },
-  );
-
-  test('of a name that two have is refused with both, each of which is understood', async ({ preview }) => {
-    const candidates = ['Lincoln, United Kingdom', 'Lincoln, United States'];
-    const refused = { status: 409, body: { code: 'LOCATION_AMBIGUOUS', candidates } };
-    expect(await preview('Lincoln')).toMatchObject(refused);
-    for (const name of candidates) expect(locationOf(await preview(name)).name).toBe(name);
+  test('that is like none has no suggestion', async ({ find }) => {
+    const { code, suggestions } = refusal(await find('qqqqqq'), 422);
+    expect([code, suggestions]).toEqual(['LOCATION_NOT_FOUND', []]);
   });
 });
 
 describe('the list of places', () => {
-  test('has all of them by country and name', async ({ search }) => {
+  test('has the largest of the world first', async ({ search }) => {
     const all = await search(undefined, 200);
-    expect(all).toHaveLength(200);
-    const order = all.map(({ country, name }) => `${country}|${name}`);
-    expect(order).toEqual([...order].sort());
+    const people = all.map((place) => place.people ?? 0);
+    expect(people).toEqual(people.toSorted((left, right) => right - left));
     expect(await search(undefined, 3)).toEqual(all.slice(0, 3));
   });
 
-  test('has first what is called so, then what begins so, then what is like it', async ({ search }) => {
+  test('has what is called so, then what begins so, and nothing that is only like it', async ({ search }) => {
     const names = async (query: string) => (await search(query)).map(({ name }) => name);
     expect((await names('nakuru'))[0]).toBe('Nakuru, Kenya');
-    expect((await names('nak'))[0]).toBe('Nakuru, Kenya');
-    expect(await names('nakru')).toEqual(['Nakuru, Kenya']);
-    expect((await names('lincoln')).slice(0, 2)).toEqual([
-      'Lincoln, United Kingdom',
-      'Lincoln, United States',
-    ]);
-    expect(await names('qqqqqq')).toEqual([]);
-    const kenyan = await search('kenya');
-    expect(kenyan.filter(({ country }) => country === 'Kenya').length).toBeGreaterThan(3);
+    expect(await names('naku')).toContain('Nakuru, Kenya');
+    expect(await names('lincoln, uk')).toEqual(['Lincoln, United Kingdom']);
+    expect(await names('nakru')).toEqual([]);
+    expect((await search('kenya')).every(({ country }) => country === 'Kenya')).toBe(true);
   });
 
   test('has the nearest ones first for coordinates', async ({ search }) => {
-    const found = await search('-0.3,36.1,1850', 5);
-    expect(found[0]).toMatchObject({ name: 'Nakuru, Kenya', distance_km: 3.7, elevation_difference_m: 51 });
+    const found = await search('-0.3,36.1', 5);
+    expect(found[0]).toMatchObject({ name: 'Nakuru, Kenya', distance_km: 3.2, source: 'GeoNames' });
     const distances = found.map(({ distance_km }) => distance_km ?? NaN);
-    expect(distances).toEqual([...distances].sort((left, right) => left - right));
+    expect(distances).toEqual(distances.toSorted((left, right) => left - right));
   });
 
   test('is for accounts only', async ({ trpc, apiKey }) => {
     expect(await failureCode(trpc().locations.search.query({}))).toBe('AUTHENTICATION_REQUIRED');
     expect(await failureCode(trpc(apiKey).locations.search.query({}))).toBe('FORBIDDEN');
+    expect(await failureCode(trpc().locations.find.query({ location: 'Nakuru' }))).toBe(
+      'AUTHENTICATION_REQUIRED',
+    );
   });
 });
 
-function locationOf({ body }: RestAnswer) {
-  return resolvedSchema.parse(body).details.climate.location;
+function found({ status, body }: RestAnswer): ResolvedLocation {
+  expect(status).toBe(200);
+  return resolvedLocationSchema.parse(body);
+}
+
+function refusal(answer: RestAnswer, status: number) {
+  expect(answer.status).toBe(status);
+  return refusedSchema.parse(answer.body);
 }

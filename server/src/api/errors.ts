@@ -1,5 +1,5 @@
 import { AppError } from '@crop-planning/shared';
-import type { ErrorCode, ErrorKind, InputIssue } from '@crop-planning/shared';
+import type { ErrorCode, ErrorKind, InputIssue, PlaceCandidate } from '@crop-planning/shared';
 import { TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
@@ -14,7 +14,7 @@ export interface ErrorBody {
   request_id: string;
   issues?: readonly InputIssue[];
   suggestions?: readonly string[];
-  candidates?: readonly string[];
+  candidates?: readonly PlaceCandidate[];
 }
 
 /** What a tRPC client finds in `error.data`. */
@@ -25,7 +25,7 @@ export interface ErrorData {
   request_id: string;
   issues?: readonly InputIssue[];
   suggestions?: readonly string[];
-  candidates?: readonly string[];
+  candidates?: readonly PlaceCandidate[];
 }
 
 /** A failure as it travels in a tRPC answer. */

@@ -52,8 +52,27 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
     schema: {
       type: 'array',
       minItems: 2,
-      items: { type: 'string' },
-      description: 'The places that the name fits, each by a name that fits only it.',
+      items: {
+        type: 'object',
+        properties: {
+          name: {
+            type: 'string',
+            description:
+              'The words that choose it, or `latitude,longitude` where two share name, region and country.',
+          },
+          region: { type: ['string', 'null'] },
+          country: { type: 'string' },
+          people: {
+            type: ['integer', 'null'],
+            description: 'How many live there; null where it is not known.',
+          },
+          lat: { type: 'number', minimum: -90, maximum: 90 },
+          lon: { type: 'number', minimum: -180, maximum: 180 },
+        },
+        required: ['name', 'region', 'country', 'people', 'lat', 'lon'],
+        additionalProperties: false,
+      },
+      description: 'The places that the name fits, at most ten, the largest first.',
     },
   },
 };

@@ -1,3 +1,4 @@
+import { loadOnce } from '../load-once.js';
 import { foldName } from '../names.js';
 
 /** The countries of ISO 3166-1 and their names. */
@@ -8,9 +9,8 @@ export interface Countries {
   nameOf: (code: string) => string;
 }
 
-/** English names come first: where two languages disagree about a name, English has it. */
-const languages = [
-  'en',
+/** After English: where two languages disagree about a name, the earlier one has it. */
+const languages: readonly string[] = [
   'es',
   'fr',
   'pt',
@@ -26,6 +26,24 @@ const languages = [
   'ar',
   'hi',
   'zh',
+  'ja',
+  'ko',
+  'uk',
+  'el',
+  'th',
+  'bn',
+  'fa',
+  'ur',
+  'he',
+  'am',
+  'ta',
+  'hu',
+  'cs',
+  'ro',
+  'sv',
+  'fi',
+  'da',
+  'nb',
 ];
 
 /** Where the English name that Node.js knows is not the everyday one. */
@@ -46,9 +64,9 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   CD: ['DRC', 'Congo-Kinshasa', 'Zaire'],
   CG: ['Congo-Brazzaville'],
   CV: ['Cabo Verde'],
-  CZ: ['Czechia'],
+  CZ: ['Czechia', 'Česko'],
   FM: ['Micronesia'],
-  GB: ['Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  GB: ['Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland', 'U.K.'],
   KP: ['DPRK'],
   KR: ['Korea', 'Republic of Korea'],
   LA: ['Laos'],
@@ -56,20 +74,21 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   MM: ['Burma'],
   NL: ['Holland'],
   SZ: ['Swaziland'],
+  TH: ['ประเทศไทย'],
   TL: ['East Timor'],
   TT: ['Trinidad'],
-  US: ['America'],
+  US: ['America', 'U.S.', 'U.S.A.'],
   VA: ['Vatican'],
   VN: ['Viet Nam'],
 };
 
-/** A foreign name as short as a code would be taken for one. */
+/** A foreign name as short as a code would be taken for one, unless it is written in another script. */
 const foreignNameLengthMin = 4;
+const codePattern = /^[a-z]{2,3}$/i;
 
 /** The library is large: it is loaded when somebody asks first. */
 export function createCountries(): { load: () => Promise<Countries> } {
-  let loading: Promise<Countries> | undefined;
-  return { load: () => (loading ??= read()) };
+  return { load: loadOnce(read) };
 }
 
 async function read(): Promise<Countries> {
@@ -77,27 +96,44 @@ async function read(): Promise<Countries> {
   const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
   const nameOf = (code: string) => displayNames[code] ?? everydayName(display, code);
   const codes = { ...library.getAlpha2Codes(), XK: 'XKX' };
-  const codeByKey = new Map<string, string>();
+  const byCode = new Map<string, string>();
+  for (const [alpha2, alpha3] of Object.entries(codes)) byCode.set(alpha2, alpha2).set(alpha3, alpha2);
+  const byName = new Map<string, string>();
   const add = (name: string, code: string) => {
     const key = foldName(name);
-    if (key !== '' && !codeByKey.has(key)) codeByKey.set(key, code);
+    if (key !== '' && !byName.has(key)) byName.set(key, code);
   };
-  for (const [alpha2, alpha3] of Object.entries(codes)) {
-    add(alpha2, alpha2);
-    add(alpha3, alpha2);
-  }
+  const addLanguage = (language: string) => {
+    for (const [code, names] of Object.entries(library.getNames(language, { select: 'all' }))) {
+      for (const name of names) {
+        if (language === 'en' || isLongEnough(name)) add(name, code);
+      }
+    }
+  };
   for (const alpha2 of Object.keys(codes)) {
     for (const name of [nameOf(alpha2), display.of(alpha2) ?? '', ...(otherNames[alpha2] ?? [])])
       add(name, alpha2);
   }
-  for (const language of languages) {
-    for (const [code, names] of Object.entries(library.getNames(language, { select: 'all' }))) {
-      for (const name of names) {
-        if (language === 'en' || foldName(name).length >= foreignNameLengthMin) add(name, code);
-      }
-    }
-  }
-  return { codeOf: (text) => codeByKey.get(foldName(text)), nameOf };
+  addLanguage('en');
+  // Many and slow to fold: they wait for the first text that is no English name of a country.
+  let unread = languages;
+  const readForeign = () => {
+    for (const language of unread) addLanguage(language);
+    unread = [];
+  };
+  // Codes are looked for in the text itself: مصر, Egypt, folds to the letters of Montserrat's code.
+  const codeOf = (text: string) => {
+    const code = codePattern.test(text.trim()) ? byCode.get(text.trim().toUpperCase()) : undefined;
+    if (code !== undefined) return code;
+    const key = foldName(text);
+    if (!byName.has(key)) readForeign();
+    return byName.get(key);
+  };
+  return { codeOf, nameOf };
+}
+
+function isLongEnough(foreignName: string): boolean {
+  return !/\p{Script=Latin}/u.test(foreignName) || foldName(foreignName).length >= foreignNameLengthMin;
 }
 
 /** `Trinidad & Tobago` and `St. Lucia` as they are written in a sentence. */

@@ -1,7 +1,8 @@
 import { AppError } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
 import { createCountries } from './countries.js';
-import { answersTo, readCoordinates, readPlaceNames, titleOf } from './place-names.js';
+import { readCoordinates, readPlaceNames, titleOf } from './place-names.js';
+import { answersTo } from '../place-identity.js';
 
 const countries = await createCountries().load();
 

@@ -1,7 +1,7 @@
-import { AppError, textSchema } from '@crop-planning/shared';
+import { AppError } from '@crop-planning/shared';
 import { foldName } from '../names.js';
 import type { Countries } from './countries.js';
-import type { KnownPlace, PlaceName } from './known-place.js';
+import type { NamedPlace, PlaceName } from '../place-identity.js';
 
 export interface Coordinates {
   /** Degrees, south and west negative. */
@@ -16,13 +16,6 @@ const coordinatesPattern = new RegExp(`^${figure}\\s*,\\s*${figure}(?:\\s*,\\s*$
 const elevationMin = -500;
 const elevationMax = 9_000;
 const countryWordsMax = 4;
-export const nameLengthMax = 80;
-const nameSchema = textSchema(1, nameLengthMax);
-
-/** True for what may name a place or its region. */
-export function isName(text: string): boolean {
-  return foldName(text) !== '' && nameSchema.safeParse(text).success;
-}
 
 /**
  * The coordinates that a text is, or undefined for a name. Raises VALIDATION_FAILED on `path` for coordinates that do
@@ -49,12 +42,24 @@ export function readCoordinates(text: string, path: string): Coordinates | undef
 
 /** What a name may mean, the likeliest first: `Athens, Georgia` is in a country or else in a region. */
 export function readPlaceNames(text: string, countries: Countries): PlaceName[] {
-  const [place = '', ...rest] = text
-    .split(',')
+  const [place = '', ...rest] = partsOf(text);
+  if (place === '') return [];
+  return rest.length === 0
+    ? [named(place), ...withoutComma(place, countries)]
+    : placeNamesIn(place, rest, countries);
+}
+
+/** The parts of a name between its commas, of whichever script; none that is without letters and digits. */
+export function partsOf(text: string): string[] {
+  return text
+    .split(/[,،，、]/)
     .map((part) => part.trim())
     .filter((part) => foldName(part) !== '');
-  if (place === '') return [];
-  if (rest.length === 0) return [named(place), ...withoutComma(place, countries)];
+}
+
+/** What a place's name means with what stands behind it: a country, a region and a country, or a region. */
+export function placeNamesIn(place: string, rest: readonly string[], countries: Countries): PlaceName[] {
+  if (rest.length === 0) return [named(place)];
   const whole = countries.codeOf(rest.join(' '));
   const last = rest.length > 1 ? countries.codeOf(rest.at(-1) ?? '') : undefined;
   return [
@@ -71,35 +76,11 @@ export function titleOf(
     region,
     country_code,
     alone_in,
-  }: Pick<KnownPlace, 'place' | 'region' | 'country_code' | 'alone_in'>,
+  }: Pick<NamedPlace, 'place' | 'region' | 'country_code' | 'alone_in'>,
   countries: Countries,
 ): string {
   const needsRegion = region !== null && alone_in === undefined;
   return [place, ...(needsRegion ? [region] : []), countries.nameOf(country_code)].join(', ');
-}
-
-/** The folded names by which a place is found. */
-export function keysOf({ place, aliases }: Pick<KnownPlace, 'place' | 'aliases'>): string[] {
-  return [...new Set([place, ...aliases].map(foldName).filter((key) => key !== ''))];
-}
-
-/** True when a place is what the name asks for, by its own name or another one that it has. */
-export function answersTo(
-  place: Pick<KnownPlace, 'place' | 'aliases' | 'region' | 'country_code'>,
-  name: PlaceName,
-): boolean {
-  if (name.countryCode !== undefined && name.countryCode !== place.country_code) return false;
-  if (name.region !== undefined && foldName(name.region) !== foldName(place.region ?? '')) return false;
-  return keysOf(place).includes(foldName(name.place));
-}
-
-/** The same for two places that are one, whoever tells of them. */
-export function identityOf({
-  place,
-  region,
-  country_code,
-}: Pick<KnownPlace, 'place' | 'region' | 'country_code'>): string {
-  return [country_code, foldName(place), foldName(region ?? '')].join('|');
 }
 
 function named(place: string, region?: string, countryCode?: string): PlaceName {

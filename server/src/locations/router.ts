@@ -1,4 +1,9 @@
-import { locationListSchema, searchLocationsInput } from '@crop-planning/shared';
+import {
+  findLocationInput,
+  locationListSchema,
+  resolvedLocationSchema,
+  searchLocationsInput,
+} from '@crop-planning/shared';
 import { accountProcedure, router } from '../api/trpc.js';
 import type { LocationsService } from './service.js';
 
@@ -8,5 +13,10 @@ export function createLocationsRouter(service: LocationsService) {
       .input(searchLocationsInput.prefault({}))
       .output(locationListSchema)
       .query(({ input }) => service.search(input)),
+
+    find: accountProcedure
+      .input(findLocationInput)
+      .output(resolvedLocationSchema)
+      .query(({ input }) => service.find(input.location)),
   });
 }

@@ -1,93 +1,112 @@
-import { AppError } from '@crop-planning/shared';
-import type { Location, MonthlyClimate, SearchLocationsInput } from '@crop-planning/shared';
-import type { Clock } from '../clock.js';
-import type { Logger } from '../log.js';
+import type { Location, MonthlyClimate, ResolvedLocation, SearchLocationsInput } from '@crop-planning/shared';
+import type { ClimateLimit, Climates, SpotClimate } from '../climates/climates.js';
+import type { KnownPlace } from '../climates/known-place.js';
+import type { PlaceName } from '../place-identity.js';
 import { foldName } from '../names.js';
 import { createCountries } from './countries.js';
-import type { Countries } from './countries.js';
-import type {
-  ClimatesStore,
-  KnownPlace,
-  ListedPlace,
-  LivePlace,
-  LiveSource,
-  PlaceName,
-} from './known-place.js';
-import { createLivePlaces } from './live-places.js';
-import type { LiveAnswer } from './live-places.js';
-import { createLocalPlaces } from './local-places.js';
-import { nearestTo } from './nearest.js';
+import { createGazetteer } from './gazetteer/gazetteer.js';
+import type { Gazetteer } from './gazetteer/gazetteer.js';
+import { limitsOf } from './limits.js';
+import { distanceKm } from '../distances.js';
 import { readCoordinates, readPlaceNames, titleOf } from './place-names.js';
 import type { Coordinates } from './place-names.js';
-import { rankPlaces, suggestTitles } from './ranking.js';
-import { createStarterPlaces } from './starter-places.js';
+import {
+  ambiguousOther,
+  ambiguousPlace,
+  placeWithoutClimate,
+  pointWithoutClimate,
+  unknownPlace,
+} from './refusals.js';
+import { searchLocations } from './search.js';
+import { roundedKm, subjectOfOther, subjectOfPlace, subjectOfPoint, withClimate } from './subject.js';
+import type { Subject } from './subject.js';
 
 export interface LocationsDeps {
-  store: ClimatesStore;
-  /** Asked for places that nobody imported; without it only the known ones are there. */
-  live: LiveSource | undefined;
-  log: Logger;
-  now: Clock;
+  climates: Climates;
+  /** The one that comes with the service if it is left out. */
+  gazetteer?: { load: () => Promise<Gazetteer> };
 }
 
-/** A place with its climate, as an analysis uses it. */
-export interface KnownClimate {
-  location: Location;
+/** A place with its climate, as an analysis uses it, and what is to be said of both. */
+export interface LocatedClimate {
+  location: ResolvedLocation;
   climate: MonthlyClimate;
+  /** Degrees; the length of the days goes by it. */
+  latitude: number;
+  limits: readonly ClimateLimit[];
 }
 
 export type LocationsService = ReturnType<typeof createLocationsService>;
 
-const nearKmMax = 150;
+const namesakesMax = 5;
 const nearestNamed = 3;
+/** A place of the gazetteer that is so near to an imported one of the name is that place. */
+const samePlaceKm = 30;
 
-/** The places whose climate is known: by the operator's import, from the live source, or from the starter table. */
-export function createLocationsService({ store, live, log, now }: LocationsDeps) {
-  const countries = createCountries();
-  const places = createLocalPlaces({ store, starter: createStarterPlaces() });
-  const livePlaces = live && createLivePlaces({ source: live, store, now, log });
-
-  async function resolveName(text: string): Promise<KnownClimate> {
-    const known = await countries.load();
-    const names = readPlaceNames(text, known);
-    const imported = await firstFound(names, places.findImported);
-    if (imported.length > 0) return toClimate(chooseOne(text, imported, known), known);
-    const { place, several, similar, awaySeconds } = await askLive(names);
-    if (place) return toClimate(place, known);
-    if (several) {
-      // Plans keep the place that they were made for: without the source the name means this one.
-      const [only, ...others] = await firstFound(names, places.findStarter);
-      if (only && others.length === 0) return toClimate(only, known);
-      throw ambiguous(several, known);
+/** The places of the world and their climates. */
+export function createLocationsService({
+  climates,
+  gazetteer = createGazetteer(createCountries()),
+}: LocationsDeps) {
+  async function locatePoint(point: Coordinates, known: Gazetteer): Promise<LocatedClimate> {
+    const around = known.nearest(point, nearestNamed);
+    const spot = await climates.at({ ...point, isPlace: false });
+    if ('reason' in spot) {
+      throw pointWithoutClimate(
+        spot,
+        around.map(({ place }) => known.wordsFor(place)),
+      );
     }
-    const local = await firstFound(names, places.find);
-    if (local.length > 0) return toClimate(chooseOne(text, local, known), known);
-    if (awaySeconds !== undefined) {
-      throw new AppError('CLIMATE_SOURCE_UNAVAILABLE', { retryAfterSeconds: awaySeconds });
-    }
-    const all = [...(await places.list(known)), ...(similar ?? [])];
-    throw new AppError('LOCATION_NOT_FOUND', { suggestions: suggestTitles(names, all, known) });
+    const [first] = around;
+    const nearest = first && { name: known.wordsFor(first.place), distance_km: roundedKm(first.km) };
+    return located(subjectOfPoint(point, nearest ?? null), spot);
   }
 
-  /** What the source says of the first reading of the name that it knows; else all that is like one of them. */
-  async function askLive(names: readonly PlaceName[]): Promise<LiveAnswer> {
-    if (!livePlaces) return {};
-    const similar: LivePlace[] = [];
-    for (const name of names) {
-      const answer = await livePlaces.resolve(name);
-      if (answer.place || answer.several || answer.awaySeconds !== undefined) return answer;
-      similar.push(...(answer.similar ?? []));
-    }
-    return { similar };
+  async function locateName(text: string, known: Gazetteer): Promise<LocatedClimate> {
+    const names = readPlaceNames(text, known.countries);
+    const imported = await firstFound(names, climates.findImported);
+    if (imported.length > 0) return locateImported(text, imported, known);
+    const choice = known.lookUp(text);
+    if (!choice) return locateLive(text, names, known);
+    if (!choice.taken) throw ambiguousPlace(choice.candidates, known);
+    const namesakes = choice.others.slice(0, namesakesMax);
+    return locatePlace(subjectOfPlace(choice.taken, namesakes, known));
   }
 
-  async function resolveNearest(point: Coordinates): Promise<KnownClimate> {
-    const known = await countries.load();
-    const [nearest] = nearestTo(point, await places.findAround(point, nearKmMax), nearKmMax);
-    if (nearest) return toClimate(nearest.place, known, { ...point, km: nearest.km });
-    const around = nearestTo(point, await places.list(known)).slice(0, nearestNamed);
-    const suggestions = around.map(({ place }) => titleOf(place, known));
-    throw new AppError('LOCATION_NOT_FOUND', { suggestions });
+  function locateImported(text: string, found: readonly KnownPlace[], known: Gazetteer): LocatedClimate {
+    const place = wholeNamed(text, found, known);
+    if (!place) throw ambiguousOther(found, known.countries);
+    const others = known
+      .matchesOf(text)
+      .filter((other) => distanceKm(other, place) > samePlaceKm)
+      .sort((left, right) => left.number - right.number)
+      .slice(0, namesakesMax);
+    const subject = subjectOfOther(place, others.map(known.wordsFor), known.countries);
+    return located(subject, climates.of(place));
+  }
+
+  async function locateLive(
+    text: string,
+    names: readonly PlaceName[],
+    known: Gazetteer,
+  ): Promise<LocatedClimate> {
+    const [place, ...others] = await firstFound(names, climates.findLive);
+    if (!place) throw unknownPlace(known.suggest(text));
+    if (others.length > 0) throw ambiguousOther([place, ...others], known.countries);
+    return locatePlace(subjectOfOther(place, [], known.countries));
+  }
+
+  async function locatePlace(subject: Subject): Promise<LocatedClimate> {
+    const { latitude, longitude, elevation_m } = subject;
+    const spot = await climates.at({ latitude, longitude, elevation_m, isPlace: true });
+    if ('reason' in spot) throw placeWithoutClimate(spot);
+    return located(subject, spot);
+  }
+
+  async function resolve(text: string): Promise<LocatedClimate> {
+    const point = readCoordinates(text, 'location');
+    const known = await gazetteer.load();
+    return point ? locatePoint(point, known) : locateName(text, known);
   }
 
   return {
@@ -95,30 +114,35 @@ export function createLocationsService({ store, live, log, now }: LocationsDeps)
      * Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS, CLIMATE_SOURCE_UNAVAILABLE, and VALIDATION_FAILED for coordinates
      * that do not exist.
      */
-    async resolve(location: string): Promise<KnownClimate> {
-      const point = readCoordinates(location, 'location');
-      return point ? resolveNearest(point) : resolveName(location);
+    resolve,
+
+    /** Which place a text means, and where its climate is from; raises what `resolve` does. */
+    async find(text: string): Promise<ResolvedLocation> {
+      return (await resolve(text)).location;
     },
 
-    /** The places that the query may mean, the likeliest or nearest first; the live source is not asked. */
-    async search({ query, limit }: SearchLocationsInput): Promise<Location[]> {
-      const point = query === undefined ? undefined : readCoordinates(query, 'query');
-      const known = await countries.load();
-      const all = await places.list(known);
-      if (point) {
-        const around = nearestTo(point, all).slice(0, limit);
-        return around.map(({ place, km }) => toLocation(place, known, { ...point, km }));
-      }
-      const wanted = query === undefined ? all : rankPlaces(query, all, known);
-      return wanted.slice(0, limit).map((place) => toLocation(place, known));
+    /** The places that the query may mean, the likeliest or nearest first; none where nothing fits. */
+    async search(input: SearchLocationsInput): Promise<Location[]> {
+      return searchLocations(input, await gazetteer.load(), climates);
     },
   };
 }
 
-async function firstFound(
+function located(subject: Subject, spot: SpotClimate): LocatedClimate {
+  const { climate, latitude, limits } = spot;
+  return {
+    location: withClimate(subject, spot),
+    climate,
+    latitude,
+    limits: [...limits, ...limitsOf(subject)],
+  };
+}
+
+/** What the first reading of a name finds that finds any. */
+async function firstFound<T>(
   names: readonly PlaceName[],
-  find: (name: PlaceName) => Promise<KnownPlace[]>,
-): Promise<KnownPlace[]> {
+  find: (name: PlaceName) => Promise<T[]>,
+): Promise<T[]> {
   for (const name of names) {
     const found = await find(name);
     if (found.length > 0) return found;
@@ -126,47 +150,14 @@ async function firstFound(
   return [];
 }
 
-/** Of several the one whose whole name was given; raises LOCATION_AMBIGUOUS where there is none. */
-function chooseOne(text: string, found: readonly KnownPlace[], countries: Countries): KnownPlace {
+/** The only one, or of several the one whose whole name was given. */
+function wholeNamed(
+  text: string,
+  found: readonly KnownPlace[],
+  { countries }: Gazetteer,
+): KnownPlace | undefined {
   const [only, ...others] = found;
-  if (only && others.length === 0) return only;
-  const [named, ...more] = found.filter((place) => isWholeName(text, place, countries));
-  if (named && more.length === 0) return named;
-  throw ambiguous(found, countries);
-}
-
-function isWholeName(text: string, place: KnownPlace, countries: Countries): boolean {
-  return foldName(text) === foldName(titleOf(place, countries));
-}
-
-function ambiguous(places: readonly (KnownPlace | LivePlace)[], countries: Countries): AppError {
-  const candidates = new Set(places.map((place) => titleOf(place, countries)));
-  return new AppError('LOCATION_AMBIGUOUS', { candidates: [...candidates].sort() });
-}
-
-interface Asked extends Coordinates {
-  km: number;
-}
-
-function toClimate(place: KnownPlace, countries: Countries, asked?: Asked): KnownClimate {
-  return { location: toLocation(place, countries, asked), climate: place.climate };
-}
-
-function toLocation(place: ListedPlace, countries: Countries, asked?: Asked): Location {
-  const { country_code, latitude, longitude, elevation_m, source, period } = place;
-  const height = asked?.elevation_m ?? null;
-  const isComparable = height !== null && elevation_m !== null;
-  return {
-    name: titleOf(place, countries),
-    place: place.place,
-    country: countries.nameOf(country_code),
-    country_code,
-    latitude,
-    longitude,
-    elevation_m,
-    source,
-    period,
-    distance_km: asked ? Math.round(asked.km * 10) / 10 : null,
-    elevation_difference_m: isComparable ? Math.round(elevation_m - height) : null,
-  };
+  if (others.length === 0) return only;
+  const [named, ...more] = found.filter((place) => foldName(text) === foldName(titleOf(place, countries)));
+  return more.length === 0 ? named : undefined;
 }

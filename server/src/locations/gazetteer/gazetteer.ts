@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import type { Countries } from '../countries.js';
+import type { Point } from '../../distances.js';
+import { loadOnce } from '../../load-once.js';
+import type { Choice } from './choice.js';
+import { indexFile } from './index-file.js';
+import { lookUp, matchesOf } from './lookup.js';
+import type { World } from './lookup.js';
+import { nearestPlaces } from './nearest-places.js';
+import { openIndex } from './read-index.js';
+import type { GazetteerPlace } from './read-index.js';
+import { createRegionNames } from './region-names.js';
+import { searchPlaces } from './search.js';
+import { suggestNames } from './suggest.js';
+import { wordsFor } from './words.js';
+
+/** The world's places of 5,000 people or more, by their names. */
+export interface Gazetteer {
+  countries: Countries;
+  /** What a name means; undefined for no place. */
+  lookUp: (text: string) => Choice | undefined;
+  /** All the places that a name fits, in no order. */
+  matchesOf: (text: string) => GazetteerPlace[];
+  /** The shortest words that choose this very place; its coordinates where there are none. */
+  wordsFor: (place: GazetteerPlace) => string;
+  /** The places that a query may mean, the likeliest first; without one the largest. */
+  search: (query: string | undefined, limit: number) => GazetteerPlace[];
+  /** Names like one that no place has; each chooses a place. */
+  suggest: (text: string) => string[];
+  /** The nearest places first, however far. */
+  nearest: (point: Point, limit: number) => { place: GazetteerPlace; km: number }[];
+}
+
+/** The index is read when somebody asks first; raises an Error where it is not as it should be. */
+export function createGazetteer(
+  countries: { load: () => Promise<Countries> },
+  file: URL = indexFile,
+): { load: () => Promise<Gazetteer> } {
+  const load = loadOnce(async () => {
+    const [known, bytes] = await Promise.all([countries.load(), readIndex(file)]);
+    const index = openIndex(bytes);
+    return gazetteerOf({ index, countries: known, regions: createRegionNames(index.regions) });
+  });
+  return { load };
+}
+
+function gazetteerOf(world: World): Gazetteer {
+  const { index, countries } = world;
+  return {
+    countries,
+    lookUp: (text) => lookUp(text, world),
+    matchesOf: (text) => matchesOf(text, world).map(({ place }) => place),
+    wordsFor: (place) => wordsFor(place, world),
+    search: (query, limit) => searchPlaces(query, limit, world).map(index.place),
+    suggest: (text) => suggestNames(text, world),
+    nearest: (point, limit) =>
+      nearestPlaces(point, limit, index).map(({ number, km }) => ({ place: index.place(number), km })),
+  };
+}
+
+async function readIndex(file: URL): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    throw new Error('the index of places cannot be read; make it with npm run build', { cause: error });
+  }
+}

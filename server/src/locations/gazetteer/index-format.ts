@@ -1,0 +1,96 @@
+import { crc32 } from 'node:zlib';
+
+/** The parts of an index file, in their order in it. */
+export const sectionNames = [
+  'keys',
+  'blocks',
+  'postings',
+  'people',
+  'latitudes',
+  'longitudes',
+  'heights',
+  'regionOf',
+  'ownKeys',
+  'names',
+  'nameEnds',
+  'meta',
+] as const;
+
+export type SectionName = (typeof sectionNames)[number];
+export type Sections = Readonly<Record<SectionName, Uint8Array>>;
+
+/** How coordinates are stored: thousandths of a degree, as in the source. */
+export const stepsPerDegree = 1_000;
+/** Stands in the column of heights for a height that is not known. */
+export const noHeight = -32_768;
+
+/** Written as a number, so that a machine of another byte order finds another one here. */
+const magic = 0x315a5447;
+const headerWords = 3 + sectionNames.length;
+const alignment = 4;
+
+/** The file: magic number, length and checksum of what follows, the sections' lengths, the sections, each padded. */
+export function packSections(sections: Sections): Uint8Array {
+  const parts = sectionNames.map((name) => sections[name]);
+  const bodyLength = parts.reduce((sum, part) => sum + padded(part.length), 0);
+  const file = new Uint8Array(headerWords * alignment + bodyLength);
+  const header = new Uint32Array(file.buffer, 0, headerWords);
+  let offset = headerWords * alignment;
+  for (const [i, part] of parts.entries()) {
+    file.set(part, offset);
+    header[3 + i] = part.length;
+    offset += padded(part.length);
+  }
+  header.set([magic, file.length, crc32(file.subarray(3 * alignment))]);
+  return file;
+}
+
+/** The sections as views of the file, which begin at multiples of four; raises an Error for a damaged file. */
+export function unpackSections(file: Uint8Array): Sections {
+  const bytes = file.byteOffset % alignment === 0 ? file : file.slice();
+  if (bytes.length < headerWords * alignment) throw damaged('it is too short');
+  const header = new Uint32Array(bytes.buffer, bytes.byteOffset, headerWords);
+  if (header[0] !== magic) throw damaged('it is of another form');
+  if (header[1] !== bytes.length) throw damaged('it is cut off');
+  if (header[2] !== crc32(bytes.subarray(3 * alignment))) throw damaged('its checksum is wrong');
+  let offset = headerWords * alignment;
+  const part = (name: SectionName) => {
+    const length = header[3 + sectionNames.indexOf(name)] ?? 0;
+    const section = bytes.subarray(offset, offset + length);
+    offset += padded(length);
+    return [name, section] as const;
+  };
+  return sectionsOf(sectionNames.map(part));
+}
+
+/** A column of numbers as a section. */
+export function toBytes(column: Uint32Array | Int32Array | Int16Array | Uint16Array): Uint8Array {
+  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+}
+
+function sectionsOf(parts: readonly (readonly [SectionName, Uint8Array])[]): Sections {
+  const byName = new Map(parts);
+  const get = (name: SectionName) => byName.get(name) ?? new Uint8Array();
+  return {
+    keys: get('keys'),
+    blocks: get('blocks'),
+    postings: get('postings'),
+    people: get('people'),
+    latitudes: get('latitudes'),
+    longitudes: get('longitudes'),
+    heights: get('heights'),
+    regionOf: get('regionOf'),
+    ownKeys: get('ownKeys'),
+    names: get('names'),
+    nameEnds: get('nameEnds'),
+    meta: get('meta'),
+  };
+}
+
+function padded(length: number): number {
+  return Math.ceil(length / alignment) * alignment;
+}
+
+function damaged(why: string): Error {
+  return new Error(`the index of places is damaged: ${why}; make it again with npm run build`);
+}

@@ -1,0 +1,127 @@
+/** A key as it is found in the table. */
+export interface FoundKey {
+  /** Its place in the order of all keys. */
+  number: number;
+  /** Where its postings begin and end. */
+  from: number;
+  to: number;
+}
+
+export interface KeyTable {
+  find: (key: string) => FoundKey | undefined;
+  /** The first key that is not before the given one; past the last where all are. */
+  seek: (key: string) => { number: number; posting: number };
+  /** The key of a number. */
+  at: (number: number) => string;
+}
+
+const keysPerBlock = 16;
+const wordsPerBlock = 2;
+const lengthMax = 255;
+
+/**
+ * Keys in the order of their bytes, each without what it shares with the one before: three bytes for the shared length,
+ * that of the rest and the number of postings, then the rest. Every sixteenth is whole; `blocks` has for it the offset
+ * of its bytes and the number of its first posting.
+ */
+export function writeKeys(entries: readonly { key: string; count: number }[]) {
+  const blocks = new Uint32Array(Math.ceil(entries.length / keysPerBlock) * wordsPerBlock);
+  const parts: Buffer[] = [];
+  let [offset, posting, before] = [0, 0, Buffer.alloc(0)];
+  for (const [i, { key, count }] of entries.entries()) {
+    const bytes = Buffer.from(key, 'latin1');
+    if (bytes.length > lengthMax || count > lengthMax) throw new Error(`the key ${key} does not fit`);
+    const isFirst = i % keysPerBlock === 0;
+    if (isFirst) blocks.set([offset, posting], (i / keysPerBlock) * wordsPerBlock);
+    const shared = isFirst ? 0 : sharedLength(before, bytes);
+    const part = Buffer.concat([Buffer.from([shared, bytes.length - shared, count]), bytes.subarray(shared)]);
+    parts.push(part);
+    offset += part.length;
+    posting += count;
+    before = bytes;
+  }
+  return { keys: Buffer.concat(parts), blocks };
+}
+
+/** Reads the table where it lies; nothing is unpacked but the one block that an answer is in. */
+export function openKeys(keys: Uint8Array, blocks: Uint32Array): KeyTable {
+  const bytes = Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength);
+  const blockCount = blocks.length / wordsPerBlock;
+  const startOf = (block: number) => blocks[block * wordsPerBlock] ?? bytes.length;
+  const scratch = Buffer.alloc(lengthMax);
+
+  /** The keys of a block one after the other, until `visit` says that it has seen enough. */
+  function walk(block: number, visit: (found: FoundKey, length: number) => boolean): boolean {
+    let offset = startOf(block);
+    const end = startOf(block + 1);
+    let from = blocks[block * wordsPerBlock + 1] ?? 0;
+    for (let number = block * keysPerBlock; offset < end; number += 1) {
+      const shared = bytes[offset] ?? 0;
+      const rest = bytes[offset + 1] ?? 0;
+      const count = bytes[offset + 2] ?? 0;
+      // Byte by byte: a call to copy takes longer than the few bytes do.
+      for (let i = 0; i < rest; i += 1) scratch[shared + i] = bytes[offset + 3 + i] ?? 0;
+      if (visit({ number, from, to: from + count }, shared + rest)) return true;
+      offset += 3 + rest;
+      from += count;
+    }
+    return false;
+  }
+
+  /** The last block that begins at the key or before it. */
+  function blockOf(key: Buffer): number {
+    let [low, high] = [0, blockCount - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      const start = startOf(middle);
+      const head = bytes.subarray(start + 3, start + 3 + (bytes[start + 1] ?? 0));
+      if (head.compare(key) <= 0) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  function seekIn(wanted: Buffer): { found: FoundKey | undefined; isExact: boolean; block: number } {
+    const block = blockOf(wanted);
+    let [found, isExact]: [FoundKey | undefined, boolean] = [undefined, false];
+    walk(block, (one, length) => {
+      const order = scratch.subarray(0, length).compare(wanted);
+      if (order >= 0) [found, isExact] = [one, order === 0];
+      return order >= 0;
+    });
+    return { found, isExact, block };
+  }
+
+  return {
+    find(key) {
+      const { found, isExact } = seekIn(Buffer.from(key, 'latin1'));
+      return isExact ? found : undefined;
+    },
+
+    seek(key) {
+      const { found, block } = seekIn(Buffer.from(key, 'latin1'));
+      if (found) return { number: found.number, posting: found.from };
+      let last: FoundKey | undefined;
+      walk(block, (one) => {
+        last = one;
+        return false;
+      });
+      return { number: (last?.number ?? -1) + 1, posting: last?.to ?? 0 };
+    },
+
+    at(number) {
+      let key = '';
+      walk(Math.floor(number / keysPerBlock), (found, length) => {
+        if (found.number === number) key = scratch.toString('latin1', 0, length);
+        return found.number === number;
+      });
+      return key;
+    },
+  };
+}
+
+function sharedLength(before: Buffer, bytes: Buffer): number {
+  let length = 0;
+  while (length < before.length && length < bytes.length && before[length] === bytes[length]) length += 1;
+  return length;
+}

@@ -1,0 +1,83 @@
+import { noHeight, packSections, stepsPerDegree, toBytes } from './index-format.js';
+import { writeKeys } from './key-table.js';
+import { writeMeta } from './meta.js';
+import { placeKeysOf } from './place-key.js';
+import { makeRegions } from './regions.js';
+
+interface Row {
+  name: string;
+  country: string;
+  region: string;
+  latitude: number;
+  longitude: number;
+  height: number | null;
+  people: number;
+  otherNames: readonly string[];
+}
+
+/**
+ * The index of a table of places: tab-separated name, country, region code, latitude, longitude, height, people, other
+ * names joined by a bar; and of one of regions: country, code, name, other names joined by a bar. Places are numbered
+ * by their people, the largest first, so that the order of numbers is the order of answers.
+ */
+export function makeIndex(placesTsv: string, regionsTsv: string): Uint8Array {
+  const rows = readRows(placesTsv).sort((left, right) => right.people - left.people);
+  const { regions, regionOf } = makeRegions(rows, regionsTsv);
+  const { keys, blocks, postings, ownKeys } = makeKeys(rows);
+  const names = rows.map(({ name }) => Buffer.from(name));
+  const nameEnds = new Uint32Array(rows.length);
+  let end = 0;
+  for (const [i, name] of names.entries()) nameEnds[i] = end += name.length;
+  return packSections({
+    keys,
+    blocks: toBytes(blocks),
+    postings: toBytes(postings),
+    people: toBytes(Uint32Array.from(rows, ({ people }) => people)),
+    latitudes: toBytes(Int32Array.from(rows, ({ latitude }) => Math.round(latitude * stepsPerDegree))),
+    longitudes: toBytes(Int32Array.from(rows, ({ longitude }) => Math.round(longitude * stepsPerDegree))),
+    heights: toBytes(Int16Array.from(rows, ({ height }) => height ?? noHeight)),
+    regionOf: toBytes(Uint16Array.from(regionOf)),
+    ownKeys: toBytes(ownKeys),
+    names: Buffer.concat(names),
+    nameEnds: toBytes(nameEnds),
+    meta: writeMeta({ regions }),
+  });
+}
+
+function readRows(tsv: string): Row[] {
+  return tsv
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [name = '', country = '', region = '', latitude, longitude, height = '', people, others = ''] =
+        line.split('\t');
+      return {
+        name,
+        country,
+        region,
+        latitude: Number(latitude),
+        longitude: Number(longitude),
+        height: height === '' ? null : Number(height),
+        people: Number(people),
+        otherNames: others.split('|'),
+      };
+    });
+}
+
+function makeKeys(rows: readonly Row[]) {
+  const placesOf = new Map<string, number[]>();
+  for (const [place, { name, otherNames }] of rows.entries()) {
+    for (const key of new Set([name, ...otherNames].flatMap(placeKeysOf))) {
+      const places = placesOf.get(key);
+      if (places) places.push(place);
+      else placesOf.set(key, [place]);
+    }
+  }
+  const sorted = [...placesOf].sort(([left], [right]) => (left < right ? -1 : 1));
+  const numberOf = new Map(sorted.map(([key], number) => [key, number]));
+  return {
+    ...writeKeys(sorted.map(([key, places]) => ({ key, count: places.length }))),
+    postings: Uint32Array.from(sorted.flatMap(([, places]) => places)),
+    ownKeys: Uint32Array.from(rows, ({ name }) => numberOf.get(placeKeysOf(name)[0] ?? '') ?? 0),
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const regionSchema = z.object({
+  country: z.string(),
+  code: z.string(),
+  name: z.string().nullable(),
+  keys: z.array(z.string()).readonly(),
+});
+
+const metaSchema = z.object({ regions: z.array(regionSchema).readonly() });
+
+/** What the index says of itself and of the world, kept as JSON. */
+export type IndexMeta = z.output<typeof metaSchema>;
+
+export function writeMeta(meta: IndexMeta): Uint8Array {
+  return Buffer.from(JSON.stringify(meta));
+}
+
+export function readMeta(section: Uint8Array): IndexMeta {
+  return metaSchema.parse(JSON.parse(Buffer.from(section).toString()));
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { placeKeysOf } from './place-key.js';
+
+it.each([
+  ['Zürich', 'ZURICH'],
+  ['Đà Nẵng', 'da nang'],
+  ['İstanbul', 'istanbul'],
+  ["N'Djamena", 'Ndjamena'],
+  ['Port-au-Prince', 'port au prince'],
+  ['МОСКВА', 'москва'],
+  ['Орёл', 'Орел'],
+  ['Αθήνα', 'ΑΘΗΝΑ'],
+  ['عُمَان', 'عمان'],
+  ['الإسكندرية', 'الاسكندرية'],
+  ['کراچی', 'كراچي'],
+  ['서울', '서울'.normalize('NFD')],
+])('%s and %s are one', (left, right) => {
+  expect(placeKeysOf(left)).toEqual(placeKeysOf(right));
+});
+
+it('keeps names of different scripts apart that sound alike', () => {
+  expect(placeKeysOf('Daban')).not.toContain(placeKeysOf('大板').at(-1));
+});
+
+it('knows characters exactly first and then by their sound, which simplified and traditional ones share', () => {
+  const [traditional, simplified] = [placeKeysOf('東京'), placeKeysOf('东京')];
+  expect(traditional).toHaveLength(2);
+  expect(traditional[0]).not.toBe(simplified[0]);
+  expect(traditional[1]).toBe(simplified[1]);
+});
+
+it.each(['', ' ', ',', '!?', '🌾'])('has none for %j', (text) => {
+  expect(placeKeysOf(text).filter((key) => /^E?$/.test(key))).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import type { PlaceName } from '../../place-identity.js';
+import { foldName } from '../../names.js';
+import type { Countries } from '../countries.js';
+import { partsOf, placeNamesIn, readPlaceNames } from '../place-names.js';
+import { otherKeysOf, placeKeysOf, withoutMark } from './place-key.js';
+import type { RegionNames } from './region-names.js';
+
+/** One way to understand a name: a key, and where the place has to be. */
+export interface Reading {
+  key: string;
+  /** Less exact ones of the same script. */
+  looserKeys: readonly string[];
+  /** The same name in Latin letters, whatever its script, with the vowels of Arabic and Hebrew and without. */
+  latinKeys: readonly string[];
+  countryCode: string | undefined;
+  /** The numbers of the regions that it may be in; undefined for any. */
+  regions: ReadonlySet<number> | undefined;
+}
+
+/** A name of more parts or words than this is not taken apart in every way. */
+const namePartsMax = 3;
+const regionWordsMax = 4;
+
+/**
+ * The ways to understand a text, in groups: the readings of one group compete, a group counts only where those before
+ * it find nothing. Commas say where the name ends; without one it is the whole text, else all but the last words.
+ */
+export function readingsOf(text: string, countries: Countries, regions: RegionNames): Reading[][] {
+  const toReading = readerOf(regions);
+  const parts = partsOf(text);
+  const [only = ''] = parts;
+  if (parts.length === 0) return [];
+  if (parts.length === 1) {
+    const [whole, ...inCountry] = readPlaceNames(text, countries);
+    const groups = [whole ? [whole] : [], inCountry, inRegion(only, regions)];
+    return groups.map((group) => group.flatMap(toReading)).filter((group) => group.length > 0);
+  }
+  // A few places have a comma in their names: `Misato, Saitama, Japan`.
+  const counts = Array.from({ length: Math.min(namePartsMax, parts.length) }, (_, i) => i + 1);
+  const names = counts.flatMap((count) =>
+    placeNamesIn(parts.slice(0, count).join(' '), parts.slice(count), countries),
+  );
+  return [names.flatMap(toReading)];
+}
+
+/** The groups of readings for a name that is not found: less exact ones, and ones in Latin letters. */
+export function looser(group: readonly Reading[]): Reading[][] {
+  return [withKeys(group, ({ looserKeys }) => looserKeys), withKeys(group, ({ latinKeys }) => latinKeys)];
+}
+
+/** The same names with words spelt otherwise, `saint` for `st`; none where there is no such word. */
+export function respelled(group: readonly Reading[]): Reading[] {
+  return withKeys(group, ({ key }) => [key.replaceAll(/[a-z]+/g, (word) => spellings.get(word) ?? word)]);
+}
+
+function withKeys(group: readonly Reading[], keysOf: (reading: Reading) => readonly string[]): Reading[] {
+  return group.flatMap((reading) =>
+    keysOf(reading)
+      .filter((key) => key !== reading.key)
+      .map((key) => ({ ...reading, key })),
+  );
+}
+
+const spellings: ReadonlyMap<string, string> = new Map([
+  ['st', 'saint'],
+  ['saint', 'st'],
+  ['ft', 'fort'],
+  ['fort', 'ft'],
+  ['mt', 'mount'],
+  ['mount', 'mt'],
+]);
+
+function readerOf(regions: RegionNames) {
+  return ({ place, region, countryCode }: PlaceName): Reading[] => {
+    const [key, ...lessExact] = placeKeysOf(place);
+    if (key === undefined) return [];
+    const looserKeys = [...lessExact, ...otherKeysOf(key)];
+    const latinKeys = [withoutMark(lessExact.at(-1) ?? key), foldName(place)];
+    const named = { key, looserKeys, latinKeys, countryCode };
+    if (region === undefined) return [{ ...named, regions: undefined }];
+    const found = regions.find(region, countryCode);
+    return found.size === 0 ? [] : [{ ...named, regions: found }];
+  };
+}
+
+/** `Austin Texas` and `Austin TX`: the last words may be a region's name or code. */
+function inRegion(text: string, regions: RegionNames): PlaceName[] {
+  const words = text.split(/\s+/);
+  for (let count = Math.min(regionWordsMax, words.length - 1); count > 0; count -= 1) {
+    const region = words.slice(-count).join(' ');
+    const place = words.slice(0, -count).join(' ');
+    if (regions.find(region).size > 0) return [{ place, region, countryCode: undefined }];
+  }
+  return [];
+}

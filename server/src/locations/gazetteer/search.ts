@@ -1,0 +1,99 @@
+import { foldName } from '../../names.js';
+import type { Match } from './choice.js';
+import { isWithin, matchesOfGroup } from './lookup.js';
+import type { World } from './lookup.js';
+import type { KeyRange, PlaceIndex } from './read-index.js';
+import { looser, readingsOf } from './readings.js';
+import type { Reading } from './readings.js';
+
+type Where = Pick<Reading, 'countryCode' | 'regions'>;
+
+const codeLengthMax = 3;
+
+/**
+ * The numbers of the places that a query may mean: those of the name, the largest of the country or region that it is,
+ * then those whose names begin with it; own names before others, larger places first. Without a query the largest.
+ */
+export function searchPlaces(query: string | undefined, limit: number, world: World): number[] {
+  const { index } = world;
+  if (query === undefined) return largest(limit, index, () => true);
+  const given = readingsOf(query, world.countries, world.regions).flat();
+  const readings = [given, ...looser(given)].find((group) => isKnown(group, index)) ?? [];
+  const named = () =>
+    matchesOfGroup(readings, index)
+      .sort(ownFirst)
+      .map(({ place }) => place.number);
+  const begun = () => readings.map((reading) => ({ reading, range: index.beginningWith(reading.key) }));
+  const within = () => inside(query, limit, world);
+  // `ke` is rather the beginning of a name than Kenya's code.
+  const isCode = foldName(query).length <= codeLengthMax;
+  const found = new Set<number>();
+  const beginning = [
+    () => own(begun(), limit + found.size, index),
+    () => other(begun(), limit + found.size, index),
+  ];
+  const steps = isCode ? [named, ...beginning, within] : [named, within, ...beginning];
+  for (const step of steps) {
+    if (found.size < limit) step().forEach((number) => found.add(number));
+  }
+  return [...found].slice(0, limit);
+}
+
+interface Wanted {
+  reading: Where;
+  range: KeyRange;
+}
+
+/** The places whose own key is in the range; goes through all places once, the largest first. */
+function own(wanted: readonly Wanted[], limit: number, index: PlaceIndex): number[] {
+  return largest(limit, index, (number) => {
+    const key = index.ownKeys[number] ?? 0;
+    return wanted.some(
+      ({ reading, range }) => key >= range.fromKey && key < range.toKey && isWithin(reading, number, index),
+    );
+  });
+}
+
+/** The places that any key of the range leads to: marked, whatever their number, and then counted off by size. */
+function other(wanted: readonly Wanted[], limit: number, index: PlaceIndex): number[] {
+  const marks = new Uint8Array(index.size);
+  for (const { reading, range } of wanted) {
+    for (const number of index.postings.subarray(range.fromPosting, range.toPosting)) {
+      if (isWithin(reading, number, index)) marks[number] = 1;
+    }
+  }
+  return largest(limit, index, (number) => marks[number] === 1);
+}
+
+/** The largest places of the country or region that the whole query names. */
+function inside(query: string, limit: number, { index, countries, regions }: World): number[] {
+  const country = countries.codeOf(query);
+  const named = regions.find(query);
+  if (country === undefined && named.size === 0) return [];
+  return largest(
+    limit,
+    index,
+    (number) =>
+      named.has(index.regionOf[number] ?? -1) ||
+      (country !== undefined && isWithin({ countryCode: country, regions: undefined }, number, index)),
+  );
+}
+
+function largest(limit: number, { size }: PlaceIndex, isWanted: (number: number) => boolean): number[] {
+  const found: number[] = [];
+  for (let number = 0; number < size && found.length < limit; number += 1) {
+    if (isWanted(number)) found.push(number);
+  }
+  return found;
+}
+
+function ownFirst(left: Match, right: Match): number {
+  return Number(right.isOwn) - Number(left.isOwn) || left.place.number - right.place.number;
+}
+
+function isKnown(readings: readonly Reading[], index: PlaceIndex): boolean {
+  return readings.some(({ key }) => {
+    const { fromKey, toKey } = index.beginningWith(key);
+    return fromKey < toKey;
+  });
+}

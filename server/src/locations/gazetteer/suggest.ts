@@ -1,0 +1,90 @@
+import { foldName, nearestNames } from '../../names.js';
+import { partsOf } from '../place-names.js';
+import { isWithin, lookUp, matchesOf } from './lookup.js';
+import type { World } from './lookup.js';
+import type { PlaceIndex } from './read-index.js';
+import { readingsOf } from './readings.js';
+import type { Reading } from './readings.js';
+import { searchPlaces } from './search.js';
+import { nameFor } from './words.js';
+
+/** Only places of so many people are suggested where no country was named, so that a slip leads to no hamlet. */
+const peopleMin = 50_000;
+const suggestionsMax = 5;
+/** What is longer is no slip of a name, and would take long to compare. */
+const keyLengthMax = 40;
+const keyWordsMax = 5;
+
+/** The names that somebody who gave a name of no place may have meant, each one that chooses a place. */
+export function suggestNames(text: string, world: World): string[] {
+  const numbers = [...turnedRound(text, world), ...elsewhere(text, world), ...within(text, world)];
+  const found = numbers.length > 0 ? numbers : alike(text, world);
+  const names = [...new Set(found)]
+    .slice(0, suggestionsMax)
+    .map((number) => nameFor(world.index.place(number), world));
+  return names.filter((name) => name !== undefined);
+}
+
+/** `Kenya, Nakuru`. */
+function turnedRound(text: string, world: World): number[] {
+  const taken = lookUp(partsOf(text).toReversed().join(', '), world)?.taken;
+  return taken ? [taken.number] : [];
+}
+
+/** `Nakuru, Uganda`: the place without the country or region that it is not in. */
+function elsewhere(text: string, world: World): number[] {
+  const [place, ...rest] = partsOf(text);
+  if (place === undefined || rest.length === 0) return [];
+  return matchesOf(place, world).map((match) => match.place.number);
+}
+
+/** `Kenya`: its largest places. */
+function within(text: string, world: World): number[] {
+  const { countries, regions } = world;
+  const isWhole = countries.codeOf(text) !== undefined || regions.find(text).size > 0;
+  return isWhole ? searchPlaces(text, suggestionsMax, world) : [];
+}
+
+/** Those whose own names are spelt like it: of the country or region that was named, else the larger ones of the world. */
+function alike(text: string, world: World): number[] {
+  const { index } = world;
+  const [place = ''] = partsOf(text);
+  const restricted = readingsOf(text, world.countries, world.regions)
+    .flat()
+    .filter(({ countryCode, regions }) => countryCode !== undefined || regions !== undefined);
+  const wanted = restricted[0]?.latinKeys.at(-1) ?? foldName(place);
+  if (wanted.length > keyLengthMax || wanted.split(' ').length > keyWordsMax) return [];
+  const candidates = numbersIn(index, restricted).flatMap((number) => {
+    const key = index.keyAt(index.ownKeys[number] ?? 0);
+    return mayBeAlike(wanted, key) ? [{ name: String(number), keys: [key] }] : [];
+  });
+  return nearestNames(wanted, candidates, suggestionsMax).map(Number);
+}
+
+function numbersIn(index: PlaceIndex, restricted: readonly Reading[]): number[] {
+  const numbers: number[] = [];
+  for (let number = 0; number < index.size; number += 1) {
+    // The largest come first.
+    if (restricted.length === 0 && (index.people[number] ?? 0) < peopleMin) break;
+    if (restricted.length === 0 || restricted.some((one) => isWithin(one, number, index)))
+      numbers.push(number);
+  }
+  return numbers;
+}
+
+/** Spares the comparison of names that cannot be found alike: the shorter has too many letters that the longer lacks. */
+function mayBeAlike(wanted: string, key: string): boolean {
+  const [shorter, longer] = wanted.length < key.length ? [wanted, key] : [key, wanted];
+  let missing = lettersOf(shorter) & ~lettersOf(longer);
+  let count = 0;
+  for (; missing !== 0; missing &= missing - 1) count += 1;
+  return count <= shorter.length / 3 + 1;
+}
+
+/** The letters of a folded text as the bits of a number; digits share bits with letters. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  // The lowest five bits of a character are its number in the alphabet.
+  for (let i = 0; i < text.length; i += 1) letters |= 1 << (text.charCodeAt(i) & 31);
+  return letters;
+}

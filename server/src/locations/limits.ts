@@ -1,0 +1,23 @@
+import type { ClimateLimit } from '../climates/climates.js';
+import type { Subject } from './subject.js';
+
+/** What a result says of the place itself: that its height is not known, and which one of its name was taken. */
+export function limitsOf(subject: Subject): ClimateLimit[] {
+  return [...heightLimit(subject), ...namesakesLimit(subject)];
+}
+
+function heightLimit({ elevation_m, place }: Subject): ClimateLimit[] {
+  if (elevation_m !== null) return [];
+  const subject = place === null ? 'No height was given' : `The height of ${place} is not known`;
+  const message = `${subject}, so that of the climate's figures stands for it. In hills ask with latitude,longitude,height.`;
+  return [{ code: 'height_not_known', message }];
+}
+
+function namesakesLimit({ place, region, country, people, namesakes }: Subject): ClimateLimit[] {
+  if (namesakes.length === 0) return [];
+  // A city is often a region of its own name.
+  const title = [place, region === place ? null : region, country].filter((part) => part !== null).join(', ');
+  const size = people === null ? '' : ` (${people.toLocaleString('en-US')} people)`;
+  const message = `Taken for ${title}${size}. Other places of the name: ${namesakes.join('; ')}.`;
+  return [{ code: 'other_places_of_the_name', message }];
+}

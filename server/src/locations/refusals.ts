@@ -1,0 +1,85 @@
+import { AppError } from '@crop-planning/shared';
+import type { PlaceCandidate } from '@crop-planning/shared';
+import type { NoClimate } from '../climates/climates.js';
+import type { KnownPlace, LivePlace } from '../climates/known-place.js';
+import type { Countries } from './countries.js';
+import type { Gazetteer } from './gazetteer/gazetteer.js';
+import type { GazetteerPlace } from './gazetteer/read-index.js';
+import { titleOf } from './place-names.js';
+
+const candidatesMax = 10;
+const importAdvice = 'have the operator import its climate (crop-server climate import)';
+
+/** LOCATION_AMBIGUOUS with the places of a name, the largest first. */
+export function ambiguousPlace(places: readonly GazetteerPlace[], gazetteer: Gazetteer): AppError {
+  const candidates = places.slice(0, candidatesMax).map((place): PlaceCandidate => ({
+    name: gazetteer.wordsFor(place),
+    region: place.region.name,
+    country: gazetteer.countries.nameOf(place.country_code),
+    people: place.people,
+    lat: place.latitude,
+    lon: place.longitude,
+  }));
+  return new AppError('LOCATION_AMBIGUOUS', { candidates });
+}
+
+/** The same for imported or live places, by their names; two of one name go by their coordinates. */
+export function ambiguousOther(
+  places: readonly (Omit<KnownPlace, 'climate'> | LivePlace)[],
+  countries: Countries,
+): AppError {
+  const titles = places.map((place) => titleOf(place, countries));
+  const candidates = places.map((place, i): PlaceCandidate => {
+    const { region, country_code, latitude, longitude } = place;
+    const title = titles[i] ?? '';
+    const isAlone = titles.indexOf(title) === titles.lastIndexOf(title);
+    return {
+      name: isAlone ? title : `${latitude},${longitude}`,
+      region,
+      country: countries.nameOf(country_code),
+      people: null,
+      lat: latitude,
+      lon: longitude,
+    };
+  });
+  return new AppError('LOCATION_AMBIGUOUS', {
+    candidates: candidates.sort((left, right) => (left.name < right.name ? -1 : 1)).slice(0, candidatesMax),
+  });
+}
+
+/** LOCATION_NOT_FOUND for a name that no place has. */
+export function unknownPlace(suggestions: readonly string[]): AppError {
+  return new AppError('LOCATION_NOT_FOUND', {
+    message:
+      'No place of this name is known. Farming towns under 5,000 people are not in the table: give latitude,longitude for them.',
+    suggestions,
+  });
+}
+
+/** LOCATION_NOT_FOUND for a known place that has no climate. */
+export function placeWithoutClimate({ reason, elevation_difference_m }: NoClimate): AppError {
+  const [why, advice] =
+    reason === 'height'
+      ? [`it lies ${differenceOf(elevation_difference_m)} than the nearest figures hold for`, '']
+      : ['no land with figures is near', 'give latitude,longitude of land nearby, or '];
+  const message = `The place is known, its climate is not: ${why}. What helps: ${advice}${importAdvice}.`;
+  return new AppError('LOCATION_NOT_FOUND', { message, suggestions: [] });
+}
+
+/** LOCATION_NOT_FOUND for a point without a climate; `suggestions` are the places nearest to it. */
+export function pointWithoutClimate(
+  { reason, elevation_difference_m }: NoClimate,
+  suggestions: readonly string[],
+): AppError {
+  const message =
+    reason === 'height'
+      ? `No climate is known for this point: it lies ${differenceOf(elevation_difference_m)} than the nearest figures hold for. Check its height, or ${importAdvice}.`
+      : `No climate is known for this point: it lies in the open sea or too far from land with figures. Latitude comes first; give a point on land, or ${importAdvice}.`;
+  return new AppError('LOCATION_NOT_FOUND', { message, suggestions });
+}
+
+/** The difference is the height of the figures less that of the place. */
+function differenceOf(metres: number | undefined): string {
+  if (metres === undefined) return 'much higher or lower';
+  return `${Math.abs(Math.round(metres)).toLocaleString('en-US')} m ${metres < 0 ? 'higher' : 'lower'}`;
+}

@@ -1,0 +1,55 @@
+import { textSchema } from '@crop-planning/shared';
+import { foldName } from './names.js';
+
+/** What a place is called, whoever knows it. */
+export interface NamedPlace {
+  place: string;
+  /** State or province; null where it is not known or nothing has to be told apart by it. */
+  region: string | null;
+  /** ISO 3166-1 alpha-2, upper case. */
+  country_code: string;
+  /** Other names of the place, such as Kiev for Kyiv. */
+  aliases: readonly string[];
+  /** How far the live source knows no other place of this name: the name then needs no region. */
+  alone_in?: 'world' | 'country';
+}
+
+/** A name as a person writes it, taken apart, not folded. */
+export interface PlaceName {
+  place: string;
+  region: string | undefined;
+  countryCode: string | undefined;
+}
+
+export const nameLengthMax = 80;
+
+const nameSchema = textSchema(1, nameLengthMax);
+
+/** True for what may name a place or its region. */
+export function isName(text: string): boolean {
+  return foldName(text) !== '' && nameSchema.safeParse(text).success;
+}
+
+/** The folded names by which a place is found. */
+export function keysOf({ place, aliases }: Pick<NamedPlace, 'place' | 'aliases'>): string[] {
+  return [...new Set([place, ...aliases].map(foldName).filter((key) => key !== ''))];
+}
+
+/** True when a place is what the name asks for, by its own name or another one that it has. */
+export function answersTo(
+  place: Pick<NamedPlace, 'place' | 'aliases' | 'region' | 'country_code'>,
+  name: PlaceName,
+): boolean {
+  if (name.countryCode !== undefined && name.countryCode !== place.country_code) return false;
+  if (name.region !== undefined && foldName(name.region) !== foldName(place.region ?? '')) return false;
+  return keysOf(place).includes(foldName(name.place));
+}
+
+/** The same for two places that are one, whoever tells of them. */
+export function identityOf({
+  place,
+  region,
+  country_code,
+}: Pick<NamedPlace, 'place' | 'region' | 'country_code'>): string {
+  return [country_code, foldName(place), foldName(region ?? '')].join('|');
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createCountries } from '../server/src/locations/countries.js';
+import { createGazetteer } from '../server/src/locations/gazetteer/gazetteer.js';
+
+const data = new URL('../server/data/', import.meta.url);
+const docs = new URL('../docs/', import.meta.url);
+const reference = new URL('../../shared/data/regions.tsv', import.meta.url);
+const isReferenceThere = existsSync(reference);
+if (!isReferenceThere) console.warn('../shared/data is not there: the regions are not compared with it.');
+
+const places = linesOf(brotliDecompressSync(readFileSync(new URL('places.tsv.br', data))).toString());
+const regions = linesOf(readFileSync(new URL('regions.tsv', data), 'utf8'));
+
+describe('the table of places', () => {
+  it('has places on the globe, in countries that exist, with sound heights and people', () => {
+    const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+    const wrong = places.filter(([name, country = '', , latitude, longitude, height, people]) => {
+      const figures = [Number(latitude) / 90, Number(longitude) / 180, Number(height) / 6_000];
+      return (
+        !name ||
+        countries.of(country) === undefined ||
+        !figures.every((figure) => Math.abs(figure) <= 1) ||
+        !/^\d+$/.test(people ?? '')
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('is in the index as a whole, the largest first', async () => {
+    const { search } = await createGazetteer(createCountries()).load();
+    const all = search(undefined, places.length + 1);
+    expect(all).toHaveLength(places.length);
+    const people = all.map((place) => place.people ?? 0);
+    expect(people).toEqual(people.toSorted((left, right) => right - left));
+    const of = ([name, country, , latitude, longitude]: readonly string[]) =>
+      [name, country, Number(latitude), Number(longitude)].join('|');
+    const indexed = all.map((place) =>
+      [place.place, place.country_code, place.latitude, place.longitude].join('|'),
+    );
+    expect(indexed.sort()).toEqual(places.map(of).sort());
+  });
+});
+
+describe('the table of regions', () => {
+  it('has each region once, in order, and names 98 of a hundred places', () => {
+    const ids = regions.map(([country, code]) => `${country}\t${code}`);
+    expect(ids).toEqual([...new Set(ids)].sort());
+    const known = new Set(ids);
+    const named = places.filter(([, country, region]) => known.has(`${country}\t${region}`));
+    expect(named.length / places.length).toBeGreaterThan(0.98);
+  });
+
+  it.skipIf(!isReferenceThere)('has all names of ../shared/data (skipped where it is absent)', () => {
+    const namesOf = new Map(
+      regions.map(([country, code, name, others = '']) => [
+        `${country}|${code}`,
+        [name, ...others.split('|')],
+      ]),
+    );
+    const missing = linesOf(readFileSync(reference, 'utf8')).filter(
+      ([country, code, name]) => !namesOf.get(`${country}|${code}`)?.includes(name),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+it.each(['places.tsv.br', 'regions.tsv'])('%s is the file that the documentation names', (name) => {
+  const sum = createHash('sha256')
+    .update(readFileSync(new URL(name, data)))
+    .digest('hex');
+  const pages = readdirSync(docs).filter((page) => page.endsWith('.md'));
+  expect(pages.filter((page) => readFileSync(new URL(page, docs), 'utf8').includes(sum))).not.toEqual([]);
+});
+
+function linesOf(tsv: string): string[][] {
+  return tsv
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+}
