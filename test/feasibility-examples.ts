@@ -1,36 +1,102 @@
-import type { Crop, Location, MonthlyClimate } from '@crop-planning/shared';
+import type { Crop, MonthlyClimate, ResolvedLocation } from '@crop-planning/shared';
+import type { ModelClimate } from '../server/src/analyses/feasibility/climate-year.js';
 
+/** A crop of one season, with FAO EcoCrop's figures. */
 export const potato: Crop = {
   name: 'potato',
   scientific_name: 'Solanum tuberosum',
   aliases: ['Irish potato'],
   life_span: ['annual'],
+  habit: 'annual',
   growing_days: { min: 90, max: 160 },
   kill_temperature_c: 0,
   temperature_c: { min: 7, optimal_min: 15, optimal_max: 25, max: 30 },
   rain_mm_per_year: { min: 250, optimal_min: 500, optimal_max: 800, max: 2000 },
+  winter: null,
+  cool_nights: true,
+  equatorial: false,
+  chill_hours: null,
+  stand_coefficient: null,
+  wet: { from_mm: 800, to_mm: 2000 },
+  is_flooded: false,
   soil_ph: { min: 4.5, optimal_min: 5, optimal_max: 6.2, max: 8.5 },
-  source: 'FAO EcoCrop',
+  source: 'FAO EcoCrop, crop 1978',
+  flag_sources: ['Wetness: EcoCrop, most rain that is best and most that is borne.'],
 };
 
-export const nakuruClimate: MonthlyClimate = {
-  mean_temperature_c: [17.4, 18, 18.3, 18, 17.4, 16.6, 16.2, 16.3, 16.5, 16.9, 16.7, 16.9],
-  min_temperature_c: [8.7, 9.4, 9.9, 11.3, 10.9, 9.9, 9.9, 9.7, 8.7, 9.2, 9.8, 9],
-  rain_mm: [42.1, 33.2, 58.9, 126.3, 122.7, 83.1, 99, 122.9, 79.9, 76.4, 103.3, 56],
+/** A crop that rests in the cold. */
+export const rye: Crop = {
+  ...potato,
+  name: 'rye',
+  habit: 'winter annual',
+  growing_days: { min: 120, max: 330 },
+  kill_temperature_c: -2,
+  temperature_c: { min: 3, optimal_min: 15, optimal_max: 20, max: 31 },
+  winter: { sure_c: -15, lost_c: -28, is_confirmed: false },
 };
 
-export const nakuru: Location = {
-  name: 'Nakuru, Kenya',
-  place: 'Nakuru',
+/** A tree that wants a cold winter. */
+export const apple: Crop = {
+  ...potato,
+  name: 'apple',
+  life_span: ['perennial'],
+  habit: 'deciduous',
+  growing_days: { min: 180, max: 230 },
+  kill_temperature_c: -2,
+  temperature_c: { min: 8, optimal_min: 14, optimal_max: 27, max: 33 },
+  rain_mm_per_year: { min: 500, optimal_min: 700, optimal_max: 2500, max: 3200 },
+  winter: { sure_c: -15, lost_c: -25, is_confirmed: true },
+  cool_nights: false,
+  chill_hours: 400,
+  stand_coefficient: 0.95,
+  wet: { from_mm: 2500, to_mm: 3200 },
+};
+
+/** A tree of the lowlands by the equator. */
+export const oilPalm: Crop = {
+  ...apple,
+  name: 'oil palm',
+  habit: 'evergreen',
+  temperature_c: { min: 12, optimal_min: 20, optimal_max: 35, max: 38 },
+  winter: { sure_c: 2, lost_c: -1, is_confirmed: true },
+  equatorial: true,
+  chill_hours: null,
+  stand_coefficient: 1,
+};
+
+/** A made-up highland with two rainy seasons and no frost. */
+export const highland: ModelClimate = {
+  latitude: -1,
+  mean_temperature_c: [17.5, 18.1, 18.2, 17.9, 17.3, 16.5, 16, 16.2, 16.7, 17, 16.8, 17.1],
+  min_temperature_c: [9, 9.5, 10.1, 11.2, 10.8, 9.8, 9.7, 9.6, 9, 9.4, 10, 9.2],
+  rain_mm: [30, 35, 62, 130, 118, 70, 85, 96, 66, 70, 98, 48],
+};
+
+/** A made-up plain with a cold winter and a warm summer. */
+export const plain: ModelClimate = {
+  latitude: 50,
+  mean_temperature_c: [-4.5, -3, 2.1, 9.2, 15, 18.6, 19.9, 19.6, 14.4, 8.1, 2, -2.6],
+  min_temperature_c: [-8, -6.9, -2.3, 3.4, 8.6, 12.5, 14.3, 13.2, 8.7, 3.6, -1.2, -5.8],
+  rain_mm: [36, 34, 36, 46, 54, 72, 70, 58, 50, 38, 44, 42],
+};
+
+export const anywhere: ResolvedLocation = {
+  name: 'Highland, Kenya',
+  place: 'Highland',
+  region: 'Rift Valley',
   country: 'Kenya',
   country_code: 'KE',
-  latitude: -0.267,
-  longitude: 36.1,
-  elevation_m: 1901,
-  source: 'CRU CL 2.0',
-  period: '1961-1990',
-  distance_km: null,
-  elevation_difference_m: null,
+  people: 12_000,
+  latitude: -1,
+  longitude: 36,
+  elevation_m: 1_900,
+  elevation_of: 'place',
+  source: 'made up for the tests',
+  period: '2000-2025',
+  climate_distance_km: null,
+  climate_elevation_difference_m: 120,
+  nearest: null,
+  namesakes: [],
 };
 
 /** The same figure for each month. */
@@ -38,11 +104,12 @@ export function twelve(figure: number): number[] {
   return Array.from({ length: 12 }, () => figure);
 }
 
-/** A climate that is alike in every month. */
-export function evenClimate(mean: number, minimum: number, rainMm: number): MonthlyClimate {
-  return {
+/** A climate that is alike in every month, without a latitude. */
+export function evenClimate(mean: number, minimum: number, rainMm: number): ModelClimate {
+  const climate: MonthlyClimate = {
     mean_temperature_c: twelve(mean),
     min_temperature_c: twelve(minimum),
     rain_mm: twelve(rainMm),
   };
+  return { ...climate, latitude: null };
 }

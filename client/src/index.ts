@@ -46,6 +46,8 @@ export interface CropClientOptions {
 }
 
 const batchSizeMax = 10;
+/** A preview that brings its climate along takes 1.3 KB; the service reads addresses of up to 16 KiB. */
+const urlLengthMax = 7_000;
 const anonymousPaths = new Set(['auth.register', 'auth.login', 'auth.refresh', 'auth.resetPassword']);
 
 /**
@@ -62,6 +64,7 @@ export function createCropClient({ url, tokens, isBatching = true, fetch }: Crop
   const batch = httpBatchLink<AppRouter>({
     ...endpoint,
     maxItems: batchSizeMax,
+    maxURLLength: urlLengthMax,
     headers: ({ opList }) => authorize(access, opList),
   });
   const procedures: Procedures<AppRouter['_def']['record']> = createTRPCClient<AppRouter>({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { monthlyClimateSchema } from './climate.js';
+import { givenClimateSchema } from './climate.js';
 import {
   cropNameSchema,
   feasibilityLabelSchema,
@@ -43,13 +43,17 @@ export const recordAnalysisInput = z.strictObject({
   details: detailsSchema.nullish(),
 });
 
-const water = waterSchema
-  .nullable()
-  .default('rainfed')
-  .transform((given) => given ?? 'rainfed');
 const season_days = seasonDaysSchema.nullish();
 
-export const runAnalysisInput = z.strictObject({ plan_id: pathIdSchema, water, season_days });
+/**
+ * What is left out is as in the plan's latest analysis by the model, else rainfed and the crop's own season;
+ * `season_days` null asks for the crop's own again.
+ */
+export const runAnalysisInput = z.strictObject({
+  plan_id: pathIdSchema,
+  water: waterSchema.nullish(),
+  season_days,
+});
 
 /** With a climate the location is only a name; without one it must be a place that is known. */
 export const previewAnalysisInput = z.strictObject({
@@ -57,9 +61,12 @@ export const previewAnalysisInput = z.strictObject({
   location: locationNameSchema,
   planting_month: plantingMonthSchema,
   risk_tolerance: riskToleranceSchema,
-  water,
+  water: waterSchema
+    .nullable()
+    .default('rainfed')
+    .transform((given) => given ?? 'rainfed'),
   season_days,
-  climate: monthlyClimateSchema.nullish(),
+  climate: givenClimateSchema.nullish(),
 });
 
 export const listAnalysesInput = z.strictObject({
@@ -88,7 +95,8 @@ export const modelAnalysisSchema = z
   .strictObject({
     ...analysisSchema.shape,
     score: scoreSchema,
-    limiting_factor: limitingFactorSchema,
+    /** Null at a score of 1: nothing limits. */
+    limiting_factor: limitingFactorSchema.nullable(),
     source: z.literal('model'),
     details: modelDetailsSchema,
   })

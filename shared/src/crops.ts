@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import {
+  cropNameSchema,
   feasibilityLabelSchema,
   locationNameSchema,
   plantingMonthSchema,
   riskToleranceSchema,
 } from './crop-plans.js';
-import { limitingFactorSchema, modelVersionSchema, scoreSchema, waterSchema } from './feasibility.js';
-import { locationSchema } from './locations.js';
+import {
+  limitingFactorSchema,
+  limitingPartSchema,
+  modelVersionSchema,
+  scoreSchema,
+  waterSchema,
+} from './feasibility.js';
+import { resolvedLocationSchema } from './locations.js';
 
 /** Unsuitable at `min` and `max` and beyond, best from `optimal_min` to `optimal_max`. */
 export const cropRequirementSchema = z.strictObject({
@@ -16,60 +23,104 @@ export const cropRequirementSchema = z.strictObject({
   max: z.number(),
 });
 
-/** What a crop asks for; null is not stated by FAO. */
+/** How a crop lives through the year; a winter annual may rest in the cold between sowing and harvest. */
+export const habitSchema = z.enum(['annual', 'winter annual', 'evergreen', 'deciduous', 'herb']);
+
+/** Field crops have a season to be judged, perennials the whole year. */
+export const cropKindSchema = z.enum(['annual', 'perennial']);
+
+/** What a crop asks for; null is not stated, or does not apply. */
 export const cropSchema = z
   .strictObject({
     name: z.string(),
     scientific_name: z.string(),
     /** Other names by which it is found. */
     aliases: z.array(z.string()),
+    /** As FAO states it; `habit` is what the model goes by. */
     life_span: z.array(z.enum(['annual', 'biennial', 'perennial'])).nullable(),
+    habit: habitSchema,
     /** From sowing to harvest, in days. */
     growing_days: z.strictObject({ min: z.int(), max: z.int() }).nullable(),
     /** Killing temperature in early growth, in deg C. */
     kill_temperature_c: z.number().nullable(),
     temperature_c: cropRequirementSchema,
     rain_mm_per_year: cropRequirementSchema,
+    /** Mean daily minimum of the coldest month, in deg C: safe from `sure_c` up, lost at `lost_c`. */
+    winter: z.strictObject({ sure_c: z.number(), lost_c: z.number(), is_confirmed: z.boolean() }).nullable(),
+    /** True where warm nights harm it. */
+    cool_nights: z.boolean(),
+    /** True where it needs a coldest month of 18 deg C. */
+    equatorial: z.boolean(),
+    /** Hours below 7.2 deg C that its winter must bring. */
+    chill_hours: z.number().nullable(),
+    /** Water use of a grown stand of a perennial as a share of the reference evapotranspiration. */
+    stand_coefficient: z.number().nullable(),
+    /** Rain of the season, of the year for perennials, in mm: harm begins at `from_mm` and is complete at `to_mm`. */
+    wet: z.strictObject({ from_mm: z.number(), to_mm: z.number() }),
+    /** True where the field stands under water, which also seeps away. */
+    is_flooded: z.boolean(),
     /** Not used by the model. */
     soil_ph: cropRequirementSchema,
+    /** Of FAO's figures. */
     source: z.string(),
+    /** Of the others: habit, winter, nights, chill, water use and wetness. */
+    flag_sources: z.array(z.string()),
   })
   .meta({ id: 'CropResponse' });
 
 export const cropListSchema = z.array(cropSchema);
+
+export const findCropInput = z.strictObject({ crop: cropNameSchema });
 
 export const suggestCropsInput = z.strictObject({
   location: locationNameSchema,
   planting_month: plantingMonthSchema,
   water: waterSchema.default('rainfed'),
   risk_tolerance: riskToleranceSchema.default('medium'),
+  /** Only field crops, or only perennials. */
+  kind: cropKindSchema.optional(),
+});
+
+const suggestionSchema = z.strictObject({
+  crop: z.string(),
+  kind: cropKindSchema,
+  feasibility_label: feasibilityLabelSchema,
+  score: scoreSchema,
+  /** The mean of all parts of the score: what is left to spare where scores are equal. */
+  spare: scoreSchema,
+  limiting_factor: limitingFactorSchema.nullable(),
+  limiting_part: limitingPartSchema,
+  /** Mean irrigation need of the season, or of the year for perennials, in mm. */
+  irrigation_mm: z.number(),
+  /** From planting to harvest, months at rest included; 12 for perennials. */
+  season_months: z.int(),
+  /** The months of planting, 1 to 12, within 0.10 of the best score of the year. */
+  good_months: z.array(plantingMonthSchema),
+  /** The months of planting in which it is feasible. */
+  feasible_months: z.array(plantingMonthSchema),
 });
 
 export const cropSuggestionsSchema = z
   .strictObject({
-    location: locationSchema,
+    location: resolvedLocationSchema,
     planting_month: plantingMonthSchema,
     water: waterSchema,
     risk_tolerance: riskToleranceSchema,
     model_version: modelVersionSchema,
-    /** Every crop that could be assessed, the highest score first. */
-    suggestions: z.array(
-      z.strictObject({
-        crop: z.string(),
-        feasibility_label: feasibilityLabelSchema,
-        score: scoreSchema,
-        limiting_factor: limitingFactorSchema,
-        season_days: z.int(),
-        /** The months of planting that have the highest score of the year. */
-        best_months: z.array(plantingMonthSchema),
-      }),
-    ),
+    /** The crops that are feasible, the highest score first, then what is left to spare. */
+    suggestions: z.array(suggestionSchema),
+    /** The crops that are not feasible in this month, though in others, in the same order. */
+    other_months: z.array(suggestionSchema),
+    /** Crops that are feasible in no month. */
+    not_feasible: z.array(z.string()),
     /** Crops whose season FAO does not state. */
     not_assessed: z.array(z.string()),
   })
   .meta({ id: 'CropSuggestionsResponse' });
 
 export type Crop = z.output<typeof cropSchema>;
+export type CropKind = z.output<typeof cropKindSchema>;
 export type CropRequirement = z.output<typeof cropRequirementSchema>;
 export type SuggestCropsInput = z.output<typeof suggestCropsInput>;
+export type CropSuggestion = z.output<typeof suggestionSchema>;
 export type CropSuggestions = z.output<typeof cropSuggestionsSchema>;

@@ -1,16 +1,36 @@
 import { z } from 'zod';
 
-/** Where the crop's water comes from; under irrigation rain does not count. */
+/** Where the crop's water comes from: rain and what the soil holds, or irrigation that gives what they lack. */
 export const waterSchema = z.enum(['rainfed', 'irrigated']);
 export const limitingFactorSchema = z.enum(['temperature', 'water', 'frost']);
+
+/** The parts of a score in the order that decides between equals: the first of the lowest limits. */
+export const scoreParts = [
+  'winter',
+  'sowing',
+  'season',
+  'heat',
+  'nights',
+  'tropical',
+  'chill',
+  'warmth',
+  'planting',
+  'water',
+  'wet',
+] as const;
+
+/** The part that decides the score; `nothing` at a score of 1. */
+export const limitingPartSchema = z.enum([...scoreParts, 'nothing']);
 
 /** How well a planting suits: 0 not at all, 1 fully. */
 export const scoreSchema = z.number().min(0).max(1);
 
-/** From sowing to harvest, in days. */
+/** From sowing to harvest at full pace, in days. */
 export const seasonDaysSchema = z.int().min(1).max(365);
 
 export const modelVersionSchema = z.string();
 
 export type Water = z.output<typeof waterSchema>;
 export type LimitingFactor = z.output<typeof limitingFactorSchema>;
+export type ScorePart = (typeof scoreParts)[number];
+export type LimitingPart = z.output<typeof limitingPartSchema>;

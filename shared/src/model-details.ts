@@ -1,15 +1,60 @@
 import { z } from 'zod';
-import { monthlyClimateSchema } from './climate.js';
+import { latitudeSchema, monthlyClimateSchema } from './climate.js';
 import { feasibilityLabelSchema, plantingMonthSchema, riskToleranceSchema } from './crop-plans.js';
-import { cropRequirementSchema, cropSchema } from './crops.js';
+import { cropSchema } from './crops.js';
 import {
   limitingFactorSchema,
+  limitingPartSchema,
   modelVersionSchema,
   scoreSchema,
   seasonDaysSchema,
   waterSchema,
 } from './feasibility.js';
-import { locationSchema } from './locations.js';
+import { resolvedLocationSchema } from './locations.js';
+
+const temperature = z.number();
+const millimetres = z.number().min(0);
+const month = plantingMonthSchema;
+const verdictSchema = z.strictObject({ feasibility_label: feasibilityLabelSchema, score: scoreSchema });
+
+/**
+ * Each part of the score with the month or amount that decided it; a part that does not apply to the crop is left out.
+ * Temperatures are in deg C, amounts of water in mm.
+ */
+const componentsSchema = z.strictObject({
+  winter: z
+    .strictObject({ score: scoreSchema, month: month.nullable(), min_temperature_c: temperature.nullable() })
+    .optional(),
+  sowing: z
+    .strictObject({ score: scoreSchema, mean_temperature_c: temperature, turn_temperature_c: temperature })
+    .optional(),
+  season: z
+    .strictObject({ score: scoreSchema, days_done: z.number(), days_needed: z.number() })
+    .optional(),
+  heat: z
+    .strictObject({
+      score: scoreSchema,
+      month: month.nullable(),
+      mean_temperature_c: temperature.nullable(),
+    })
+    .optional(),
+  nights: z.strictObject({ score: scoreSchema, min_temperature_c: temperature }).optional(),
+  tropical: z.strictObject({ score: scoreSchema, month, mean_temperature_c: temperature }).optional(),
+  chill: z.strictObject({ score: scoreSchema, hours: z.number(), needed_hours: z.number() }).optional(),
+  warmth: z.strictObject({ score: scoreSchema, months: z.array(month) }).optional(),
+  planting: z
+    .strictObject({ score: scoreSchema, mean_temperature_c: temperature, turn_temperature_c: temperature })
+    .optional(),
+  water: z.strictObject({
+    score: scoreSchema,
+    /** Got of wanted, from rain and soil. */
+    share: z.number(),
+    /** For perennials, by the year's rain alone, and by the moisture of the month of planting. */
+    rain_score: scoreSchema.optional(),
+    planting_score: scoreSchema.optional(),
+  }),
+  wet: z.strictObject({ score: scoreSchema, rain_mm: millimetres }),
+});
 
 /** What an analysis by the built-in model carries as its `details`. Scores are not rounded. */
 export const modelDetailsSchema = z
@@ -23,43 +68,52 @@ export const modelDetailsSchema = z
       planting_month: plantingMonthSchema,
       risk_tolerance: riskToleranceSchema,
       water: waterSchema,
-      /** As it was given; null when the crop's own was used. */
+      /** As it was asked; null for the crop's own. */
       season_days: seasonDaysSchema.nullable(),
     }),
-    /** The months that were looked at: `months` of them from the planting month on. */
-    season: z.strictObject({
-      days: z.int(),
-      months: z.int().min(1).max(12),
-      last_month: plantingMonthSchema,
-    }),
+    limiting_part: limitingPartSchema,
+    /** Null for perennials: the whole year was judged. */
+    season: z
+      .strictObject({
+        /** From the planting month on, months at rest included. */
+        months: z.int().min(1).max(12),
+        last_month: plantingMonthSchema,
+        resting: z.array(plantingMonthSchema),
+        /** The part of the last month until harvest. */
+        share_of_last: z.number(),
+        /** At full pace. */
+        days_done: z.number(),
+        days_needed: z.number(),
+        stopped_by: z.enum(['frost', 'cold', 'long']).nullable(),
+      })
+      .nullable(),
     crop: cropSchema,
     climate: z.strictObject({
       /** Null when the caller gave the climate itself. */
-      location: locationSchema.nullable(),
+      location: resolvedLocationSchema.nullable(),
       source: z.string(),
       period: z.string(),
+      /** Null when the caller gave none: the length of the days is then taken as equal all year. */
+      latitude: latitudeSchema.nullable(),
       ...monthlyClimateSchema.shape,
     }),
-    /** The parts of the score, each with the figure that decided it. */
-    components: z.strictObject({
-      temperature: z.strictObject({
-        score: scoreSchema,
-        month: plantingMonthSchema,
-        mean_temperature_c: z.number(),
-      }),
-      frost: z.strictObject({
-        score: z.literal([0, 1]),
-        /** The month with the lowest mean daily minimum. */
-        month: plantingMonthSchema,
-        min_temperature_c: z.number(),
-      }),
-      water: z.strictObject({
-        score: scoreSchema,
-        rain_mm: z.number(),
-        /** What the crop wants in such a season; null under irrigation. */
-        wanted_mm: cropRequirementSchema.nullable(),
-      }),
+    components: componentsSchema,
+    /** Of the season, or of a year for perennials. */
+    water: z.strictObject({
+      stored_at_sowing_mm: millimetres,
+      rain_mm: millimetres,
+      wanted_mm: millimetres,
+      /** Without irrigation. */
+      got_mm: millimetres,
+      share: z.number(),
+      irrigation_mm: millimetres,
+      /** What the soil holds at the end of each month of that year, January first. */
+      soil_mm: z.array(millimetres).length(12),
     }),
+    /** The same question under either water. */
+    waters: z.strictObject({ rainfed: verdictSchema, irrigated: verdictSchema }),
+    /** Hours below 7.2 deg C in a winter; null where the crop asks for none. */
+    chill_hours: z.number().nullable(),
     /** The least score of each label, as the tolerance of risk sets them. */
     thresholds: z.strictObject({ feasible: scoreSchema, marginal: scoreSchema }),
     /** The same question for each month of planting, January first. */
@@ -69,12 +123,15 @@ export const modelDetailsSchema = z
           planting_month: plantingMonthSchema,
           feasibility_label: feasibilityLabelSchema,
           score: scoreSchema,
-          limiting_factor: limitingFactorSchema,
+          limiting_factor: limitingFactorSchema.nullable(),
+          limiting_part: limitingPartSchema,
         }),
       )
       .length(12),
-    /** The months that have the highest score of the window; none when that is 0. */
-    best_months: z.array(plantingMonthSchema),
+    /** The months within 0.10 of the highest score of the window; none when that is 0. */
+    good_months: z.array(plantingMonthSchema),
+    /** The months to plant in instead; none unless this one is not feasible and they lead by more than 0.10. */
+    better_months: z.array(plantingMonthSchema),
     /** What this result cannot know, as far as it applies here. */
     limits: z.array(z.strictObject({ code: z.string(), message: z.string() })),
   })

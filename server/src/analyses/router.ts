@@ -21,7 +21,7 @@ export function createAnalysesRouter(service: AnalysesService, model: ModelServi
     preview: accountProcedure
       .input(previewAnalysisInput)
       .output(analysisPreviewSchema)
-      .mutation(({ input }) => model.preview(input)),
+      .query(({ input }) => model.preview(input)),
     list: accountProcedure
       .input(listAnalysesInput)
       .output(analysisListSchema)

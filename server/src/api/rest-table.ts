@@ -178,6 +178,14 @@ export const restRoutes: readonly RestRoute[] = [
   },
   {
     method: 'GET',
+    path: '/crops/find',
+    procedure: 'crops.find',
+    status: 200,
+    summary: 'Ask which crop the model understands by a name.',
+    errors: ['CROP_NOT_SUPPORTED'],
+  },
+  {
+    method: 'GET',
     path: '/crops/suggestions',
     procedure: 'crops.suggest',
     status: 200,
@@ -186,10 +194,18 @@ export const restRoutes: readonly RestRoute[] = [
   },
   {
     method: 'GET',
+    path: '/locations/find',
+    procedure: 'locations.find',
+    status: 200,
+    summary: 'Ask which place is understood by a name or by coordinates, and where its climate is from.',
+    errors: locationErrors,
+  },
+  {
+    method: 'GET',
     path: '/locations',
     procedure: 'locations.search',
     status: 200,
-    summary: 'Find places whose climate is known, by name or by coordinates.',
+    summary: 'Search the places of the world, by name or by coordinates.',
   },
   {
     method: 'POST',

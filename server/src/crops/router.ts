@@ -1,4 +1,11 @@
-import { cropListSchema, cropSuggestionsSchema, emptyInput, suggestCropsInput } from '@crop-planning/shared';
+import {
+  cropListSchema,
+  cropSchema,
+  cropSuggestionsSchema,
+  emptyInput,
+  findCropInput,
+  suggestCropsInput,
+} from '@crop-planning/shared';
 import type { CropSuggestions, SuggestCropsInput } from '@crop-planning/shared';
 import { accountProcedure, router } from '../api/trpc.js';
 import type { CropsService } from './service.js';
@@ -12,6 +19,10 @@ export function createCropsRouter(service: CropsService, suggest: SuggestCrops) 
       .input(emptyInput.prefault({}))
       .output(cropListSchema)
       .query(() => service.list()),
+    find: accountProcedure
+      .input(findCropInput)
+      .output(cropSchema)
+      .query(({ input }) => service.find(input.crop)),
     suggest: accountProcedure
       .input(suggestCropsInput)
       .output(cropSuggestionsSchema)

@@ -1,13 +1,22 @@
-import type { Crop, CropRequirement, MonthlyClimate, RiskTolerance } from '@crop-planning/shared';
+import type { Crop, CropRequirement, RiskTolerance, Water } from '@crop-planning/shared';
 import { createHash } from 'node:crypto';
-import type { Question } from './evaluate.js';
+import type { ModelClimate } from './climate-year.js';
+
+/** Everything that a label depends on. */
+export interface HashedInputs {
+  crop: Crop;
+  climate: ModelClimate;
+  plantingMonth: number;
+  water: Water;
+  seasonDays: number | null;
+  risk: RiskTolerance;
+}
 
 /**
  * SHA-256, in hex, of the canonical JSON of every figure and choice that a label can depend on. Names, aliases, sources
  * and what the model does not read (soil) are left out, so that another spelling of a place makes no new inputs.
  */
-export function hashInputs(question: Question, risk: RiskTolerance): string {
-  const { crop, climate, plantingMonth, water, seasonDays } = question;
+export function hashInputs({ crop, climate, plantingMonth, water, seasonDays, risk }: HashedInputs): string {
   // Written out key by key: the order of keys in what is read from a file or database is no part of the inputs.
   const canonical = JSON.stringify({
     climate: canonicalClimate(climate),
@@ -20,18 +29,25 @@ export function hashInputs(question: Question, risk: RiskTolerance): string {
   return createHash('sha256').update(canonical).digest('hex');
 }
 
-function canonicalClimate({ mean_temperature_c, min_temperature_c, rain_mm }: MonthlyClimate) {
-  return { mean_temperature_c, min_temperature_c, rain_mm };
+function canonicalClimate({ mean_temperature_c, min_temperature_c, rain_mm, latitude }: ModelClimate) {
+  return { latitude, mean_temperature_c, min_temperature_c, rain_mm };
 }
 
 function canonicalCrop(crop: Crop) {
-  const { growing_days, kill_temperature_c, life_span, rain_mm_per_year, temperature_c } = crop;
+  const { growing_days, winter, wet } = crop;
   return {
+    chill_hours: crop.chill_hours,
+    cool_nights: crop.cool_nights,
+    equatorial: crop.equatorial,
     growing_days: growing_days && [growing_days.min, growing_days.max],
-    kill_temperature_c,
-    life_span: life_span && life_span.toSorted(),
-    rain_mm_per_year: asList(rain_mm_per_year),
-    temperature_c: asList(temperature_c),
+    habit: crop.habit,
+    is_flooded: crop.is_flooded,
+    kill_temperature_c: crop.kill_temperature_c,
+    rain_mm_per_year: asList(crop.rain_mm_per_year),
+    stand_coefficient: crop.stand_coefficient,
+    temperature_c: asList(crop.temperature_c),
+    wet: [wet.from_mm, wet.to_mm],
+    winter: winter && [winter.sure_c, winter.lost_c],
   };
 }
 

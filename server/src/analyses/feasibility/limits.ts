@@ -1,106 +1,112 @@
-import type { Crop, Location, ModelDetails } from '@crop-planning/shared';
-
-/** Where a climate is from; no location when the caller gave the climate itself. */
-export interface Place {
-  location: Location | null;
-  source: string;
-  /** The years that the climate is a mean of, `1961-1990`. */
-  period: string;
-}
+import type { Crop, ModelDetails, ResolvedLocation } from '@crop-planning/shared';
+import { kindOf } from './evaluate.js';
+import type { Evaluation } from './evaluate.js';
+import { figure } from './wording.js';
+import type { ModelClimate } from './climate-year.js';
 
 type Limit = ModelDetails['limits'][number];
 
+/** Where a climate is from; no location when the caller gave the climate itself. */
+export interface Place {
+  location: ResolvedLocation | null;
+  source: string;
+  /** The years that the climate is a mean of, `2000-2025`. */
+  period: string;
+  /** What is to be said of the place and its climate. */
+  limits: readonly Limit[];
+}
+
 interface Known {
   crop: Crop;
+  climate: ModelClimate;
   place: Place;
-  /** The length of the season that was looked at. */
-  days: number;
+  evaluation: Evaluation;
+  /** As it was asked. */
+  seasonDays: number | null;
 }
 
-/** Their winter kinds are sown in autumn, need the cold and rest through it; the model takes that for a failure. */
-const winterCereals: ReadonlySet<string> = new Set(['wheat', 'durum wheat', 'barley', 'oats', 'rye']);
-
-const yearDays = 365;
-const firstYearOfToday = 1991;
+/** Above this mean of its coldest month, in deg C, a winter does not tell winter kinds from spring kinds. */
+const mildWinterC = 5;
 
 /** What the result cannot know, as far as it applies to this crop, place and season. */
-export function limitsOf({ crop, place, days }: Known): Limit[] {
-  return [...cropLimits(crop), ...seasonLimits(crop, days), ...climateLimits(place)];
+export function limitsOf({ crop, climate, place, evaluation, seasonDays }: Known): Limit[] {
+  return [
+    ...seasonLimits(crop, seasonDays),
+    ...coldLimits(crop, evaluation),
+    ...winterLimits(crop, climate),
+    ...climateLimits(climate, place),
+  ];
 }
 
-function cropLimits({ name, kill_temperature_c, life_span }: Crop): Limit[] {
-  const limits: Limit[] = [];
-  if (kill_temperature_c === null) {
-    limits.push({
-      code: 'kill_temperature_not_stated',
-      message: `FAO states no killing temperature for ${name}: frost shows only where it makes a month too cold on average.`,
-    });
+function seasonLimits(crop: Crop, seasonDays: number | null): Limit[] {
+  if (kindOf(crop) === 'perennial') {
+    if (seasonDays === null) return [];
+    return [
+      limit('season_ignored', `The season of ${seasonDays} days is not used: ${crop.name} is a perennial.`),
+    ];
   }
-  // Without a killing temperature no month is looked at for frost.
-  if (life_span === null && kill_temperature_c !== null) {
-    limits.push({
-      code: 'life_span_not_stated',
-      message: `FAO states no life span for ${name}: only the months of its season are looked at for frost.`,
-    });
-  }
-  if (winterCereals.has(name)) {
-    limits.push({
-      code: 'winter_cereal',
-      message: `Vernalisation of ${name} is not modelled: sown in autumn in a cold country it fails by the cold that winter kinds need.`,
-    });
-  }
-  return limits;
+  if (crop.growing_days !== null) return [];
+  return [limit('season_not_stated', `FAO states no season for ${crop.name}: its length is the caller's.`)];
 }
 
-function seasonLimits({ name, growing_days }: Crop, days: number): Limit[] {
-  const limits: Limit[] = [];
-  if (growing_days === null) {
-    limits.push({
-      code: 'season_not_stated',
-      message: `FAO states no growing season for ${name}: its ${days} days are the caller's.`,
-    });
-  }
-  if (days > yearDays) {
-    limits.push({
-      code: 'season_over_a_year',
-      message: `A season of ${days} days is longer than a year: the twelve months of one year are looked at.`,
-    });
-  }
-  return limits;
+function coldLimits(crop: Crop, { parts }: Evaluation): Limit[] {
+  const isKillMissing = kindOf(crop) === 'annual' && crop.kill_temperature_c === null;
+  const isWinterHarsh = parts.winter !== undefined && parts.winter.score < 1;
+  return [
+    ...(isKillMissing
+      ? [
+          limit(
+            'kill_temperature_not_stated',
+            `FAO states no killing temperature for ${crop.name}: a mean daily minimum of 0 °C is taken for it.`,
+          ),
+        ]
+      : []),
+    ...(isWinterHarsh
+      ? [limit('snow_not_known', 'Snow, which protects a crop from the cold above it, is not known.')]
+      : []),
+  ];
 }
 
-function climateLimits({ location, period }: Place): Limit[] {
-  const limits: Limit[] = [];
-  if (location === null) {
-    limits.push({
-      code: 'climate_given',
-      message: 'The climate was given by the caller and is not checked.',
-    });
-  }
-  if (isCoolerThanToday(period)) {
-    limits.push({
-      code: 'climate_cooler_than_today',
-      message: `The climate is a mean of ${period}, which was cooler than today.`,
-    });
-  }
-  if (location?.distance_km) {
-    limits.push({
-      code: 'climate_of_a_place_nearby',
-      message: `The climate is that of ${location.name}, ${location.distance_km} km away, ${heightOf(location)}.`,
-    });
-  }
-  return limits;
+function winterLimits({ name, habit, winter }: Crop, { mean_temperature_c }: ModelClimate): Limit[] {
+  if (habit !== 'winter annual') return [];
+  const isMild = Math.min(...mean_temperature_c) > mildWinterC;
+  return [
+    ...(winter && !winter.is_confirmed
+      ? [
+          limit(
+            'winter_hardiness_unconfirmed',
+            `That ${name} is lost in winters of ${figure(winter.lost_c, 1)} °C is not confirmed by a source of its own.`,
+          ),
+        ]
+      : []),
+    ...(isMild
+      ? [
+          limit(
+            'sowing_kind_not_told',
+            `In so mild a winter the model cannot part the sowing months of winter and spring kinds of ${name}: it knows no day length and no vernalisation.`,
+          ),
+        ]
+      : []),
+  ];
 }
 
-/** A period names its years, `1961-1990`; the last one counts. */
-function isCoolerThanToday(period: string): boolean {
-  const [lastYear] = period.match(/\d{4}(?!.*\d{4})/) ?? [];
-  return lastYear !== undefined && Number(lastYear) < firstYearOfToday;
+function climateLimits({ latitude }: ModelClimate, { location, limits }: Place): Limit[] {
+  return [
+    ...(location === null
+      ? [limit('climate_given', 'The climate was given by the caller and is not checked.')]
+      : []),
+    ...(latitude === null
+      ? [
+          limit(
+            'latitude_not_given',
+            'No latitude was given with the climate: days are taken as equally long all year.',
+          ),
+        ]
+      : []),
+    ...limits,
+  ];
 }
 
-function heightOf({ elevation_m, elevation_difference_m: difference }: Location): string {
-  if (elevation_m === null) return 'at a height that is not known';
-  if (difference === null) return `at ${elevation_m} m; how much that differs is not known`;
-  if (difference === 0) return 'at the same height';
-  return `${Math.abs(difference)} m ${difference > 0 ? 'higher' : 'lower'}`;
+function limit(code: string, message: string): Limit {
+  return { code, message };
 }

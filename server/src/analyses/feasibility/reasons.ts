@@ -1,94 +1,172 @@
-import type { Crop, MonthlyClimate } from '@crop-planning/shared';
-import { countsWholeYear } from './evaluate.js';
+import type { Crop, RiskTolerance, ScorePart, Water } from '@crop-planning/shared';
+import { scoresOf } from './evaluate.js';
 import type { Evaluation } from './evaluate.js';
-import { monthAfter } from './season.js';
-import { apart, figure, monthName, monthSpan } from './wording.js';
+import { labelOf, thresholdsOf } from './label.js';
+import { nightsFullC, nightsNoneC } from './field-crop.js';
+import { monthAfter, monthsOfYear } from './months.js';
+import { tropicalFullC, tropicalNoneC } from './perennial.js';
+import { shareForScore } from './water-share.js';
+import { apart, figure, monthName, monthSpan, scoreWriter } from './wording.js';
 
 export interface Judged {
   crop: Crop;
-  climate: MonthlyClimate;
   plantingMonth: number;
+  water: Water;
+  risk: RiskTolerance;
   evaluation: Evaluation;
 }
 
-interface Finding {
-  /** The part of the score that the sentence is about. */
-  score: number;
-  sentence: string;
-}
-
-/** What harms the planting, the limiting factor first, then `advice`, then what suits; each a sentence with figures. */
+/**
+ * What harms the planting, the limiting part first, then `advice`, then how long it stands and what water it takes;
+ * each a sentence with figures.
+ */
 export function reasonsOf(judged: Judged, advice: string): string[] {
   const { crop, plantingMonth, evaluation } = judged;
-  const findings = [temperatureFinding(judged), waterFinding(judged), frostFinding(judged)]
-    .filter((finding) => finding !== undefined)
-    // Where the scores are equal temperature stays before water, as in the limiting factor.
-    .toSorted((left, right) => left.score - right.score);
-  const harmful = findings.filter(({ score }) => score < 1).map(({ sentence }) => sentence);
-  const suiting = findings.filter(({ score }) => score === 1).map(({ sentence }) => sentence);
+  const harmful = scoresOf(evaluation.parts)
+    .filter(({ score }) => score < 1)
+    .toSorted((left, right) => left.score - right.score)
+    .map(({ part }) => sentenceOf[part](judged));
   const nothing = `Nothing limits ${crop.name} planted in ${monthName(plantingMonth)}.`;
-  return [...(evaluation.score === 1 ? [nothing] : harmful), advice, ...suiting];
+  return [...(harmful.length === 0 ? [nothing] : harmful), advice, standing(judged), ...waterNote(judged)];
 }
 
-function frostFinding({ crop, evaluation: { frost } }: Judged): Finding | undefined {
-  if (crop.kill_temperature_c === null) return undefined;
-  const { score, month, minimum } = frost;
-  const [lowest, kill] = apart(minimum, crop.kill_temperature_c, 1);
-  const where = `${monthName(month)}: mean daily minimum ${lowest} °C`;
-  if (score === 1) {
-    return {
-      score,
-      sentence: `No killing frost, coldest month ${where}; ${crop.name} dies below ${kill} °C.`,
-    };
-  }
-  const always = countsWholeYear(crop) ? ', and a perennial meets every month' : '';
-  // Frost comes first even where another part is 0 as well.
-  return { score: -1, sentence: `Frost, ${where}; ${crop.name} dies below ${kill} °C${always}.` };
+type Sentence = (judged: Judged) => string;
+
+/** What is wrong with a part whose score is below 1. */
+const sentenceOf: Readonly<Record<ScorePart, Sentence>> = {
+  winter({ crop: { name, winter }, evaluation: { parts } }) {
+    const { month, min_temperature_c: minimum } = parts.winter ?? {};
+    const [text, safe] = apart(minimum ?? NaN, winter?.sure_c ?? NaN, 1);
+    const lost = figure(winter?.lost_c ?? NaN, 1);
+    return `Winter, ${monthName(month ?? NaN)}: mean daily minimum ${text} °C; ${name} is safe down to ${safe} °C and lost at ${lost} °C.`;
+  },
+  sowing: (judged) => coldStart(judged, 'sow', judged.evaluation.parts.sowing),
+  planting(judged) {
+    const { planting } = judged.evaluation.parts;
+    if (judged.crop.habit === 'evergreen') return coldStart(judged, 'plant', planting);
+    const mean = figure(planting?.mean_temperature_c ?? NaN, 1);
+    return `Too cold to plant, ${monthName(judged.plantingMonth)}: ${mean} °C.`;
+  },
+  season({ crop, evaluation: { season } }) {
+    const months = season?.months.map(({ month }) => month) ?? [];
+    const [done, needed] = apart(season?.daysDone ?? NaN, season?.daysNeeded ?? NaN, 0);
+    const got = `${crop.name} gets ${done} of the ${needed} days at full pace that it needs`;
+    return `Season too short, ${monthSpan(months)}: ${got} ${endOf(season)}.`;
+  },
+  heat({ crop: { name, temperature_c }, evaluation: { parts } }) {
+    const { month, mean_temperature_c: mean } = parts.heat ?? {};
+    const [text, best] = apart(mean ?? NaN, temperature_c.optimal_max, 1);
+    const fails = figure(temperature_c.max, 1);
+    return `Heat, ${monthName(month ?? NaN)}: ${text} °C; ${name} wants at most ${best} °C and fails at ${fails} °C.`;
+  },
+  nights({ crop, evaluation: { parts, season } }) {
+    const months = season?.months.map(({ month }) => month) ?? [];
+    const counted = months.length > 1 ? months.slice(1) : months;
+    const [text, best] = apart(parts.nights?.min_temperature_c ?? NaN, nightsFullC, 1);
+    return `Warm nights, ${monthSpan(counted)}: mean daily minimum ${text} °C; ${crop.name} wants at most ${best} °C and fails at ${nightsNoneC} °C.`;
+  },
+  tropical({ crop, evaluation: { parts } }) {
+    const { month, mean_temperature_c: mean } = parts.tropical ?? {};
+    const [text, best] = apart(mean ?? NaN, tropicalFullC, 1);
+    return `Coldest month, ${monthName(month ?? NaN)}: ${text} °C; ${crop.name} wants at least ${best} °C and fails at ${tropicalNoneC} °C.`;
+  },
+  chill({ crop, evaluation: { parts } }) {
+    const [hours, needed] = apart(parts.chill?.hours ?? NaN, parts.chill?.needed_hours ?? NaN, 0);
+    return `Winter chill: about ${hours} hours below 7.2 °C; ${crop.name} needs ${needed}.`;
+  },
+  warmth({ crop, evaluation: { parts } }) {
+    const { months = [], score = NaN } = parts.warmth ?? {};
+    const text = scoreWriter([score, 1]);
+    const counted = months.length === monthsOfYear ? 'months of the year' : `${months.length} warmest months`;
+    return `Warmth: the ${counted} score ${text(score)} for ${crop.name}.`;
+  },
+  water: (judged) => (judged.evaluation.season ? seasonWater(judged) : yearWater(judged)),
+  wet({ crop: { name, wet }, evaluation: { parts, season } }) {
+    const span = monthSpan(season?.months.map(({ month }) => month) ?? []);
+    const [rain, best] = apart(parts.wet.rain_mm, wet.from_mm, 0);
+    return `Too wet, ${span}: ${rain} mm of rain; ${name} wants at most ${best} mm and fails at ${figure(wet.to_mm, 0)} mm.`;
+  },
+};
+
+function coldStart(
+  { crop, plantingMonth }: Judged,
+  verb: 'sow' | 'plant',
+  start: { mean_temperature_c: number; turn_temperature_c: number } | undefined,
+): string {
+  const { mean_temperature_c: mean = NaN, turn_temperature_c: turn = NaN } = start ?? {};
+  const [warmer, needed] = apart(Math.max(mean, turn), crop.temperature_c.min, 1);
+  const atTurn =
+    turn > mean ? `, ${warmer} °C at the turn to ${monthName(monthAfter(plantingMonth, 1))}` : '';
+  const now = turn > mean ? figure(mean, 1) : warmer;
+  return `Too cold to ${verb}, ${monthName(plantingMonth)}: ${now} °C${atTurn}; ${crop.name} needs ${needed} °C.`;
 }
 
-function temperatureFinding(judged: Judged): Finding {
-  const { crop, evaluation } = judged;
-  const { min, optimal_min, optimal_max, max } = crop.temperature_c;
-  const { score, month, mean } = evaluation.temperature;
-  if (score === 1) {
-    const range = `${figure(optimal_min, 1)} to ${figure(optimal_max, 1)} °C`;
-    return { score, sentence: `Temperature, ${meansOf(judged)} °C; ${crop.name} wants ${range}.` };
-  }
-  const isCold = mean < optimal_min;
-  const [text, bound] = apart(mean, isCold ? optimal_min : optimal_max, 1);
-  const fails = score === 0 ? ` and fails at ${figure(isCold ? min : max, 1)} °C` : '';
-  const wants = `${crop.name} wants at ${isCold ? 'least' : 'most'} ${bound} °C${fails}`;
-  return { score, sentence: `Mean temperature, ${monthName(month)}: ${text} °C; ${wants}.` };
+/** What ended the season: `before frost (Oct: mean daily minimum -0.4 °C)`. */
+function endOf(season: Evaluation['season']): string {
+  const { stopped, growingMonthsMax = monthsOfYear } = season ?? {};
+  if (!stopped || stopped.by === 'long') return `in the ${growingMonthsMax} months that it may take`;
+  const temperature = `${figure(stopped.temperature, 1)} °C`;
+  const month = monthName(stopped.month);
+  return stopped.by === 'frost'
+    ? `before frost (${month}: mean daily minimum ${temperature})`
+    : `before it is too cold (${month}: ${temperature})`;
 }
 
-/** `Dec-Mar: monthly means 16.9 to 18.3`. */
-function meansOf({ climate, plantingMonth, evaluation: { season } }: Judged): string {
-  const means = Array.from(
-    { length: season.months },
-    (_, index) => climate.mean_temperature_c[monthAfter(plantingMonth, index) - 1] ?? NaN,
-  );
-  const lowest = figure(Math.min(...means), 1);
-  const highest = figure(Math.max(...means), 1);
-  const span = monthSpan(plantingMonth, season);
-  return lowest === highest
-    ? `${span}: monthly mean ${lowest}`
-    : `${span}: monthly means ${lowest} to ${highest}`;
+function seasonWater(judged: Judged): string {
+  const { crop, risk, evaluation } = judged;
+  const { water, season } = evaluation;
+  const span = monthSpan(season?.months.map(({ month }) => month) ?? []);
+  const needed = shareForScore(thresholdsOf[risk].feasible);
+  const [share, from] = apart(100 * water.share, 100 * needed, 0);
+  const given = `${figure(water.storedAtSowingMm, 0)} mm stored and ${figure(water.rainMm, 0)} mm of rain give it ${figure(water.gotMm, 0)} mm, ${share} %`;
+  return `Water, ${span}: ${crop.name} would use ${figure(water.wantedMm, 0)} mm; ${given}; it is feasible from ${from} %.${ifIrrigated(judged)}`;
 }
 
-function waterFinding({ crop, plantingMonth, evaluation }: Judged): Finding {
-  const { season, water } = evaluation;
-  const { score, rainMm, wanted } = water;
-  const span = monthSpan(plantingMonth, season);
-  if (!wanted) {
-    return { score, sentence: `Irrigated, so rain does not count (${span}: ${figure(rainMm, 0)} mm).` };
+function yearWater(judged: Judged): string {
+  const { crop, plantingMonth, risk, evaluation } = judged;
+  const { water, parts } = evaluation;
+  const { rain_score = 0, planting_score = 1, score } = parts.water;
+  if (planting_score === score) {
+    const dry = `${figure(water.storedAtSowingMm, 0)} mm stored`;
+    return `Too dry to plant, ${monthName(plantingMonth)}: with ${dry} and that month's rain a young plant of ${crop.name} gets ${figure(100 * planting_score, 0)} % of its water.${ifIrrigated(judged)}`;
   }
-  if (score === 1) {
-    const range = `${figure(wanted.optimal_min, 0)} to ${figure(wanted.optimal_max, 0)} mm`;
-    return { score, sentence: `Rain, ${span}: ${figure(rainMm, 0)} mm; ${crop.name} wants ${range}.` };
-  }
-  const isDry = rainMm < wanted.optimal_min;
-  const [rain, bound] = apart(rainMm, isDry ? wanted.optimal_min : wanted.optimal_max, 0);
-  const fails = score === 0 ? ` and fails at ${figure(isDry ? wanted.min : wanted.max, 0)} mm` : '';
-  const wants = `${crop.name} wants at ${isDry ? 'least' : 'most'} ${bound} mm${fails}`;
-  return { score, sentence: `Rain, ${span}: ${rain} mm; ${wants}.` };
+  const { feasible } = thresholdsOf[risk];
+  const { min, optimal_min } = crop.rain_mm_per_year;
+  const [share, from] = apart(100 * water.share, 100 * shareForScore(feasible), 0);
+  const [rain, enough] = apart(water.rainMm, min + (optimal_min - min) * feasible, 0);
+  const byRain = rain_score === score ? ` or from ${enough} mm of rain` : '';
+  return `Water, whole year: ${crop.name} would use ${figure(water.wantedMm, 0)} mm; ${rain} mm of rain give it ${figure(water.gotMm, 0)} mm, ${share} %; it is feasible from ${from} %${byRain}.${ifIrrigated(judged)}`;
+}
+
+/** What irrigation would change. */
+function ifIrrigated({ risk, evaluation: { water, scoreOf } }: Judged): string {
+  const thresholds = thresholdsOf[risk];
+  const { irrigated } = scoreOf;
+  const text = scoreWriter([irrigated, thresholds.feasible, thresholds.marginal]);
+  return ` Irrigating the rest takes ${figure(water.irrigationMm, 0)} mm; it then scores ${text(irrigated)}, ${labelOf(irrigated, thresholds)}.`;
+}
+
+/** When it is harvested; a perennial stands all year. */
+function standing({ evaluation: { season } }: Judged): string {
+  if (!season) return 'The whole year was judged: a perennial has no planting month to speak of.';
+  const { months, stopped } = season;
+  const resting = months.filter(({ isResting }) => isResting).length;
+  const last = months.at(-1);
+  const counted = `${months.length} ${months.length === 1 ? 'month' : 'months'}`;
+  const length = resting === 0 ? counted : `${counted}; ${resting} of them at rest`;
+  if (!last) return 'No harvest: it does not grow at all.';
+  const name = monthName(last.month);
+  return stopped
+    ? `No full harvest: growth ends in ${name} (${length}).`
+    : `Harvest about ${name} (${length}).`;
+}
+
+/** The water that was not rain, or would not be, where no sentence above has it. */
+function waterNote({ water, evaluation }: Judged): string[] {
+  const { water: balance, season, parts } = evaluation;
+  const span = monthSpan(season?.months.map(({ month }) => month) ?? []);
+  const need = figure(balance.irrigationMm, 0);
+  if (water === 'irrigated') return [`Irrigation, ${span}: about ${need} mm.`];
+  if (parts.water.score < 1 || balance.irrigationMm < 1) return [];
+  return [`Rain and soil suffice; irrigation would add ${need} mm (${span}).`];
 }

@@ -1,30 +1,120 @@
 import { AppError } from '@crop-planning/shared';
 import type { Crop } from '@crop-planning/shared';
+import type { ClimateYear } from './climate-year.js';
+import { daysOfMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
+import { ramp } from './ramp.js';
 
-export interface Season {
-  /** From sowing to harvest. */
-  days: number;
-  /** How many months are looked at, the month of planting included: 1 to 12. */
-  months: number;
-  lastMonth: number;
+export interface SeasonMonth {
+  /** 1 to 12. */
+  month: number;
+  /** The part of it until harvest; 1 but for the last. */
+  share: number;
+  /** True where it is too cold to grow and the crop waits for better. */
+  isResting: boolean;
 }
 
-export const monthsOfYear = 12;
+/** What ended a season before the crop was ripe; `long` is that it may not take more months. */
+export type SeasonEnd =
+  | {
+      by: 'frost' | 'cold';
+      month: number;
+      /** The mean daily minimum, or the mean, in deg C. */ temperature: number;
+    }
+  | { by: 'long' };
 
-const monthDays = 30;
+/** The months from planting to harvest, or until something stops the crop; days are at full pace. */
+export interface Season {
+  months: readonly SeasonMonth[];
+  daysDone: number;
+  daysNeeded: number;
+  growingMonthsMax: number;
+  /** Null when the crop gets ripe. */
+  stopped: SeasonEnd | null;
+  /** How it lives through the cold, 0 to 1, and the month that decides; null without a cold month. */
+  winter: { score: number; month: number | null };
+}
+
 const stepDays = 15;
 const beyondShortestDays = 30;
+/** A winter annual that has done more of its development than this no longer stands frost; calibrated, 0.5 to 0.8. */
+const hardyUntil = 0.6;
+const ripeTolerance = 1e-9;
 
-/** The season given, or the crop's own; raises VALIDATION_FAILED on season_days where there is neither. */
-export function seasonOf(crop: Crop, plantingMonth: number, givenDays: number | null): Season {
-  const days = givenDays ?? ownDays(crop);
-  const months = Math.min(monthsOfYear, Math.ceil(days / monthDays));
-  return { days, months, lastMonth: monthAfter(plantingMonth, months - 1) };
+/**
+ * How long a field crop takes from the planting month on: each month gives thirty days times its pace. Raises
+ * VALIDATION_FAILED on season_days where neither FAO nor the caller states a season.
+ */
+export function seasonOf(crop: Crop, year: ClimateYear, first: number, givenDays: number | null): Season {
+  const daysNeeded = givenDays ?? ownDays(crop);
+  const growingMonthsMax = growingMonthsOf(crop, daysNeeded, givenDays !== null);
+  const months: SeasonMonth[] = [];
+  const season = { months, daysDone: 0, daysNeeded, growingMonthsMax };
+  let winter: Season['winter'] = { score: 1, month: null };
+  const end = (stopped: SeasonEnd | null): Season => ({ ...season, stopped, winter });
+  for (let passed = 0; passed < monthsOfYear; passed += 1) {
+    const month = monthAfter(first, passed);
+    const weather = weatherOf(crop, year, month);
+    if (weather.isCold && crop.habit === 'winter annual') {
+      const isHardy = passed === 0 || season.daysDone <= hardyUntil * daysNeeded;
+      if (!isHardy) return end(frostIn(year, month));
+      winter = colder(winter, winterScore(crop, year, month), month, year);
+    } else if (weather.isCold && passed > 0) {
+      return end(weather.isFrost ? frostIn(year, month) : coldIn(year, month));
+    }
+    if (weather.pace === 0 && crop.habit === 'winter annual') {
+      months.push({ month, share: 1, isResting: true });
+      continue;
+    }
+    if (months.filter(({ isResting }) => !isResting).length === growingMonthsMax) return end({ by: 'long' });
+    const gain = daysOfMonth * weather.pace;
+    const isLast = gain > 0 && season.daysDone + gain >= daysNeeded;
+    const share = isLast ? (daysNeeded - season.daysDone) / gain : 1;
+    season.daysDone += gain * share;
+    months.push({ month, share, isResting: false });
+    if (season.daysDone >= daysNeeded - ripeTolerance) {
+      season.daysDone = daysNeeded;
+      return end(null);
+    }
+  }
+  return end({ by: 'long' });
 }
 
-/** The month, 1 to 12, that comes so many months later. */
-export function monthAfter(month: number, months: number): number {
-  return ((month - 1 + months) % monthsOfYear) + 1;
+/** In deg C; 0 where FAO states no killing temperature. */
+export function killTemperatureOf({ kill_temperature_c }: Crop): number {
+  return kill_temperature_c ?? 0;
+}
+
+function frostIn(year: ClimateYear, month: number): SeasonEnd {
+  return { by: 'frost', month, temperature: ofMonth(year.minimum, month) };
+}
+
+function coldIn(year: ClimateYear, month: number): SeasonEnd {
+  return { by: 'cold', month, temperature: ofMonth(year.mean, month) };
+}
+
+interface Weather {
+  /** Of the development at full warmth, 0 to 1. */
+  pace: number;
+  isFrost: boolean;
+  /** Too cold to grow, or frost. */
+  isCold: boolean;
+}
+
+function weatherOf(crop: Crop, year: ClimateYear, month: number): Weather {
+  const { min, optimal_min } = crop.temperature_c;
+  const pace = ramp(ofMonth(year.mean, month), min, optimal_min);
+  const isFrost = ofMonth(year.minimum, month) < killTemperatureOf(crop);
+  return { pace, isFrost, isCold: pace === 0 || isFrost };
+}
+
+function winterScore({ winter }: Crop, year: ClimateYear, month: number): number {
+  return winter ? ramp(ofMonth(year.minimum, month), winter.lost_c, winter.sure_c) : 1;
+}
+
+function colder(winter: Season['winter'], score: number, month: number, year: ClimateYear): Season['winter'] {
+  const isColder =
+    winter.month === null || ofMonth(year.minimum, month) < ofMonth(year.minimum, winter.month);
+  return isColder ? { score: Math.min(score, winter.score), month } : winter;
 }
 
 function ownDays({ name, growing_days }: Crop): number {
@@ -35,6 +125,13 @@ function ownDays({ name, growing_days }: Crop): number {
   throw new AppError('VALIDATION_FAILED', {
     issues: [{ path: 'season_days', message: `must be given: FAO states no growing season for ${name}` }],
   });
+}
+
+function growingMonthsOf({ habit, growing_days }: Crop, daysNeeded: number, isGiven: boolean): number {
+  if (habit === 'winter annual') return monthsOfYear;
+  const twice = 2 * daysNeeded;
+  const longest = isGiven ? twice : Math.min(growing_days?.max ?? twice, twice);
+  return Math.min(monthsOfYear, Math.max(1, Math.ceil(longest / daysOfMonth)));
 }
 
 function roundHalfEven(value: number): number {

@@ -20,24 +20,31 @@ export function monthName(month: number): string {
   return monthNames[month - 1] ?? String(month);
 }
 
-/** `Dec-Mar`, one name for one month, and `whole year` for twelve. */
-export function monthSpan(
-  first: number,
-  { months, lastMonth }: { months: number; lastMonth: number },
-): string {
-  if (months === monthNames.length) return 'whole year';
-  return months === 1 ? monthName(first) : `${monthName(first)}-${monthName(lastMonth)}`;
+/** Months that follow one another: `Dec-Mar`, one name for one month, and `whole year` for none. */
+export function monthSpan(months: readonly number[]): string {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return 'whole year';
+  return first === last ? monthName(first) : `${monthName(first)}-${monthName(last)}`;
 }
 
-/** `Jan`, `Jan or Feb`, `Jan, Feb or Mar`. */
-export function either(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${last}` : last;
+/** Any months of the year as spans, `Mar-May and Oct`; a span may run over the end of the year. */
+export function monthSpans(months: readonly number[], word: 'and' | 'or'): string {
+  const isIn = (month: number) => months.includes(((month + 11) % 12) + 1);
+  const starts = months.filter((month) => !isIn(month - 1));
+  const spans = starts.map((start) => {
+    const span = [start];
+    while (span.length < monthNames.length && isIn(start + span.length))
+      span.push(((start + span.length - 1) % 12) + 1);
+    return monthSpan(span);
+  });
+  const last = spans.at(-1) ?? '';
+  return spans.length > 1 ? `${spans.slice(0, -1).join(', ')} ${word} ${last}` : last;
 }
 
 /** A figure for people, without the zeros at its end. */
 export function figure(value: number, decimals: number): string {
-  return String(Number(value.toFixed(decimals)));
+  const text = String(Number(value.toFixed(decimals)));
+  return text === '-0' ? '0' : text;
 }
 
 /** Two figures with as many more decimals as it takes to see that they differ, if they do. */
@@ -51,4 +58,13 @@ export function decimalsApart(figures: readonly number[], decimals: number): num
   const texts = new Set(figures.map((value) => figure(value, decimals)));
   const canShow = texts.size === new Set(figures).size || decimals >= decimalsMax;
   return canShow ? decimals : decimalsApart(figures, decimals + 1);
+}
+
+/** Writes scores with two decimals, `1.00`, or with more where it takes more to see which of `all` differ. */
+export function scoreWriter(all: readonly number[]): (score: number) => string {
+  const needed = decimalsApart(all, 2);
+  return (score) => {
+    const text = figure(score, needed);
+    return text.length < 4 ? Number(text).toFixed(2) : text;
+  };
 }

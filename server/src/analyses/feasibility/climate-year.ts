@@ -1,0 +1,31 @@
+import type { MonthlyClimate } from '@crop-planning/shared';
+import { evapotranspirationOf } from './evapotranspiration.js';
+import { fallowStores } from './soil-water.js';
+
+/** A climate and its place on the globe; without a latitude the length of the days is taken as equal all year. */
+export interface ModelClimate extends MonthlyClimate {
+  /** Degrees, south negative. */
+  latitude: number | null;
+}
+
+/** What the model works out of a climate once, for every crop and month; January first, in deg C and mm. */
+export interface ClimateYear {
+  mean: readonly number[];
+  minimum: readonly number[];
+  rain: readonly number[];
+  evapotranspiration: readonly number[];
+  /** In the soil at the beginning of each month, after long fallow. */
+  fallowStore: readonly number[];
+}
+
+export function climateYearOf(climate: ModelClimate): ClimateYear {
+  const { mean_temperature_c, min_temperature_c, rain_mm, latitude } = climate;
+  const evapotranspiration = evapotranspirationOf(climate, latitude);
+  return {
+    mean: mean_temperature_c,
+    minimum: min_temperature_c,
+    rain: rain_mm,
+    evapotranspiration,
+    fallowStore: fallowStores(rain_mm, evapotranspiration),
+  };
+}

@@ -1,0 +1,35 @@
+import type { MonthlyClimate } from '@crop-planning/shared';
+import { daysOfMonth, everyMonth, ofMonth } from './months.js';
+
+/** MJ per square metre and minute: the solar constant of FAO-56, equation 21. */
+const solarConstant = 0.082;
+/** Millimetres of water that a MJ per square metre evaporates: FAO-56, equation 20. */
+const mmPerMegajoule = 0.408;
+/** MJ per square metre and day, all year, where no latitude is given. */
+const radiationWithoutLatitude = 30;
+
+/**
+ * Reference evapotranspiration of each month in mm, January first: Hargreaves, FAO-56 equation 52, with the daily
+ * range taken as twice the mean less the mean minimum; 0 where the mean is not above 0 °C.
+ */
+export function evapotranspirationOf(climate: MonthlyClimate, latitude: number | null): number[] {
+  return everyMonth().map((month) => {
+    const mean = ofMonth(climate.mean_temperature_c, month);
+    if (mean <= 0) return 0;
+    const range = Math.max(0, 2 * (mean - ofMonth(climate.min_temperature_c, month)));
+    const radiation = latitude === null ? radiationWithoutLatitude : radiationOf(month, latitude);
+    return daysOfMonth * 0.0023 * mmPerMegajoule * radiation * (mean + 17.8) * Math.sqrt(range);
+  });
+}
+
+/** Extraterrestrial radiation in the middle of a month, in MJ per square metre and day: FAO-56, equations 21 to 25. */
+export function radiationOf(month: number, latitude: number): number {
+  const day = Math.floor(30.4 * month - 15);
+  const phi = (latitude * Math.PI) / 180;
+  const distance = 1 + 0.033 * Math.cos((2 * Math.PI * day) / 365);
+  const declination = 0.409 * Math.sin((2 * Math.PI * day) / 365 - 1.39);
+  const sunset = Math.acos(Math.min(1, Math.max(-1, -Math.tan(phi) * Math.tan(declination))));
+  const height =
+    sunset * Math.sin(phi) * Math.sin(declination) + Math.cos(phi) * Math.cos(declination) * Math.sin(sunset);
+  return Math.max(0, ((24 * 60) / Math.PI) * solarConstant * distance * height);
+}

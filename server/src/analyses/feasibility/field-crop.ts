@@ -1,0 +1,139 @@
+import type { Crop } from '@crop-planning/shared';
+import type { ClimateYear } from './climate-year.js';
+import type { Judgement, WaterBalance } from './judgement.js';
+import { everyMonth, monthAfter, ofMonth } from './months.js';
+import { ramp, trapezoid } from './ramp.js';
+import { seasonOf } from './season.js';
+import type { Season, SeasonMonth } from './season.js';
+import { passMonth } from './soil-water.js';
+import { scoreOfShare } from './water-share.js';
+
+/** Deg C below the least temperature of growth at which nothing comes up; calibrated, 1 to 3 fitted alike. */
+export const sowingMargin = 2;
+/** Mean daily minima in deg C: Wolf et al. 1990 on potato, calibrated. */
+export const nightsFullC = 17;
+export const nightsNoneC = 22;
+
+/** Crop coefficients of FAO-56, table 12, rounded to months: the first month, the last one, those between, and rest. */
+const coefficients = { first: 0.5, last: 0.6, middle: 1, cold: 0.5 };
+/** Seepage of a flooded field in mm a month: 4 mm a day, after FAO's Irrigation Water Management, manual 3. */
+const seepageMm = 120;
+/** From this many months on a season has a last month of its own. */
+const ripeningFromMonths = 3;
+
+/** Judges a crop of one season; raises VALIDATION_FAILED on season_days where its length is not known. */
+export function judgeFieldCrop(
+  crop: Crop,
+  year: ClimateYear,
+  plantingMonth: number,
+  seasonDays: number | null,
+): Judgement {
+  const season = seasonOf(crop, year, plantingMonth, seasonDays);
+  const water = waterOf(crop, year, season.months);
+  const { rainMm, share } = water;
+  return {
+    season,
+    water,
+    chillHours: null,
+    parts: {
+      winter: {
+        score: season.winter.score,
+        month: season.winter.month,
+        min_temperature_c: season.winter.month === null ? null : ofMonth(year.minimum, season.winter.month),
+      },
+      sowing: sowingOf(crop.temperature_c.min, year, plantingMonth),
+      season: {
+        score: ramp(season.daysDone, season.daysNeeded / 2, season.daysNeeded),
+        days_done: season.daysDone,
+        days_needed: season.daysNeeded,
+      },
+      heat: heatOf(crop, year, season.months),
+      ...(crop.cool_nights && { nights: nightsOf(year, season.months) }),
+      water: { score: scoreOfShare(share), share },
+      wet: { score: 1 - ramp(rainMm, crop.wet.from_mm, crop.wet.to_mm), rain_mm: rainMm },
+    },
+  };
+}
+
+/** A month is sown in its better part. */
+export function sowingOf(least: number, year: ClimateYear, month: number) {
+  const mean = ofMonth(year.mean, month);
+  const turn = (mean + ofMonth(year.mean, monthAfter(month, 1))) / 2;
+  return {
+    score: ramp(Math.max(mean, turn), least - sowingMargin, least),
+    mean_temperature_c: mean,
+    turn_temperature_c: turn,
+  };
+}
+
+/** The hottest growing month decides; the month of the harvest does not count. */
+function heatOf({ temperature_c }: Crop, year: ClimateYear, months: readonly SeasonMonth[]) {
+  const { min, optimal_max, max } = temperature_c;
+  const counted = months.length >= ripeningFromMonths ? months.slice(0, -1) : months;
+  const growing = counted.map(({ month }) => month).filter((month) => ofMonth(year.mean, month) >= min);
+  let hottest: number | null = null;
+  for (const month of growing) {
+    if (hottest === null || ofMonth(year.mean, month) > ofMonth(year.mean, hottest)) hottest = month;
+  }
+  if (hottest === null) return { score: 1, month: null, mean_temperature_c: null };
+  const mean = ofMonth(year.mean, hottest);
+  return { score: heatScore(mean, optimal_max, max), month: hottest, mean_temperature_c: mean };
+}
+
+function heatScore(mean: number, best: number, fails: number): number {
+  if (mean <= best) return 1;
+  return mean >= fails ? 0 : trapezoid(mean, best, best, best, fails);
+}
+
+function nightsOf(year: ClimateYear, months: readonly SeasonMonth[]) {
+  const counted = months.length > 1 ? months.slice(1) : months;
+  const minima = counted.map(({ month }) => ofMonth(year.minimum, month));
+  const mean = minima.reduce((sum, minimum) => sum + minimum, 0) / minima.length;
+  return { score: ramp(mean, nightsNoneC, nightsFullC), min_temperature_c: mean };
+}
+
+/** What the crop wants month by month, and what rain and soil give it. */
+function waterOf(crop: Crop, year: ClimateYear, months: Season['months']): WaterBalance {
+  const storedAtSowingMm = ofMonth(year.fallowStore, months[0]?.month ?? 1);
+  const soilMm = soilUnderFallow(year);
+  let storedMm = storedAtSowingMm;
+  let wantedMm = 0;
+  let gotMm = 0;
+  let rainMm = 0;
+  for (const [index, { month, share }] of months.entries()) {
+    const rain = ofMonth(year.rain, month) * share;
+    const wanted = wantOf(crop, year, month, coefficientAt(index, months.length)) * share;
+    const step = passMonth(storedMm, rain, wanted);
+    storedMm = step.storedMm;
+    soilMm[month - 1] = storedMm;
+    wantedMm += wanted;
+    gotMm += step.gotMm;
+    rainMm += rain;
+  }
+  const share = wantedMm === 0 ? 1 : gotMm / wantedMm;
+  return {
+    storedAtSowingMm,
+    rainMm,
+    wantedMm,
+    gotMm,
+    share,
+    irrigationMm: Math.max(0, wantedMm - gotMm),
+    soilMm,
+  };
+}
+
+function wantOf(crop: Crop, year: ClimateYear, month: number, coefficient: number): number {
+  const isCold = ofMonth(year.mean, month) < crop.temperature_c.min;
+  const used = isCold ? Math.min(coefficient, coefficients.cold) : coefficient;
+  return ofMonth(year.evapotranspiration, month) * used + (crop.is_flooded ? seepageMm : 0);
+}
+
+function coefficientAt(index: number, months: number): number {
+  if (index === 0) return coefficients.first;
+  return index === months - 1 && months >= ripeningFromMonths ? coefficients.last : coefficients.middle;
+}
+
+/** What the soil holds at the end of each month where nothing is sown, January first. */
+function soilUnderFallow(year: ClimateYear): number[] {
+  return everyMonth().map((month) => ofMonth(year.fallowStore, monthAfter(month, 1)));
+}

@@ -1,0 +1,37 @@
+import { everyMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
+
+/** What the soil can hold for a crop, in mm: the reference storage of GAEZ; 100 to 150 fitted the cases alike. */
+export const soilCapacityMm = 100;
+
+/** Of the reference evapotranspiration, from bare and weedy soil; calibrated, 0.5 to 1.0 fitted alike. */
+const fallowUse = 0.7;
+const fallowMonths = 3 * monthsOfYear;
+
+export interface SoilStep {
+  /** Left in the soil at the end of the month, in mm. */
+  storedMm: number;
+  /** Had by what grows there, in mm. */
+  gotMm: number;
+}
+
+/** One month: rain is used first, then what the soil holds; what is left over fills it. */
+export function passMonth(storedMm: number, rainMm: number, wantedMm: number): SoilStep {
+  if (rainMm >= wantedMm) {
+    return { gotMm: wantedMm, storedMm: Math.min(soilCapacityMm, storedMm + rainMm - wantedMm) };
+  }
+  const drawn = Math.min(storedMm, wantedMm - rainMm);
+  return { gotMm: rainMm + drawn, storedMm: storedMm - drawn };
+}
+
+/** What the soil holds at the beginning of each month after three years of fallow, in mm, January first. */
+export function fallowStores(rainMm: readonly number[], evapotranspirationMm: readonly number[]): number[] {
+  return everyMonth().map((month) => {
+    let storedMm = 0;
+    for (let passed = 0; passed < fallowMonths; passed += 1) {
+      const now = monthAfter(month, passed);
+      const wanted = fallowUse * ofMonth(evapotranspirationMm, now);
+      ({ storedMm } = passMonth(storedMm, ofMonth(rainMm, now), wanted));
+    }
+    return storedMm;
+  });
+}

@@ -1,0 +1,172 @@
+import type { Crop, FeasibilityLabel } from '@crop-planning/shared';
+import { climateYearOf } from '../../server/src/analyses/feasibility/climate-year.js';
+import { evaluate } from '../../server/src/analyses/feasibility/evaluate.js';
+import { kindOf } from '../../server/src/analyses/feasibility/evaluate.js';
+import { labelOf, thresholdsOf } from '../../server/src/analyses/feasibility/label.js';
+import { createGridFile } from '../../server/src/climates/grid-file.js';
+import type { GridFigures } from '../../server/src/climates/grid-file.js';
+import { readGrid } from '../../server/src/climates/grid.js';
+import { createCropsService } from '../../server/src/crops/service.js';
+import { figure, readRows, text } from '../feasibility-figures.js';
+import type { Row } from '../feasibility-figures.js';
+
+/** A planting that is made, or that nobody makes, and what the model says of it. */
+export interface Case {
+  isPractice: boolean;
+  group: string;
+  /** `wheat at Hannover, DE, Oct, rainfed`. */
+  name: string;
+  score: number;
+  label: FeasibilityLabel;
+  limitingPart: string;
+}
+
+/** The labels of one group of crops, as shares of its cases. */
+export interface GroupShares {
+  group: string;
+  practice: number;
+  practiceFeasible: number;
+  practiceNotInfeasible: number;
+  absurd: number;
+  absurdInfeasible: number;
+}
+
+/** What the model must reach on the cases that it was calibrated with. */
+export const required = { practiceFeasible: 0.87, practiceNotInfeasible: 0.95, absurdInfeasible: 0.88 };
+
+const nearestLandKmMax = 75;
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const cereals = ['wheat', 'durum wheat', 'barley', 'oats', 'rye'];
+const groups: Readonly<Record<string, readonly string[]>> = {
+  'maize, rice, sorghum, millets': [
+    'maize',
+    'sweet corn',
+    'rice',
+    'sorghum',
+    'sweet sorghum',
+    'pearl millet',
+    'finger millet',
+    'foxtail millet',
+    'proso millet',
+    'teff',
+  ],
+  cotton: ['cotton'],
+  'root crops': ['potato', 'sweet potato', 'cassava', 'white yam', 'taro', 'sugar beet', 'carrot'],
+  'pulses and oilseeds': [
+    'common bean',
+    'chickpea',
+    'lentil',
+    'pea',
+    'faba bean',
+    'cowpea',
+    'pigeon pea',
+    'mung bean',
+    'bambara groundnut',
+    'groundnut',
+    'soybean',
+    'sunflower',
+    'rapeseed',
+    'sesame',
+    'safflower',
+    'flax',
+  ],
+};
+
+/** Asks the shipped model about every case of ../shared/data, each by its coordinates without a height. */
+export async function evaluateCases(): Promise<Case[]> {
+  const crops = createCropsService();
+  const figures = await createGridFile()();
+  return Promise.all(
+    readRows('practice-cases.csv').map(async (row) =>
+      judge(row, await crops.find(text(row, 'crop')), figures),
+    ),
+  );
+}
+
+function judge(row: Row, crop: Crop, figures: GridFigures): Case {
+  const point = { latitude: figure(row, 'lat'), longitude: figure(row, 'lon'), elevation_m: null };
+  const found = readGrid(figures, point, nearestLandKmMax);
+  if (!found) throw new Error(`no climate at ${point.latitude},${point.longitude}`);
+  const year = climateYearOf({ ...found.climate, latitude: point.latitude });
+  const plantingMonth = figure(row, 'month');
+  const water = text(row, 'water') === 'irrigated' ? 'irrigated' : 'rainfed';
+  const { score, limitingPart } = evaluate({ crop, year, plantingMonth, water, seasonDays: null });
+  const where = `${text(row, 'place')}, ${text(row, 'country')}`;
+  return {
+    isPractice: text(row, 'kind') === 'practice',
+    group: groupOf(crop, text(row, 'type')),
+    name: `${crop.name} at ${where}, ${months[plantingMonth - 1]}, ${water}`,
+    score,
+    label: labelOf(score, thresholdsOf.medium),
+    limitingPart,
+  };
+}
+
+function groupOf(crop: Crop, type: string): string {
+  if (type === 'winter') return 'winter-sown cereals and rapeseed';
+  if (cereals.includes(crop.name)) return 'other cereals';
+  const found = Object.entries(groups).find(([, names]) => names.includes(crop.name));
+  if (found) return found[0];
+  return kindOf(crop) === 'perennial' ? 'perennials' : 'vegetables and others';
+}
+
+/** The shares of labels of each group, and of all cases last. */
+export function sharesOf(cases: readonly Case[]): GroupShares[] {
+  const names = [...new Set(cases.map(({ group }) => group))].toSorted();
+  return [
+    ...names.map((group) =>
+      shares(
+        group,
+        cases.filter((one) => one.group === group),
+      ),
+    ),
+    shares('all', cases),
+  ];
+}
+
+function shares(group: string, cases: readonly Case[]): GroupShares {
+  const practice = cases.filter(({ isPractice }) => isPractice);
+  const absurd = cases.filter(({ isPractice }) => !isPractice);
+  const shareOf = (some: readonly Case[], test: (one: Case) => boolean) =>
+    some.length === 0 ? NaN : some.filter(test).length / some.length;
+  return {
+    group,
+    practice: practice.length,
+    practiceFeasible: shareOf(practice, ({ label }) => label === 'feasible'),
+    practiceNotInfeasible: shareOf(practice, ({ label }) => label !== 'infeasible'),
+    absurd: absurd.length,
+    absurdInfeasible: shareOf(absurd, ({ label }) => label === 'infeasible'),
+  };
+}
+
+/** The table as Markdown; a dash where a group has no such cases. */
+export function asMarkdown(rows: readonly GroupShares[]): string[] {
+  const share = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2));
+  const cells = rows.map((row) => [
+    row.group,
+    String(row.practice),
+    share(row.practiceFeasible),
+    share(row.practiceNotInfeasible),
+    row.absurd === 0 ? '–' : String(row.absurd),
+    share(row.absurdInfeasible),
+  ]);
+  const head = ['crops', 'practice', 'feasible', 'not infeasible', 'absurd', 'infeasible'];
+  const widths = head.map((title, i) => Math.max(title.length, ...cells.map((row) => row[i]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...cells.map(line)];
+}
+
+/** Practice that is not feasible, and absurd plantings that are not infeasible, the worst first. */
+export function missesOf(cases: readonly Case[]): Case[] {
+  const isMiss = ({ isPractice, label }: Case) =>
+    isPractice ? label !== 'feasible' : label !== 'infeasible';
+  return cases
+    .filter(isMiss)
+    .toSorted((one, other) =>
+      one.isPractice === other.isPractice
+        ? (one.score - other.score) * (one.isPractice ? 1 : -1)
+        : Number(other.isPractice) - Number(one.isPractice),
+    );
+}
