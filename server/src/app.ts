@@ -16,12 +16,13 @@ import { keepSecret } from './auth/secret-file.js';
 import { createAuthService } from './auth/service.js';
 import { createSessions } from './auth/sessions.js';
 import { createTokens } from './auth/tokens.js';
+import { createLiveSource } from './climates/live-source.js';
+import { createClimates } from './climates/service.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import { createCropPlansService } from './crop-plans/service.js';
 import { createCropsService } from './crops/service.js';
 import { isUnavailable, openDatabase } from './database.js';
-import { createLiveSource } from './locations/live-source.js';
 import { createLocationsService } from './locations/service.js';
 import { createLogger } from './log.js';
 import type { Logger } from './log.js';
@@ -71,12 +72,13 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
       turn,
     );
   const crops = createCropsService();
-  const locations = createLocationsService({
+  const climates = createClimates({
     store: stores.climates,
     live: config.CLIMATE_URL === undefined ? undefined : createLiveSource({ url: config.CLIMATE_URL }),
     now,
     log,
   });
+  const locations = createLocationsService({ climates });
   const router = createAppRouter({
     auth: createAuthService({ accounts, sessions, inTransaction, tokens, passwords, hashQueue, now }),
     account: createAccountService({ accounts, sessions, inTransaction, passwords, hashQueue }),

@@ -185,7 +185,7 @@ describe('more errors', () => {
     const { body } = await expectRefusal(
       { status: 422, code: 'LOCATION_NOT_FOUND' },
       ['POST /analyses/preview', { token, body: input }],
-      [token, (client) => client.analyses.preview.mutate(input)],
+      [token, (client) => client.analyses.preview.query(input)],
     );
     expect(body).toMatchObject({ suggestions: expect.arrayContaining(['Nakuru, Kenya']) });
   });
@@ -199,7 +199,19 @@ describe('more errors', () => {
       ['GET /crops/suggestions?location=lincoln&planting_month=5', { token }],
       [token, (client) => client.crops.suggest.query({ location: 'Lincoln', planting_month: 5 })],
     );
-    expect(body).toMatchObject({ candidates: ['Lincoln, United Kingdom', 'Lincoln, United States'] });
+    expect(body).toMatchObject({
+      candidates: expect.arrayContaining([
+        {
+          name: 'Lincoln, United Kingdom',
+          region: 'England',
+          country: 'United Kingdom',
+          people: expect.any(Number),
+          lat: expect.closeTo(53.23, 1),
+          lon: expect.closeTo(-0.54, 1),
+        },
+        expect.objectContaining({ name: 'Lincoln, United States', region: 'Nebraska' }),
+      ]),
+    });
   });
 
   test('no such path (a trailing slash included) | 404 | ROUTE_NOT_FOUND', async ({ rest, token }) => {

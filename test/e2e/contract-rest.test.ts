@@ -6,11 +6,13 @@ import {
   cropListSchema,
   cropPlanListSchema,
   cropPlanSchema,
+  cropSchema,
   cropSuggestionsSchema,
   locationListSchema,
   modelAnalysisSchema,
   notificationListSchema,
   notificationSchema,
+  resolvedLocationSchema,
   sessionListSchema,
   tokenResponseSchema,
   userProfileSchema,
@@ -178,7 +180,7 @@ const rows: Record<string, Row> = {
   'POST /analyses/preview | token | 200 AnalysisPreviewResponse': {
     schema: analysisPreviewSchema,
     body: () => scenario,
-    trpc: (client) => client.analyses.preview.mutate(scenario),
+    trpc: (client) => client.analyses.preview.query(scenario),
   },
   'GET /crops | token | 200 list of CropResponse': {
     schema: cropListSchema.min(80),
@@ -189,6 +191,14 @@ const rows: Record<string, Row> = {
       schema: cropSuggestionsSchema,
       trpc: (client) => client.crops.suggest.query({ location: 'Nakuru', planting_month: 3 }),
     },
+  'GET /crops/find?crop=corn | token | 200 CropResponse': {
+    schema: cropSchema,
+    trpc: (client) => client.crops.find.query({ crop: 'corn' }),
+  },
+  'GET /locations/find?location=nakuru | token | 200 ResolvedLocation': {
+    schema: resolvedLocationSchema,
+    trpc: (client) => client.locations.find.query({ location: 'nakuru' }),
+  },
   'GET /locations?query=nakuru | token | 200 list of LocationResponse': {
     schema: locationListSchema.min(1),
     trpc: (client) => client.locations.search.query({ query: 'nakuru' }),

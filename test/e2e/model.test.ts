@@ -10,6 +10,14 @@ const potato = {
   risk_tolerance: 'medium',
 } as const;
 
+/** The rain of a winter is too little for it, and irrigated it is feasible. */
+const thirsty = {
+  crop: 'tomato',
+  location: 'Niamey, Niger',
+  planting_month: 11,
+  risk_tolerance: 'medium',
+} as const;
+
 const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
 
 describe('analysing a plan', () => {
@@ -22,17 +30,14 @@ describe('analysing a plan', () => {
     const plan = await createPlan(rest, token, potato);
     const answer = await rest(`POST /crop-plans/${plan.id}/analyses`, { token, body: {} });
     expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
-      crop_plan_id: plan.id,
-      feasibility_label: 'marginal',
-      score: expect.closeTo(0.3177, 4),
-      limiting_factor: 'water',
-      source: 'model',
-    });
     const analysis = answer.body as Analysis;
-    expect(analysis.reasons[0]).toBe('Rain, Dec-Mar: 190 mm; potato wants at least 289 mm.');
+    expect(analysis).toMatchObject({ crop_plan_id: plan.id, source: 'model' });
     expect(detailsOf(analysis)).toMatchObject({
-      climate: { location: { name: 'Nakuru, Kenya', distance_km: null }, period: '1961-1990' },
+      model_version: '2.0.0',
+      climate: {
+        location: { name: 'Nakuru, Kenya', region: 'Nakuru', country_code: 'KE' },
+        period: '2000-2025',
+      },
       thresholds: { feasible: 0.6, marginal: 0.2 },
       inputs: { ...potato, water: 'rainfed', season_days: null },
     });
@@ -41,23 +46,47 @@ describe('analysing a plan', () => {
     ]);
     expect(await trpc(token).cropPlans.get.query({ plan_id: plan.id })).toEqual({
       ...plan,
-      latest_feasibility_label: 'marginal',
+      latest_feasibility_label: analysis.feasibility_label,
       latest_analysis_at: analysis.created_at,
     });
     expect(await trpc(token).analyses.list.query({ plan_id: plan.id })).toEqual([analysis]);
   });
 
-  test('notifies when the label changes, and only then', async ({ rest, trpc, account }) => {
+  test('notifies when the label changes, and only then, with its cause', async ({ rest, trpc, account }) => {
     const client = trpc(account.tokens.access_token);
-    const { id: plan_id } = await createPlan(rest, account.tokens.access_token, potato);
+    const { id: plan_id, name } = await createPlan(rest, account.tokens.access_token, thirsty);
+    const rainfed = await client.analyses.run.mutate({ plan_id });
     await client.analyses.run.mutate({ plan_id });
-    await client.analyses.run.mutate({ plan_id });
+    expect(rainfed).toMatchObject({ feasibility_label: 'infeasible', limiting_factor: 'water' });
     expect((await client.notifications.list.query()).notifications).toEqual([]);
     const irrigated = await client.analyses.run.mutate({ plan_id, water: 'irrigated' });
-    expect(irrigated).toMatchObject({ feasibility_label: 'feasible', score: 1 });
-    expect((await client.notifications.list.query()).notifications).toMatchObject([
-      { related_crop_plan_id: plan_id, severity: 'info' },
+    expect(irrigated.feasibility_label).toBe('feasible');
+    await client.analyses.run.mutate({ plan_id, water: 'rainfed' });
+    const { notifications } = await client.notifications.list.query();
+    expect(notifications).toMatchObject([
+      { related_crop_plan_id: plan_id, severity: 'info', title: `${name}: feasible to infeasible` },
+      { related_crop_plan_id: plan_id, severity: 'info', title: `${name}: infeasible to feasible` },
     ]);
+    expect(notifications[0]?.message).toMatch(
+      /\(tomato at Niamey, Niger\) changed from feasible to infeasible\. Asked for irrigated before, rainfed now\. Score .* Limited by water: /,
+    );
+  });
+
+  test('asks again as it was asked before, until it is told otherwise', async ({ rest, trpc, account }) => {
+    const client = trpc(account.tokens.access_token);
+    const { id: plan_id } = await createPlan(rest, account.tokens.access_token, thirsty);
+    const run = async (asked: { water?: 'rainfed' | 'irrigated'; season_days?: number | null }) => {
+      const { inputs } = detailsOf(await client.analyses.run.mutate({ plan_id, ...asked }));
+      return [inputs.water, inputs.season_days];
+    };
+    expect(await run({})).toEqual(['rainfed', null]);
+    expect(await run({ water: 'irrigated' })).toEqual(['irrigated', null]);
+    expect(await run({ season_days: 100 })).toEqual(['irrigated', 100]);
+    expect(await run({})).toEqual(['irrigated', 100]);
+    expect(await run({ season_days: null })).toEqual(['irrigated', null]);
+    expect(await run({ water: 'rainfed' })).toEqual(['rainfed', null]);
+    const preview = await client.analyses.preview.query(thirsty);
+    expect(detailsOf(preview).inputs).toMatchObject({ water: 'rainfed', season_days: null });
   });
 
   test('takes the tolerance of risk that the plan has now: it moves the label, never the score', async ({
@@ -97,7 +126,7 @@ describe('analysing a plan', () => {
     account,
   }) => {
     const client = trpc(account.tokens.access_token);
-    const { id: plan_id } = await createPlan(rest, account.tokens.access_token, potato);
+    const { id: plan_id } = await createPlan(rest, account.tokens.access_token, thirsty);
     await client.cropPlans.update.mutate({ plan_id, is_archived: true });
     const waters = Array.from({ length: 12 }, (_, index) =>
       index % 2 ? ('irrigated' as const) : ('rainfed' as const),
@@ -132,7 +161,9 @@ describe('analysing a plan', () => {
     expect(issuePaths(refused.body)).toEqual(['season_days']);
     expect(await trpc(token).analyses.list.query({ plan_id: id })).toEqual([]);
     const analysis = await trpc(token).analyses.run.mutate({ plan_id: id, season_days: 90 });
-    expect(detailsOf(analysis)).toMatchObject({ season: { days: 90, months: 3 } });
+    expect(detailsOf(analysis)).toMatchObject({
+      season: { days_needed: 90 },
+    });
   });
 
   test.for([
@@ -160,7 +191,7 @@ describe('a preview', () => {
   }) => {
     const client = trpc(account.tokens.access_token);
     const before = await db.collection('analyses').countDocuments({});
-    const preview = await client.analyses.preview.mutate(potato);
+    const preview = await client.analyses.preview.query(potato);
     expect(await db.collection('analyses').countDocuments({})).toBe(before);
     const { id: plan_id } = await createPlan(rest, account.tokens.access_token, potato);
     const analysis = await client.analyses.run.mutate({ plan_id });
@@ -174,9 +205,17 @@ describe('a preview', () => {
       min_temperature_c: twelve(8),
       rain_mm: twelve(125),
     };
-    const preview = await analyses.preview.mutate({ ...potato, location: 'Atlantis', climate });
-    expect(preview).toMatchObject({ score: 1, feasibility_label: 'feasible' });
-    expect(modelDetailsSchema.parse(preview.details).climate).toMatchObject({ location: null, ...climate });
+    const preview = await analyses.preview.query({ ...potato, location: 'Atlantis', climate });
+    expect(preview).toMatchObject({ score: 1, feasibility_label: 'feasible', limiting_factor: null });
+    expect(detailsOf(preview).climate).toMatchObject({ location: null, latitude: null, ...climate });
+    expect(limitCodes(preview)).toEqual(expect.arrayContaining(['climate_given', 'latitude_not_given']));
+    const placed = await analyses.preview.query({
+      ...potato,
+      location: 'Atlantis',
+      climate: { ...climate, latitude: 36 },
+    });
+    expect(detailsOf(placed).climate.latitude).toBe(36);
+    expect(limitCodes(placed)).not.toContain('latitude_not_given');
   });
 
   test('takes null for what is left out', async ({ rest, account }) => {
@@ -198,6 +237,7 @@ describe('a preview', () => {
     [{ rain_mm: [...twelve(10).slice(1), -1] }, ['climate.rain_mm.11']],
     [{ rain_mm: [...twelve(10).slice(1), null] }, ['climate.rain_mm.11']],
     [{ soil: 'clay' }, ['climate.soil']],
+    [{ latitude: 91 }, ['climate.latitude']],
   ])('refuses a climate with %j', async ([wrong, paths], { rest, account }) => {
     const climate = {
       mean_temperature_c: twelve(20),
@@ -221,32 +261,58 @@ describe('a preview', () => {
     const asked = { ...potato, planting_month: 5 };
     for (const [crop, location, found] of [
       ['CORN', 'nakuru', ['maize', 'Nakuru, Kenya']],
-      ['Oryza sativa', 'Cần Thơ, Việt Nam', ['rice', 'Can Tho, Vietnam']],
+      ['Oryza sativa', 'Cần Thơ, Việt Nam', ['rice', 'Cần Thơ, Vietnam']],
       ['Aubergine', 'LONDRINA, br', ['eggplant', 'Londrina, Brazil']],
       ['maize', 'Des Moines, USA', ['maize', 'Des Moines, United States']],
       ['teff', "n'djamena", ['teff', "N'Djamena, Chad"]],
       ['wheat', '北京', ['wheat', 'Beijing, China']],
     ] as const) {
-      const { details } = await analyses.preview.mutate({ ...asked, crop, location });
+      const { details } = await analyses.preview.query({ ...asked, crop, location });
       const { crop: used, climate } = modelDetailsSchema.parse(details);
       expect([used.name, climate.location?.name]).toEqual(found);
     }
   });
 
-  test('takes coordinates near a known place, and says how far it is', async ({ trpc, account }) => {
+  test('takes coordinates, and names the nearest known place beside them', async ({ trpc, account }) => {
     const { analyses } = trpc(account.tokens.access_token);
-    const { details } = await analyses.preview.mutate({ ...potato, location: '-0.30, 36.30, 2101 m' });
-    const { location } = modelDetailsSchema.parse(details).climate;
-    expect(location).toMatchObject({ name: 'Nakuru, Kenya', elevation_difference_m: -200 });
-    expect(location?.distance_km).toBeCloseTo(22.5, 0);
+    const { details } = await analyses.preview.query({ ...potato, location: '-0.30, 36.10, 1900 m' });
+    const { location, latitude } = modelDetailsSchema.parse(details).climate;
+    expect(location).toMatchObject({
+      place: null,
+      country: null,
+      latitude: -0.3,
+      longitude: 36.1,
+      elevation_m: 1900,
+      elevation_of: 'asked',
+      nearest: { name: 'Nakuru, Kenya' },
+    });
+    expect(location?.nearest?.distance_km).toBeLessThan(10);
+    expect(latitude).toBe(-0.3);
+  });
+
+  test('is a query on tRPC, and stays a POST on REST', async ({ rest, account }) => {
+    const token = account.tokens.access_token;
+    const posted = await rest('POST /trpc/analyses.preview', { token, body: potato });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET']);
+    expect(await rest('POST /analyses/preview', { token, body: potato })).toMatchObject({ status: 200 });
+  });
+
+  test('has details below the 16 KiB that a record may have', async ({ trpc, account }) => {
+    const client = trpc(account.tokens.access_token);
+    const sizes = await Promise.all(
+      (await client.crops.list.query()).map(async ({ name: crop }) => {
+        const { details } = await client.analyses.preview.query({ ...potato, crop, season_days: 100 });
+        return JSON.stringify(details).length;
+      }),
+    );
+    expect(Math.max(...sizes)).toBeLessThan(8 * 1024);
   });
 
   test('knows no climate of the open sea', async ({ trpc, account }) => {
     const { analyses } = trpc(account.tokens.access_token);
-    const refused = await failure(analyses.preview.mutate({ ...potato, location: '0,-30' }));
+    const refused = await failure(analyses.preview.query({ ...potato, location: '0,-30' }));
     expect(refused.data).toMatchObject({ code: 'LOCATION_NOT_FOUND', httpStatus: 422 });
-    expect(refused.data?.suggestions?.length).toBeGreaterThan(0);
-    const impossible = failure(analyses.preview.mutate({ ...potato, location: '91,0' }));
+    const impossible = failure(analyses.preview.query({ ...potato, location: '91,0' }));
     expect((await impossible).data).toMatchObject({
       code: 'VALIDATION_FAILED',
       issues: [{ path: 'location' }],
@@ -255,27 +321,49 @@ describe('a preview', () => {
 });
 
 describe('suggestions', () => {
-  test('order every crop by its score, as a preview has it', async ({ trpc, account }) => {
+  test('order the feasible crops by score and by what is left to spare, as previews have them', async ({
+    trpc,
+    account,
+  }) => {
     const client = trpc(account.tokens.access_token);
-    const asked = { location: 'Nakuru', planting_month: 4, risk_tolerance: 'low' } as const;
-    const { location, suggestions, not_assessed } = await client.crops.suggest.query(asked);
+    const asked = { location: 'Nakuru, Kenya', planting_month: 4, risk_tolerance: 'low' } as const;
+    const answer = await client.crops.suggest.query(asked);
+    const { location, suggestions, other_months, not_feasible, not_assessed } = answer;
     expect(location.name).toBe('Nakuru, Kenya');
     expect(not_assessed).toEqual(['watermelon']);
-    expect(suggestions.length + not_assessed.length).toBe((await client.crops.list.query()).length);
-    const scores = suggestions.map(({ score }) => score);
-    expect(scores).toEqual(scores.toSorted((left, right) => right - left));
-    for (const { crop, score, feasibility_label, limiting_factor, best_months } of suggestions.slice(0, 5)) {
-      const preview = await client.analyses.preview.mutate({ ...asked, crop });
-      expect(preview).toMatchObject({ score, feasibility_label, limiting_factor, details: { best_months } });
+    const lists = [suggestions, other_months, not_feasible, not_assessed];
+    expect(lists.flat()).toHaveLength((await client.crops.list.query()).length);
+    for (const list of [suggestions, other_months]) {
+      const keys = list.map(({ score, spare }) => score + spare / 1e6);
+      expect(keys).toEqual(keys.toSorted((left, right) => right - left));
+    }
+    for (const { feasibility_label } of suggestions) expect(feasibility_label).toBe('feasible');
+    for (const { feasible_months } of other_months) {
+      expect(feasible_months.length).toBeGreaterThan(0);
+      expect(feasible_months).not.toContain(4);
+    }
+    for (const { crop, score, limiting_part, good_months } of suggestions.slice(0, 5)) {
+      const preview = await client.analyses.preview.query({ ...asked, crop });
+      expect(preview).toMatchObject({ score, details: { limiting_part, good_months } });
+    }
+  });
+
+  test('of one kind leave the other out', async ({ trpc, account }) => {
+    const client = trpc(account.tokens.access_token);
+    const asked = { location: 'Nakuru, Kenya', planting_month: 4 };
+    for (const kind of ['annual', 'perennial'] as const) {
+      const { suggestions, other_months } = await client.crops.suggest.query({ ...asked, kind });
+      expect(new Set([...suggestions, ...other_months].map((one) => one.kind))).toEqual(new Set([kind]));
     }
   });
 
   test('under irrigation no crop fares worse', async ({ trpc, account }) => {
     const client = trpc(account.tokens.access_token);
-    const asked = { location: 'Niamey', planting_month: 2 };
+    const asked = { location: 'Niamey, Niger', planting_month: 6 };
     const rainfed = await client.crops.suggest.query(asked);
     const irrigated = await client.crops.suggest.query({ ...asked, water: 'irrigated' });
     const scoreOf = new Map(irrigated.suggestions.map(({ crop, score }) => [crop, score]));
+    expect(rainfed.suggestions.length).toBeGreaterThan(3);
     for (const { crop, score } of rainfed.suggestions)
       expect(scoreOf.get(crop)).toBeGreaterThanOrEqual(score);
   });
@@ -292,6 +380,38 @@ describe('suggestions', () => {
     });
   });
 });
+
+describe('a crop', () => {
+  test('is found by the names that people type, and refused with the nearest ones', async ({
+    rest,
+    account,
+  }) => {
+    const token = account.tokens.access_token;
+    for (const [name, crop] of [
+      ['winter wheat', 'wheat'],
+      ['Spring Barley', 'barley'],
+      ['beans', 'common bean'],
+      ['canola', 'rapeseed'],
+      ['corn', 'maize'],
+      ['paddy', 'rice'],
+      ['peanuts', 'groundnut'],
+    ]) {
+      const query = new URLSearchParams({ crop: name ?? '' });
+      expect(await rest(`GET /crops/find?${query}`, { token })).toMatchObject({
+        status: 200,
+        body: { name: crop },
+      });
+    }
+    expect(await rest('GET /crops/find?crop=maiz', { token })).toMatchObject({
+      status: 422,
+      body: { code: 'CROP_NOT_SUPPORTED', suggestions: ['maize'] },
+    });
+  });
+});
+
+function limitCodes(analysis: Pick<Analysis, 'details'>): string[] {
+  return detailsOf(analysis).limits.map(({ code }) => code);
+}
 
 function detailsOf({ details }: Pick<Analysis, 'details'>): ModelDetails {
   return modelDetailsSchema.parse(details);

@@ -28,19 +28,22 @@ describe('notifications', () => {
         {
           ...common,
           title: 'South field: infeasible to feasible',
-          message: 'The feasibility of the crop plan "South field" changed from infeasible to feasible.',
+          message:
+            'The feasibility of the crop plan "South field" (maize at Nakuru, Kenya) changed from infeasible to feasible. Reported by advisor.',
           severity: 'info',
         },
         {
           ...common,
           title: 'South field: marginal to infeasible',
-          message: 'The feasibility of the crop plan "South field" changed from marginal to infeasible.',
+          message:
+            'The feasibility of the crop plan "South field" (maize at Nakuru, Kenya) changed from marginal to infeasible. Reported by advisor.',
           severity: 'critical',
         },
         {
           ...common,
           title: 'South field: feasible to marginal',
-          message: 'The feasibility of the crop plan "South field" changed from feasible to marginal.',
+          message:
+            'The feasibility of the crop plan "South field" (maize at Nakuru, Kenya) changed from feasible to marginal. Reported by advisor.',
           severity: 'warning',
         },
       ],

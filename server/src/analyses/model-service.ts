@@ -3,18 +3,22 @@ import type {
   AnalysisPreview,
   Crop,
   CropSuggestions,
-  Location,
+  GivenClimate,
   ModelAnalysis,
   MonthlyClimate,
   PreviewAnalysisInput,
+  ResolvedLocation,
   RunAnalysisInput,
   SuggestCropsInput,
 } from '@crop-planning/shared';
 import type { Clock } from '../clock.js';
+import { causeOfModelChange } from './change-cause.js';
 import { assess } from './feasibility/assess.js';
 import type { Asked, Assessment } from './feasibility/assess.js';
+import { readQuestion } from './model-record.js';
+import type { ModelQuestion } from './model-record.js';
 import { modelSource, recordIn, toAnalysis } from './recording.js';
-import type { InTransaction } from './recording.js';
+import type { InTransaction, Recording, StoredAnalysis } from './recording.js';
 import { suggestCrops } from './suggestions.js';
 
 /** What a plan asks the model. */
@@ -22,6 +26,15 @@ export interface PlantingScenario {
   crop: string;
   location: string;
   planting_month: number;
+}
+
+/** The place that a text means, its climate, and what is to be said of both. */
+export interface PlaceClimate {
+  location: ResolvedLocation;
+  climate: MonthlyClimate;
+  /** Degrees, of the climate's figures. */
+  latitude: number;
+  limits: readonly { code: string; message: string }[];
 }
 
 export interface ModelDeps {
@@ -33,7 +46,7 @@ export interface ModelDeps {
   };
   locations: {
     /** Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS and CLIMATE_SOURCE_UNAVAILABLE. */
-    resolve: (location: string) => Promise<{ location: Location; climate: MonthlyClimate }>;
+    resolve: (location: string) => Promise<PlaceClimate>;
   };
   inTransaction: InTransaction;
   now: Clock;
@@ -41,60 +54,82 @@ export interface ModelDeps {
 
 export type ModelService = ReturnType<typeof createModelService>;
 
+const freshQuestion: ModelQuestion = { water: 'rainfed', season_days: null };
+
 /** What the built-in model says of plans, saved or not. */
 export function createModelService({ plans, crops, locations, inTransaction, now }: ModelDeps) {
   /** Everything is looked up first, so that the assessment itself cannot wait for anything. */
   async function prepare(
     { crop: name, location: text }: Pick<Asked, 'crop' | 'location'>,
-    given?: MonthlyClimate | null,
+    given?: GivenClimate | null,
   ): Promise<(asked: Asked) => Assessment> {
     const crop = await crops.find(name);
     if (given) {
-      const place = { location: null, source: 'given with the request', period: 'not stated' };
-      return (asked) => assess({ crop, climate: given, place, asked });
+      const { latitude = null, ...figures } = given;
+      const place = { location: null, source: 'given with the request', period: 'not stated', limits: [] };
+      return (asked) => assess({ crop, climate: { ...figures, latitude }, place, asked });
     }
-    const { location, climate } = await locations.resolve(text);
-    const place = { location, source: location.source, period: location.period };
-    return (asked) => assess({ crop, climate, place, asked });
+    const { location, climate, latitude, limits } = await locations.resolve(text);
+    const place = { location, source: location.source, period: location.period, limits };
+    return (asked) => assess({ crop, climate: { ...climate, latitude }, place, asked });
   }
 
   return {
     /** Analyses a plan of the account and records the result; a changed label also notifies, in one transaction. */
-    async run(
-      accountId: string,
-      { plan_id: planId, water, season_days }: RunAnalysisInput,
-    ): Promise<ModelAnalysis> {
+    async run(accountId: string, { plan_id: planId, ...given }: RunAnalysisInput): Promise<ModelAnalysis> {
       const plan = await plans.find(accountId, planId);
       if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
       const { crop, location, planting_month } = plan;
       const judge = await prepare(plan);
-      const analysis = await inTransaction(
-        (recording) =>
-          recordIn(recording, { planId, accountId, source: modelSource, at: now() }, ({ risk_tolerance }) =>
-            judge({
-              crop,
-              location,
-              planting_month,
-              risk_tolerance,
-              water,
-              season_days: season_days ?? null,
-            }),
-          ),
-        planId,
-      );
+      const analysis = await inTransaction((recording) => {
+        const record = { planId, accountId, source: modelSource, at: now() };
+        return recordIn(recording, record, async ({ risk_tolerance }, latest) => {
+          const question = await completeQuestion(recording, planId, latest, given);
+          const asked = { crop, location, planting_month, risk_tolerance, ...question };
+          const findings = judge(asked);
+          return {
+            findings,
+            place: findings.details.climate.location?.name,
+            causeOfChange: (previous) =>
+              causeOfModelChange(
+                previous,
+                findings,
+                (before) => judge({ ...asked, ...before }).feasibility_label,
+              ),
+          };
+        });
+      }, planId);
       return { ...toAnalysis(analysis), source: modelSource };
     },
 
-    /** Stores nothing. */
+    /** Stores and remembers nothing. */
     async preview({ climate, season_days, ...asked }: PreviewAnalysisInput): Promise<AnalysisPreview> {
       const judge = await prepare(asked, climate);
       const findings = judge({ ...asked, season_days: season_days ?? null });
       return { id: null, crop_plan_id: null, created_at: null, source: modelSource, ...findings };
     },
 
-    async suggest(input: SuggestCropsInput): Promise<CropSuggestions> {
-      const { location, climate } = await locations.resolve(input.location);
-      return { ...suggestCrops(await crops.list(), climate, input), location };
+    async suggest({ location: text, ...asked }: SuggestCropsInput): Promise<CropSuggestions> {
+      const { location, climate, latitude } = await locations.resolve(text);
+      return { ...suggestCrops(await crops.list(), { ...climate, latitude }, asked), location };
     },
+  };
+}
+
+/** What is left out is as in the plan's latest analysis by the model, so that a repeat asks the same again. */
+async function completeQuestion(
+  { analyses }: Recording,
+  planId: string,
+  latest: StoredAnalysis | undefined,
+  { water, season_days }: Omit<RunAnalysisInput, 'plan_id'>,
+): Promise<ModelQuestion> {
+  const isComplete = water && season_days !== undefined;
+  const isByAnother = latest !== undefined && latest.source !== modelSource;
+  // Only behind the analyses of producers is there another one to look for.
+  const byModel = isByAnother && !isComplete ? await analyses.findLatestOf(planId, modelSource) : latest;
+  const remembered = readQuestion(byModel?.details) ?? freshQuestion;
+  return {
+    water: water ?? remembered.water,
+    season_days: season_days === undefined ? remembered.season_days : season_days,
   };
 }

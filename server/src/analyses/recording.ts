@@ -18,7 +18,15 @@ export type Findings = Omit<NewAnalysis, 'crop_plan_id' | 'created_at' | 'source
 export interface HeldCropPlan {
   accountId: string;
   name: string;
+  crop: string;
+  location: string;
   risk_tolerance: RiskTolerance;
+}
+
+/** Why a label changed, in sentences, and whether another question alone did it. */
+export interface ChangeCause {
+  sentences: string;
+  isQuestionAlone: boolean;
 }
 
 /** A change of a plan's status, which its owner is told. */
@@ -26,8 +34,11 @@ export interface StatusChange {
   accountId: string;
   planId: string;
   planName: string;
+  /** What is planted where, `wheat at Hannover, Germany`; the place is the one that answered. */
+  planting: string;
   from: FeasibilityLabel;
   to: FeasibilityLabel;
+  cause: ChangeCause;
   analysisId: string;
   at: Date;
 }
@@ -40,9 +51,9 @@ export interface Recording {
   };
   analyses: {
     /** The newest analysis of a plan, whoever owns it. */
-    findLatest: (
-      planId: string,
-    ) => Promise<{ feasibility_label: FeasibilityLabel; created_at: Date } | undefined>;
+    findLatest: (planId: string) => Promise<StoredAnalysis | undefined>;
+    /** The newest by that source. */
+    findLatestOf: (planId: string, source: string) => Promise<StoredAnalysis | undefined>;
     insert: (analysis: NewAnalysis) => Promise<StoredAnalysis>;
   };
   tellStatusChange: (change: StatusChange) => Promise<void>;
@@ -59,19 +70,30 @@ export interface NewRecord {
   at: Date;
 }
 
+/** One finding of a plan as it is held, and how a change that it makes is told. */
+export interface Finding<TFindings extends Findings> {
+  findings: TFindings;
+  /** The name of the place that answered; that of the plan where it is left out. */
+  place?: string | undefined;
+  causeOfChange: (previous: StoredAnalysis) => ChangeCause;
+}
+
 /**
- * Records what `find` says of the plan as it is held; a changed label also notifies the plan's owner. Raises
- * CROP_PLAN_NOT_FOUND.
+ * Records what `find` says of the plan as it is held, with its newest analysis; a changed label also notifies the
+ * plan's owner. Raises CROP_PLAN_NOT_FOUND.
  */
 export async function recordIn<TFindings extends Findings>(
   { plans, analyses, tellStatusChange }: Recording,
   { planId, accountId, source, at }: NewRecord,
-  find: (plan: HeldCropPlan) => TFindings,
+  find: (
+    plan: HeldCropPlan,
+    latest: StoredAnalysis | undefined,
+  ) => Finding<TFindings> | Promise<Finding<TFindings>>,
 ): Promise<StoredAnalysis & TFindings> {
   const plan = await plans.holdForAnalysis(planId, accountId);
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
   const previous = await analyses.findLatest(planId);
-  const findings = find(plan);
+  const { findings, place = plan.location, causeOfChange } = await find(plan, previous);
   const analysis = await analyses.insert({
     crop_plan_id: planId,
     created_at: after(previous?.created_at, at),
@@ -83,8 +105,10 @@ export async function recordIn<TFindings extends Findings>(
       accountId: plan.accountId,
       planId,
       planName: plan.name,
+      planting: `${plan.crop} at ${place}`,
       from: previous.feasibility_label,
       to: analysis.feasibility_label,
+      cause: causeOfChange(previous),
       analysisId: analysis.id,
       at: analysis.created_at,
     });

@@ -3,6 +3,7 @@ import type { Analysis, ListAnalysesInput, RecordAnalysisInput } from '@crop-pla
 import type { Clock } from '../clock.js';
 import { findPosition } from '../paging.js';
 import type { Position } from '../paging.js';
+import { causeOfProducerChange } from './change-cause.js';
 import { recordIn, toAnalysis } from './recording.js';
 import type { InTransaction, StoredAnalysis } from './recording.js';
 
@@ -40,7 +41,11 @@ export function createAnalysesService({ store, plans, inTransaction, now }: Anal
         details: given.details ?? null,
       };
       const analysis = await inTransaction(
-        (recording) => recordIn(recording, { planId, source, at: now() }, () => findings),
+        (recording) =>
+          recordIn(recording, { planId, source, at: now() }, () => ({
+            findings,
+            causeOfChange: (previous) => causeOfProducerChange(previous, source, findings),
+          })),
         planId,
       );
       return toAnalysis(analysis);

@@ -22,15 +22,20 @@ export function createAnalysesStore(
   const analyses = db.collection<AnalysisDocument>('analyses');
   const options = session ? { session } : {};
 
+  async function findNewest(
+    planId: string,
+    filter: { source?: string },
+  ): Promise<StoredAnalysis | undefined> {
+    const crop_plan_id = toObjectId(planId);
+    const sort = { created_at: -1 } as const;
+    const found = crop_plan_id && (await analyses.findOne({ crop_plan_id, ...filter }, { ...options, sort }));
+    return found ? toAnalysis(found) : undefined;
+  }
+
   return {
-    async findLatest(planId) {
-      const crop_plan_id = toObjectId(planId);
-      const projection = { _id: 0, created_at: 1, feasibility_label: 1 };
-      const found =
-        crop_plan_id &&
-        (await analyses.findOne({ crop_plan_id }, { ...options, projection, sort: { created_at: -1 } }));
-      return found ?? undefined;
-    },
+    findLatest: (planId) => findNewest(planId, {}),
+
+    findLatestOf: (planId, source) => findNewest(planId, { source }),
 
     async find(planId, analysisId) {
       const crop_plan_id = toObjectId(planId);

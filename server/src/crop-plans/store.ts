@@ -23,7 +23,10 @@ export interface CropPlanWork {
   holdForAnalysis: (
     planId: string,
     accountId?: string,
-  ) => Promise<{ accountId: string; name: string; risk_tolerance: RiskTolerance } | undefined>;
+  ) => Promise<
+    | { accountId: string; name: string; crop: string; location: string; risk_tolerance: RiskTolerance }
+    | undefined
+  >;
 }
 
 /** The index on analyses holds all that is asked here, newest first, so each plan costs one look. */
@@ -127,8 +130,8 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
       const key = accountId === undefined ? _id && { _id } : toKey(accountId, planId);
       const held = key && (await plans.findOneAndUpdate(key, { $inc: { analysis_seq: 1 } }, options));
       if (!held) return undefined;
-      const { account_id, name, risk_tolerance } = held;
-      return { accountId: account_id.toHexString(), name, risk_tolerance };
+      const { account_id, name, crop, location, risk_tolerance } = held;
+      return { accountId: account_id.toHexString(), name, crop, location, risk_tolerance };
     },
   };
 }

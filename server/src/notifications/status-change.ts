@@ -8,20 +8,24 @@ export interface StatusChange {
   accountId: string;
   planId: string;
   planName: string;
+  /** What is planted where, `wheat at Hannover, Germany`. */
+  planting: string;
   from: FeasibilityLabel;
   to: FeasibilityLabel;
+  /** Why, in sentences, and whether it is only that another question was asked. */
+  cause: { sentences: string; isQuestionAlone: boolean };
   analysisId: string;
   at: Date;
 }
 
 /** Tells the plan's owner of the change; the notification takes the analysis's id, so that each change is told once. */
 export function notifyStatusChange(stores: NotifyStores, change: StatusChange): Promise<void> {
-  const { accountId, planId, planName, from, to, analysisId, at } = change;
+  const { accountId, planId, planName, planting, from, to, cause, analysisId, at } = change;
   return notify(stores, accountId, {
     id: analysisId,
     title: `${planName}: ${from} to ${to}`,
-    message: `The feasibility of the crop plan "${planName}" changed from ${from} to ${to}.`,
-    severity: severityOf(from, to),
+    message: `The feasibility of the crop plan "${planName}" (${planting}) changed from ${from} to ${to}. ${cause.sentences}`,
+    severity: cause.isQuestionAlone ? 'info' : severityOf(from, to),
     related_crop_plan_id: planId,
     created_at: at,
   });

@@ -30,7 +30,7 @@ export const outputsAreTyped: [
     >['details']['window'][number]['feasibility_label'],
     Label
   >,
-  Same<Awaited<ReturnType<CropClient['analyses']['preview']['mutate']>>['score'], number>,
+  Same<Awaited<ReturnType<CropClient['analyses']['preview']['query']>>['score'], number>,
   Same<
     Awaited<ReturnType<CropClient['crops']['list']['query']>>[number]['kill_temperature_c'],
     number | null

@@ -1,0 +1,178 @@
+import type { Crop, RiskTolerance, Water } from '@crop-planning/shared';
+import { describe, expect, it } from 'vitest';
+import { anywhere, highland, potato } from '../../../test/feasibility-examples.js';
+import { causeOfModelChange, causeOfProducerChange } from './change-cause.js';
+import { assess } from './feasibility/assess.js';
+import type { ModelClimate } from './feasibility/climate-year.js';
+import type { StoredAnalysis } from './recording.js';
+
+interface Asked {
+  water?: Water;
+  season_days?: number | null;
+  risk_tolerance?: RiskTolerance;
+  climate?: ModelClimate;
+  source?: string;
+  crop?: Crop;
+}
+
+const dry: ModelClimate = { ...highland, rain_mm: highland.rain_mm.map((rain) => rain / 3) };
+
+function judge({
+  water = 'rainfed',
+  season_days = null,
+  risk_tolerance = 'medium',
+  climate = highland,
+  source = 'world climate grid (ERA5)',
+  crop = potato,
+}: Asked = {}) {
+  const asked = {
+    crop: 'potato',
+    location: 'Highland',
+    planting_month: 12,
+    risk_tolerance,
+    water,
+    season_days,
+  };
+  const place = { location: { ...anywhere, source }, source, period: '2000-2025', limits: [] };
+  return assess({ crop, climate, place, asked });
+}
+
+function stored(asked: Asked = {}): StoredAnalysis {
+  return { ...frame, source: 'model', ...judge(asked) };
+}
+
+const frame = { id: 'a'.repeat(24), crop_plan_id: 'b'.repeat(24), created_at: new Date(0) };
+
+function causeBetween(before: Asked, now: Asked) {
+  return causeOfModelChange(
+    stored(before),
+    judge(now),
+    (question) => judge({ ...now, ...question }).feasibility_label,
+  );
+}
+
+describe('the cause of a label that the model changed', () => {
+  it('is the water that was asked for, and that alone is no alarm', () => {
+    const { sentences, isQuestionAlone } = causeBetween({ water: 'irrigated' }, { water: 'rainfed' });
+    expect(isQuestionAlone).toBe(true);
+    expect(sentences).toMatch(
+      /^Asked for irrigated before, rainfed now\. Score 1\.00 before, 0\.\d\d now\. Limited by water: \d+ of \d+ mm\.$/,
+    );
+  });
+
+  it('names what no longer limits', () => {
+    const { sentences } = causeBetween({ water: 'rainfed' }, { water: 'irrigated' });
+    expect(sentences).toMatch(
+      /^Asked for rainfed before, irrigated now\. Score .* No longer limited by water \(\d+ of \d+ mm before\)\.$/,
+    );
+  });
+
+  it('is the season or the tolerance of risk', () => {
+    const season = causeBetween({ season_days: 30, water: 'irrigated' }, { season_days: null });
+    expect(season.sentences).toContain("Asked for a season of 30 days before, the crop's own season now.");
+    const risk = causeBetween({ risk_tolerance: 'high' }, { risk_tolerance: 'low' });
+    expect(risk.sentences).toContain(
+      'The tolerance of risk was high (feasible from 0.50), and is low (feasible from 0.70) now.',
+    );
+    expect([season.isQuestionAlone, risk.isQuestionAlone]).toEqual([true, true]);
+  });
+
+  it('is another climate, with the figure that moved', () => {
+    const { sentences, isQuestionAlone } = causeBetween(
+      { climate: highland },
+      { climate: dry, source: 'Highland station' },
+    );
+    expect(isQuestionAlone).toBe(false);
+    expect(sentences).toMatch(
+      /^Another climate: Highland, Kenya, world climate grid \(ERA5\), 2000-2025 before, Highland, Kenya, Highland station, 2000-2025 now\. Score .* Limited by water: \d+ of \d+ mm before, \d+ of \d+ mm now\.$/,
+    );
+  });
+
+  it('is both where the question and the climate changed, unless the question alone explains it', () => {
+    const both = causeBetween({ water: 'irrigated' }, { water: 'rainfed', climate: dry });
+    expect(both).toMatchObject({ isQuestionAlone: true });
+    expect(both.sentences).not.toContain('climate');
+    const climate = causeBetween({ risk_tolerance: 'medium' }, { risk_tolerance: 'high', climate: dry });
+    expect(climate.isQuestionAlone).toBe(false);
+    expect(climate.sentences).toContain('The tolerance of risk was medium');
+    expect(climate.sentences).toContain('Another climate');
+  });
+
+  it('is another version of the model, whatever its details looked like', () => {
+    const before: StoredAnalysis = {
+      ...frame,
+      source: 'model',
+      feasibility_label: 'infeasible',
+      score: 0.1,
+      limiting_factor: 'water',
+      reasons: [],
+      details: {
+        model_version: '1.0.0',
+        inputs: { water: 'rainfed', season_days: null, risk_tolerance: 'medium', crop: 'potato' },
+        climate: {
+          location: { name: 'Highland' },
+          source: 'a table',
+          period: '1961-1990',
+          ...figuresOf(dry),
+        },
+        components: { temperature: { score: 1 }, frost: { score: 1 }, water: { score: 0.1, rain_mm: 60 } },
+      },
+    };
+    const cause = causeOfModelChange(before, judge(), () => 'marginal');
+    expect(cause.isQuestionAlone).toBe(false);
+    expect(cause.sentences).toContain('The model changed from version 1.0.0 to 2.0.0.');
+    expect(cause.sentences).toContain('Another climate: Highland, a table, 1961-1990 before');
+    expect(cause.sentences).toContain('Score 0.10 before');
+  });
+
+  it('is the figures of the crop where all else is the same', () => {
+    const thirsty = { ...potato, is_flooded: true };
+    expect(causeBetween({}, { crop: thirsty }).sentences).toMatch(/^The crop's figures changed\. Score/);
+  });
+
+  it('is the source where somebody else analysed the plan before', () => {
+    const before = {
+      ...stored(),
+      source: 'field-station',
+      feasibility_label: 'infeasible' as const,
+      score: null,
+    };
+    expect(causeOfModelChange(before, judge(), () => 'infeasible')).toEqual({
+      sentences:
+        'Another source: field-station said infeasible before, the model says marginal now. Score 0.31.',
+      isQuestionAlone: false,
+    });
+  });
+
+  it('is still stated where the record before it cannot be read', () => {
+    const { sentences } = causeOfModelChange(
+      { ...stored(), details: { odd: 1 } },
+      judge({ climate: dry }),
+      () => 'feasible',
+    );
+    expect(sentences).toMatch(/^Score 0\.31 before, 0\.00 now\.$/);
+  });
+});
+
+describe('the cause of a label that a producer changed', () => {
+  const findings = {
+    feasibility_label: 'infeasible' as const,
+    score: 0.12,
+    limiting_factor: 'pests',
+    reasons: [],
+    details: null,
+  };
+
+  it('names the producer', () => {
+    expect(
+      causeOfProducerChange({ ...stored(), source: 'scout', score: 0.8 }, 'scout', findings).sentences,
+    ).toBe('Reported by scout, limited by pests. Score 0.80 before, 0.12 now.');
+    expect(causeOfProducerChange(stored(), 'scout', { ...findings, score: null }).sentences).toBe(
+      'Another source: the model said marginal before, scout says infeasible now.',
+    );
+  });
+});
+
+function figuresOf({ mean_temperature_c, min_temperature_c, rain_mm }: ModelClimate) {
+  return { mean_temperature_c, min_temperature_c, rain_mm };
+}

@@ -1,0 +1,160 @@
+import type { FeasibilityLabel, ModelDetails } from '@crop-planning/shared';
+import { isDeepStrictEqual } from 'node:util';
+import { thresholdsOf } from './feasibility/label.js';
+import { figure, monthName, scoreWriter } from './feasibility/wording.js';
+import { readModelRecord } from './model-record.js';
+import type { ModelRecord, RecordedQuestion } from './model-record.js';
+import { modelSource } from './recording.js';
+import type { ChangeCause, Findings, StoredAnalysis } from './recording.js';
+
+interface ModelFindings extends Findings {
+  score: number;
+  details: ModelDetails;
+}
+
+/** Why an analysis by the model has another label than the one before it, whoever made that. */
+export function causeOfModelChange(
+  previous: StoredAnalysis,
+  current: ModelFindings,
+  /** The label that the model gives now to the question as it was asked before. */
+  labelIfAskedAs: (question: RecordedQuestion) => FeasibilityLabel,
+): ChangeCause {
+  if (previous.source !== modelSource) {
+    return { sentences: otherSource(previous, { ...current, source: modelSource }), isQuestionAlone: false };
+  }
+  const record = readModelRecord(previous.details);
+  if (!record) {
+    return { sentences: join(scoresBetween(previous.score, current.score)), isQuestionAlone: false };
+  }
+  const question = questionChanges(record.inputs, current.details.inputs);
+  const isQuestionAlone = question.length > 0 && labelIfAskedAs(record.inputs) === previous.feasibility_label;
+  const others = [...modelChanges(record, current.details), ...climateChanges(record, current.details)];
+  const known = [...question, ...(isQuestionAlone ? [] : others)];
+  const causes = known.length > 0 ? known : ["the crop's figures changed"];
+  return {
+    sentences: join([...causes, ...figuresMoved(previous.score, record, current)]),
+    isQuestionAlone,
+  };
+}
+
+/** Why an analysis by a producer has another label than the one before it, whoever made that. */
+export function causeOfProducerChange(
+  previous: StoredAnalysis,
+  source: string,
+  findings: Findings,
+): ChangeCause {
+  const limit = findings.limiting_factor;
+  const scores = scoresBetween(previous.score, findings.score);
+  const sentences =
+    previous.source === source
+      ? join([`reported by ${source}${limit ? `, limited by ${limit}` : ''}`, ...scores])
+      : otherSource(previous, { ...findings, source });
+  return { sentences, isQuestionAlone: false };
+}
+
+function otherSource(previous: StoredAnalysis, current: Findings & { source: string }): string {
+  return join([
+    `another source: ${nameOf(previous.source)} said ${previous.feasibility_label} before, ${nameOf(current.source)} says ${current.feasibility_label} now`,
+    ...scoresBetween(previous.score, current.score),
+  ]);
+}
+
+function nameOf(source: string): string {
+  return source === modelSource ? 'the model' : source;
+}
+
+function questionChanges(before: RecordedQuestion, now: RecordedQuestion): string[] {
+  const risk = (question: RecordedQuestion) =>
+    `${question.risk_tolerance} (feasible from ${thresholdsOf[question.risk_tolerance].feasible.toFixed(2)})`;
+  return [
+    ...(before.water === now.water ? [] : [`asked for ${before.water} before, ${now.water} now`]),
+    ...(before.season_days === now.season_days
+      ? []
+      : [`asked for ${seasonOf(before)} before, ${seasonOf(now)} now`]),
+    ...(before.risk_tolerance === now.risk_tolerance
+      ? []
+      : [`the tolerance of risk was ${risk(before)}, and is ${risk(now)} now`]),
+  ];
+}
+
+function seasonOf({ season_days }: RecordedQuestion): string {
+  return season_days === null ? "the crop's own season" : `a season of ${season_days} days`;
+}
+
+function modelChanges(before: ModelRecord, now: ModelDetails): string[] {
+  if (before.model_version === now.model_version) return [];
+  return [`the model changed from version ${before.model_version} to ${now.model_version}`];
+}
+
+function climateChanges({ climate: before }: ModelRecord, { climate: now }: ModelDetails): string[] {
+  const figuresOf = (climate: ModelRecord['climate']) => [
+    climate.mean_temperature_c,
+    climate.min_temperature_c,
+    climate.rain_mm,
+  ];
+  if (isDeepStrictEqual(figuresOf(before), figuresOf(now))) return [];
+  return [`another climate: ${describe(before)} before, ${describe(now)} now`];
+}
+
+function describe({ location, source, period }: ModelRecord['climate']): string {
+  return [location?.name, source, period].filter(Boolean).join(', ');
+}
+
+/** The scores, and what the limiting part measured before and now. */
+function figuresMoved(scoreBefore: number | null, before: ModelRecord, current: ModelFindings): string[] {
+  const now = current.details;
+  const scores = scoresBetween(scoreBefore, current.score);
+  const part = now.limiting_part;
+  if (part === 'nothing') return [...scores, ...limitGone(before)];
+  const [then, here] = [measure(part, before), measure(part, now)];
+  if (here === undefined) return [...scores, `limited by ${part}`];
+  const moved = then === undefined || then === here ? here : `${then} before, ${here} now`;
+  return [...scores, `limited by ${part}: ${moved}`];
+}
+
+/** What limited before, where nothing does now. */
+function limitGone(before: ModelRecord): string[] {
+  const { limiting_part: part } = before;
+  if (part === undefined || part === 'nothing') return [];
+  const then = measure(part, before);
+  return [`no longer limited by ${part}${then === undefined ? '' : ` (${then} before)`}`];
+}
+
+type Measured = Pick<ModelRecord, 'components' | 'water'> | Pick<ModelDetails, 'components' | 'water'>;
+
+/** What a part was judged by, `206 of 395 mm`; undefined where this record does not say it. */
+function measure(part: string, { components, water }: Measured): string | undefined {
+  const found = new Map(Object.entries(components ?? {})).get(part);
+  if (found === undefined) return undefined;
+  const numbers = new Map(Object.entries({ ...water, ...found }));
+  const read = (name: string) => {
+    const value: unknown = numbers.get(name);
+    return typeof value === 'number' ? value : undefined;
+  };
+  const [got, wanted] = [read('got_mm'), read('wanted_mm')];
+  if (part === 'water' && got !== undefined && wanted !== undefined) {
+    return `${figure(got, 0)} of ${figure(wanted, 0)} mm`;
+  }
+  if (part === 'wet') return unit(read('rain_mm'), 'mm', 0);
+  if (part === 'season') return unit(read('days_done'), 'days at full pace', 0);
+  if (part === 'chill') return unit(read('hours'), 'hours', 0);
+  const month = read('month');
+  const degrees = unit(read('mean_temperature_c') ?? read('min_temperature_c'), '°C', 1);
+  return degrees === undefined || month === undefined ? degrees : `${monthName(month)} ${degrees}`;
+}
+
+function unit(value: number | undefined, name: string, decimals: number): string | undefined {
+  return value === undefined ? undefined : `${figure(value, decimals)} ${name}`;
+}
+
+function scoresBetween(before: number | null, now: number | null): string[] {
+  if (now === null) return [];
+  if (before === null) return [`score ${scoreWriter([now])(now)}`];
+  const text = scoreWriter([before, now]);
+  return [before === now ? `score ${text(now)}` : `score ${text(before)} before, ${text(now)} now`];
+}
+
+/** Sentences of the clauses. */
+function join(clauses: readonly string[]): string {
+  return clauses.map((clause) => `${clause.slice(0, 1).toUpperCase()}${clause.slice(1)}.`).join(' ');
+}

@@ -1,0 +1,56 @@
+import {
+  modelVersionSchema,
+  riskToleranceSchema,
+  seasonDaysSchema,
+  waterSchema,
+} from '@crop-planning/shared';
+import type { RiskTolerance, Water } from '@crop-planning/shared';
+import { z } from 'zod';
+
+/** What belongs to the question beside the plan itself. */
+export interface ModelQuestion {
+  water: Water;
+  /** Null for the crop's own season. */
+  season_days: number | null;
+}
+
+const questionSchema = z.object({
+  water: waterSchema,
+  season_days: seasonDaysSchema.nullable(),
+  risk_tolerance: riskToleranceSchema,
+});
+
+/** Records by any version of the model; what only some versions have is optional. */
+const recordSchema = z.object({
+  model_version: modelVersionSchema,
+  inputs_hash: z.string().optional(),
+  inputs: questionSchema,
+  limiting_part: z.string().optional(),
+  climate: z.object({
+    location: z.object({ name: z.string() }).nullable(),
+    source: z.string(),
+    period: z.string(),
+    mean_temperature_c: z.array(z.number()),
+    min_temperature_c: z.array(z.number()),
+    rain_mm: z.array(z.number()),
+  }),
+  components: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+  water: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** The part of a stored analysis by the model that later ones are compared with. */
+export type ModelRecord = z.output<typeof recordSchema>;
+
+export interface RecordedQuestion extends ModelQuestion {
+  risk_tolerance: RiskTolerance;
+}
+
+/** Undefined for what no version of the model has written. */
+export function readModelRecord(details: unknown): ModelRecord | undefined {
+  return recordSchema.safeParse(details).data;
+}
+
+/** The question of an analysis by the model, whatever else its details hold. */
+export function readQuestion(details: unknown): RecordedQuestion | undefined {
+  return z.object({ inputs: questionSchema }).safeParse(details).data?.inputs;
+}

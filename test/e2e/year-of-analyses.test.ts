@@ -1,0 +1,117 @@
+import { ObjectId } from 'mongodb';
+import type { Db } from 'mongodb';
+import { expect } from 'vitest';
+import { createPlan, test } from '../harness.js';
+
+/** Plans of both waters, at places where rain decides, where cold does and where nothing does. */
+const plantings = [
+  ['tomato', 'Niamey, Niger', 11, 'irrigated'],
+  ['pearl millet', 'Niamey, Niger', 6, 'rainfed'],
+  ['wheat', 'Hannover, Germany', 10, 'rainfed'],
+  ['rice', 'Ludhiana, India', 6, 'irrigated'],
+  ['chickpea', 'Pune, India', 10, 'rainfed'],
+  ['apple', 'Nakuru, Kenya', 4, 'irrigated'],
+  ['maize', 'Nakuru, Kenya', 12, 'rainfed'],
+] as const;
+
+const monthsEach = 6;
+const severities = { feasible: 0, marginal: 1, infeasible: 2 } as const;
+
+test('a year of monthly analyses, the model changed in the middle: each change of label is told with its cause', async ({
+  rest,
+  trpc,
+  db,
+  account,
+}) => {
+  const client = trpc(account.tokens.access_token);
+  const plans = [];
+  for (const [crop, location, planting_month, water] of plantings) {
+    const plan = await createPlan(rest, account.tokens.access_token, { crop, location, planting_month });
+    plans.push({ ...plan, water });
+  }
+  for (let month = 0; month < monthsEach; month += 1) {
+    for (const { id, water } of plans) await recordModelOne(db, id, water, month);
+  }
+  for (let month = 0; month < monthsEach; month += 1) {
+    for (const { id } of plans) await client.analyses.run.mutate({ plan_id: id });
+  }
+
+  const told = (await client.notifications.list.query({ limit: 200 })).notifications;
+  const changes = [];
+  for (const { id, water } of plans) {
+    const analyses = await client.analyses.list.query({ plan_id: id });
+    // Nobody asked otherwise, so nothing was asked otherwise.
+    for (const { details } of analyses) expect(details).toMatchObject({ inputs: { water } });
+    const [newest, ...older] = analyses.map(({ feasibility_label }) => feasibility_label);
+    expect(new Set([newest, ...older.slice(0, monthsEach - 1)]).size).toBe(1);
+    if (newest !== 'infeasible') changes.push(id);
+  }
+  expect(told.map(({ related_crop_plan_id }) => related_crop_plan_id).toSorted()).toEqual(changes.toSorted());
+  expect(told.length).toBeGreaterThan(2);
+  for (const { message } of told) {
+    expect(message).toContain('The model changed from version 1.0.0 to 2.0.0.');
+    expect(message).toMatch(/Another climate: .*1961-1990 before, .*2000-2025 now\./);
+  }
+
+  // The owner asks another question, and goes on with it.
+  for (const { id, water } of plans) {
+    const other = water === 'irrigated' ? 'rainfed' : 'irrigated';
+    await client.analyses.run.mutate({ plan_id: id, water: other });
+    await client.analyses.run.mutate({ plan_id: id });
+  }
+  const later = (await client.notifications.list.query({ limit: 200 })).notifications.slice(0, -told.length);
+  expect(later.length).toBeGreaterThan(0);
+  for (const { message, severity } of later) {
+    expect(message).toMatch(/Asked for (irrigated|rainfed) before, (rainfed|irrigated) now\./);
+    expect(severity).toBe('info');
+  }
+  const labels = Object.keys(severities);
+  for (const { title } of [...told, ...later]) {
+    expect(labels.some((label) => title.endsWith(`to ${label}`))).toBe(true);
+  }
+});
+
+/** What the service recorded before this version: all infeasible, as much of it was. */
+async function recordModelOne(db: Db, planId: string, water: string, month: number): Promise<void> {
+  const figures = Array.from({ length: 12 }, () => 10);
+  const crop_plan_id = ObjectId.createFromHexString(planId);
+  await db.collection('analyses').insertOne({
+    crop_plan_id,
+    created_at: new Date(Date.now() - (2 * monthsEach - month) * 30 * 86_400_000),
+    feasibility_label: 'infeasible',
+    score: 0,
+    limiting_factor: 'temperature',
+    reasons: ['Mean temperature, Jan: 0.5 °C; wheat wants at least 15 °C and fails at 5 °C.'],
+    source: 'model',
+    details: {
+      model_version: '1.0.0',
+      inputs_hash: 'a'.repeat(64),
+      inputs: {
+        crop: 'x',
+        location: 'y',
+        planting_month: 1,
+        risk_tolerance: 'medium',
+        water,
+        season_days: null,
+      },
+      season: { days: 120, months: 4, last_month: 4 },
+      climate: {
+        location: { name: 'Somewhere, Kenya', place: 'Somewhere' },
+        source: 'a table',
+        period: '1961-1990',
+        mean_temperature_c: figures,
+        min_temperature_c: figures,
+        rain_mm: figures,
+      },
+      components: {
+        temperature: { score: 0, month: 1, mean_temperature_c: 0.5 },
+        frost: { score: 1, month: 1, min_temperature_c: -2 },
+        water: { score: 1, rain_mm: 40, wanted_mm: null },
+      },
+      thresholds: { feasible: 0.6, marginal: 0.2 },
+      best_months: [],
+      limits: [],
+    },
+  });
+  await db.collection('crop_plans').updateOne({ _id: crop_plan_id }, { $inc: { analysis_seq: 1 } });
+}
