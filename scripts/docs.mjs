@@ -12,7 +12,13 @@ In a checkout the command is \`npx --no crop\`; npx takes an option right behind
 - stdout carries the answer alone; questions, hints and errors go to stderr.
 - At a terminal answers are tables; in a pipe they are tab-separated lines, with a line of field names for lists and
   times as ISO 8601; the \`details\` of analyses are left out there unless \`--columns\` asks for them. \`--json\` and
-  \`--format\` give all of the API's own fields in either case.
+  \`--format\` give all of the API's own fields in either case. \`--format table\` draws an analysis in a pipe or a file
+  too, where it is lines of name and value otherwise.
+- Every line and row of an analysis has the name of its plan, the place that answered and the part of the score that
+  limits it: \`plan_name\`, \`place\`, \`limiting_part\`. JSON has them where the analyses are of several plans; else it is
+  the API's own answer, with all of that in \`details\`, and \`--fields\` may name them.
+- In CSV an apostrophe stands before a text that a spreadsheet would take for a formula (it begins with = + - @ tab CR)
+  or that begins with an apostrophe itself; \`crop plan import\` takes exactly that one off.
 - A plan is named by its id, the first 6 or more characters of it, or its name.
 - Nothing is asked unless standard input and standard error are a terminal; a missing answer is exit code 2 at once.
 - An error is \`error:\` and, where there is more to say, \`hint:\` and \`try:\`. With \`--json\` it is one JSON object on

@@ -75,6 +75,6 @@ function explain({ message, exitCode, details }: CliError, doubt: string): strin
   const issues = details.issues?.map(issueText) ?? [];
   if (issues.length > 0) return issues.join('; ');
   const isUncertain = exitCode === exitCodes.network || exitCode === exitCodes.interrupted;
-  const names = [...(details.suggestions ?? []), ...(details.candidates ?? [])];
+  const names = [...(details.suggestions ?? []), ...(details.candidates ?? []).map(({ name }) => name)];
   return [message, ...didYouMean(names), ...(isUncertain ? [doubt] : [])].join(' ');
 }

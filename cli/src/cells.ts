@@ -2,7 +2,7 @@ import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
 import type { Color, Paint } from './color.js';
 import { monthName, monthSpans } from './months.js';
 import { risks } from './risks.js';
-import { scoreStrip } from './score-blocks.js';
+import { scoreStrip } from './analysis/score-blocks.js';
 
 /** How a field is shown; a `text` may be cut to fit a terminal, a `headline` not. */
 export type FieldKind =
@@ -21,6 +21,8 @@ export type FieldKind =
   | 'read'
   | 'boolean'
   | 'time'
+  | 'amount'
+  | 'millimetres'
   | 'count';
 
 interface Mark {
@@ -83,6 +85,10 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, now:
       return value === null ? paint('dim', 'never') : relativeTime(text, now);
     case 'score':
       return typeof value === 'number' ? scoreText(value) : paint('dim', '–');
+    case 'millimetres':
+      return typeof value === 'number' ? Math.round(value).toLocaleString('en-US') : text;
+    case 'amount':
+      return typeof value === 'number' ? value.toLocaleString('en-US') : text;
     case 'texts':
       return Array.isArray(value) ? visible(joinTexts(value)) : text;
     case 'id':

@@ -8,6 +8,10 @@ const climate = { mean_temperature_c: twelve(17), min_temperature_c: twelve(9), 
 describe('readClimate', () => {
   it('takes three lists of twelve figures', () => {
     expect(readClimate(JSON.stringify(climate))).toEqual(climate);
+    expect(readClimate(JSON.stringify({ ...climate, latitude: -0.3 }))).toEqual({
+      ...climate,
+      latitude: -0.3,
+    });
   });
 
   it.each([

@@ -87,6 +87,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import('./commands/plan/history.js'),
   },
   {
+    words: 'plan report',
+    summary: 'Write a page about crop plans, to send or to print',
+    load: () => import('./commands/plan/report.js'),
+  },
+  {
     words: 'plan delete',
     alias: 'rm',
     summary: 'Delete a crop plan for good',

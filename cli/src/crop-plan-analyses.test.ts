@@ -27,6 +27,7 @@ const analysisOf = (crop_plan_id: string): Analysis => ({
   source: 'model',
   details: null,
 });
+const place = (name: string) => ({ name, region: null, country: 'A', people: null, lat: 1, lon: 2 });
 const plans = Array.from({ length: 30 }, (_, i) => plan(`${i}`));
 
 describe('analysePlans', () => {
@@ -42,7 +43,9 @@ describe('analysePlans', () => {
   });
 
   it('goes on after a plan that cannot be analysed, and says what may have been meant', async () => {
-    const refusal = new CliError(5, 'LOCATION_AMBIGUOUS', 'Which?', { candidates: ['A, B', 'A, C'] });
+    const refusal = new CliError(5, 'LOCATION_AMBIGUOUS', 'Which?', {
+      candidates: [place('A, B'), place('A, C')],
+    });
     const outcome = await run(plans, async (id) => {
       if (id === '4') throw refusal;
       return analysisOf(id);

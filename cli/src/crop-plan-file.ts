@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { createCropPlanInput, type CreateCropPlanInput } from '@crop-planning/shared';
 import type { Refusal } from './bulk.js';
 import { dataError } from './failures.js';
+import { unguarded } from './formula-guard.js';
 import { monthRule, parseMonth } from './months.js';
 import { issueText } from './words.js';
 
@@ -57,7 +58,7 @@ function readCsv(text: string): PlanRow[] {
     if (extra || cells.length < columns.length) {
       return refused(line, `the line has ${cells.length} cells, the header ${columns.length}`);
     }
-    const entries = columns.map((column, i) => [column, withoutGuard(cells[i] ?? '')] as const);
+    const entries = columns.map((column, i) => [column, unguarded(cells[i] ?? '')] as const);
     return checkRow(line, Object.fromEntries(entries));
   });
 }
@@ -99,11 +100,6 @@ function readHeader(cells: readonly string[]): string[] {
   if (hints.length === 0) return columns;
   hints.push(`The columns are ${inputNames.join(', ')}, in any order.`);
   throw dataError('The header, line 1, does not fit.', { hints });
-}
-
-/** An exported cell that a spreadsheet would take for a formula carries an apostrophe. */
-function withoutGuard(cell: string): string {
-  return /^'[=+\-@\t\r']/.test(cell) ? cell.slice(1) : cell;
 }
 
 function readJson(text: string): PlanRow[] {

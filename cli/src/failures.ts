@@ -1,4 +1,4 @@
-import type { InputIssue } from '@crop-planning/shared/errors';
+import type { InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { Interruption } from './io.js';
 import { alternatives, issueText } from './words.js';
@@ -12,8 +12,8 @@ export interface FailureDetails {
   issues?: readonly InputIssue[];
   /** Names that would have been understood, the likeliest first. */
   suggestions?: readonly string[];
-  /** The places that were meant, each by a name of its own. */
-  candidates?: readonly string[];
+  /** The places that may have been meant, the largest first. */
+  candidates?: readonly PlaceCandidate[];
 }
 
 /** A failure whose exit code and words are decided; everything else that is thrown is a fault of ours. */
@@ -74,7 +74,7 @@ export function failureAsLines({ exitCode, message, details }: CliError): string
   const lines = [`error: ${message}`];
   for (const issue of details.issues ?? []) lines.push(`hint: ${issueText(issue)}`);
   for (const hint of details.hints ?? []) lines.push(`hint: ${hint}`);
-  const guesses = [...didYouMean(details.suggestions ?? []), ...(details.candidates ?? [])];
+  const guesses = [...didYouMean(details.suggestions ?? []), ...candidateLines(details.candidates ?? [])];
   for (const guess of guesses) lines.push(`hint: ${guess}`);
   if (details.requestId !== undefined && exitCode === exitCodes.server) {
     lines.push(`hint: the server's log has more under request ${details.requestId}`);
@@ -89,4 +89,18 @@ export function didYouMean(names: readonly string[]): string[] {
   // Names of places have commas in them already.
   const isPlaces = names.some((name) => name.includes(','));
   return [`Did you mean ${isPlaces ? names.join('; ') : alternatives(names)}?`];
+}
+
+/** A line for each place, so that the people and the coordinates stand below one another. */
+function candidateLines(candidates: readonly PlaceCandidate[]): string[] {
+  const rows = candidates.map(({ name, people, lat, lon }) => ({
+    name,
+    people: people === null ? '' : `${people.toLocaleString('en-US')} people`,
+    point: `${lat},${lon}`,
+  }));
+  const nameWidth = Math.max(...rows.map(({ name }) => name.length));
+  const peopleWidth = Math.max(...rows.map(({ people }) => people.length));
+  return rows.map(({ name, people, point }) =>
+    [name.padEnd(nameWidth), people.padStart(peopleWidth), point].join('  '),
+  );
 }

@@ -1,5 +1,7 @@
 import { plainCell, terminalCell, visible, type FieldKind } from './cells.js';
 import type { Paint } from './color.js';
+import { guarded } from './formula-guard.js';
+import type { PlainLine } from './output.js';
 import type { Field, View } from './view.js';
 
 /** What a form for people depends on. */
@@ -22,7 +24,7 @@ export function asJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, undefined, indent).replace(/[\u007f-\u009f]/g, visible);
 }
 
-/** RFC 4180, the names of the fields first. */
+/** RFC 4180, the names of the fields first; texts that a spreadsheet would take for a formula carry an apostrophe. */
 export async function asCsv<Item>(
   items: readonly Item[],
   names: Names<Item>,
@@ -31,7 +33,12 @@ export async function asCsv<Item>(
 ): Promise<string> {
   const { stringify } = await import('csv-stringify/sync');
   const show = isShown ? visible : (text: string) => text;
-  const rows = items.map((item) => names.map((name) => show(plainCell(fields[name].kind, item[name]))));
+  const rows = items.map((item) =>
+    names.map((name) => {
+      const text = show(plainCell(fields[name].kind, item[name]));
+      return typeof item[name] === 'string' ? guarded(text) : text;
+    }),
+  );
   return stringify([names, ...rows], {
     record_delimiter: 'windows',
     quoted_match: /[\r\n]/,
@@ -51,6 +58,11 @@ export function asTabs<Item>(items: readonly Item[], names: Names<Item>, { field
 /** A line of name, tab and value for each field, for a pipe. */
 export function asTabbedPairs<Item>(item: Item, names: Names<Item>, { fields }: View<Item>): string[] {
   return names.map((name) => `${name}\t${visible(plainCell(fields[name].kind, item[name]))}`);
+}
+
+/** Lines of name, tab and value that no view describes. */
+export function asPlainLines(lines: readonly PlainLine[]): string[] {
+  return lines.map(([name, value]) => `${name}\t${visible(plainCell('object', value))}`);
 }
 
 /** A line of title and value for each field, for a person. */
@@ -85,6 +97,7 @@ export async function asTable<Item>(
       cells: items.map((item) => terminalCell(field.kind, shown(field, item, name), paint, now())),
       isWhole: !cuttable.includes(field.kind),
       sparePosition: position === -1 ? undefined : position,
+      ...(field.widthMin !== undefined && { widthMin: field.widthMin }),
     };
   });
   const [headings = '', ...rows] = layOutTable(laidOut, width);

@@ -26,6 +26,11 @@ export function parseMonth(text: string): number | undefined {
   return index === -1 ? undefined : index + 1;
 }
 
+/** `March`, in full. */
+export function fullMonthName(month: number): string {
+  return names[month - 1] ?? String(month);
+}
+
 export function monthName(month: number): string {
   return names[month - 1]?.slice(0, lettersMin) ?? String(month);
 }

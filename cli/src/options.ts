@@ -8,19 +8,36 @@ export interface CommonOptions extends OutputOptions, RequestOptions {}
 
 const timeoutDefaultSeconds = 30;
 
-/** The options of a command that answers with one thing; `ids` where that thing has an id. */
-export function addItemOptions(command: Command, { ids }: { ids: boolean }): Command {
+/** The options of a command that answers with one thing; `ids` where it has an id, `isDrawn` where it has a picture. */
+export function addItemOptions(
+  command: Command,
+  { ids, isDrawn = false }: { ids: boolean; isDrawn?: boolean },
+): Command {
   addCommonOptions(command);
+  if (isDrawn) {
+    command.addOption(
+      new Option('--format <format>', 'table: draw it in a pipe or a file too')
+        .choices(['table'])
+        .conflicts(['json', 'fields', 'quiet'])
+        .helpGroup(outputGroup),
+    );
+  }
   return ids ? command.addOption(quietOption().conflicts(['json', 'fields'])) : command;
 }
 
 /** The options of a command that answers with a list; `key` is what -q writes of its items. */
-export function addListOptions(command: Command, { key = 'ids' }: { key?: string } = {}): Command {
+export function addListOptions(
+  command: Command,
+  { key = 'ids', isDrawn = false }: { key?: string; isDrawn?: boolean } = {},
+): Command {
   addCommonOptions(command);
   return command
     .addOption(
-      new Option('--format <format>', 'write csv or ndjson, complete')
-        .choices(['csv', 'ndjson'])
+      new Option(
+        '--format <format>',
+        `write csv or ndjson, complete${isDrawn ? '; table: draw it in a pipe or a file too' : ''}`,
+      )
+        .choices(isDrawn ? ['csv', 'ndjson', 'table'] : ['csv', 'ndjson'])
         .conflicts('json')
         .helpGroup(outputGroup),
     )
@@ -40,6 +57,11 @@ export function addListOptions(command: Command, { key = 'ids' }: { key?: string
 
 export function riskOption(): Option {
   return new Option('--risk, --risk-tolerance <level>', 'how much risk is taken').choices([...risks]);
+}
+
+/** Of a command that makes plans. */
+export function strictOption(): Option {
+  return new Option('--strict', 'refuse a crop or place that the model does not know');
 }
 
 export function monthOption(): Option {

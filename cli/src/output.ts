@@ -6,7 +6,8 @@ import type { View } from './view.js';
 export interface OutputOptions {
   json?: boolean;
   fields?: string;
-  format?: 'csv' | 'ndjson';
+  /** `table` is the form for people, in a pipe or a file too. */
+  format?: 'csv' | 'ndjson' | 'table';
   /** Of a table, or of the lines in a pipe. */
   columns?: string;
   wide?: boolean;
@@ -19,11 +20,14 @@ export interface OutputOptions {
 export interface Output<Item> extends Asides {
   item(item: Item, options?: ItemOptions): Promise<void>;
   list(items: readonly Item[], options?: ListOptions<Item>): Promise<void>;
-  /** Whether the payload is drawn for a person at a terminal. */
+  /** Whether the payload is drawn for a person. */
   readonly isForPerson: boolean;
   /** More for that person, below the payload; left out in every other case. */
   draw(drawing: Drawing): Promise<void>;
 }
+
+/** A name and its value, for a program that reads lines. */
+export type PlainLine = readonly [name: string, value: unknown];
 
 export interface ItemOptions {
   /** What -q prints, where that is not the id of the item itself. */
@@ -32,13 +36,18 @@ export interface ItemOptions {
   sentence?: string;
   /** What a terminal shows in place of the fields. */
   drawing?: Drawing;
+  /** What a pipe has of that drawing, as more lines of name and value. */
+  lines?: readonly PlainLine[];
 }
 
 export interface ListOptions<Item> {
   /** Makes the API's whole answer of the items, for an answer that is not a bare list. */
   wrap?(items: readonly unknown[]): unknown;
   /** Replaces the table of a terminal; undefined where there is no room for it. */
-  draw?(items: readonly Item[], screen: Screen): readonly string[] | undefined;
+  draw?(
+    items: readonly Item[],
+    screen: Screen,
+  ): readonly string[] | undefined | Promise<readonly string[] | undefined>;
 }
 
 /** What is said on stderr beside the payload. */

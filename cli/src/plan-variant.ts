@@ -1,5 +1,6 @@
 import type { CropPlan } from '@crop-planning/shared';
 import { CliError } from './failures.js';
+import { quotedName } from './shell-words.js';
 
 const optionOf: Readonly<Record<string, string | undefined>> = {
   CROP_NOT_SUPPORTED: '--crop',
@@ -15,8 +16,8 @@ export function withVariant(error: unknown, { id }: CropPlan): unknown {
   if (!(error instanceof CliError)) return error;
   const { code, details } = error;
   const option = optionOf[code];
-  const [name] = [...(details.candidates ?? []), ...(details.suggestions ?? [])];
-  // The name came over the network, and the line is meant to be pasted into a shell.
-  if (option === undefined || name === undefined || !/^[\p{L}\p{M} ,'-]+$/u.test(name)) return error;
-  return error.withDetails({ tryNext: `crop plan copy ${id} ${option} "${name}"` });
+  const name = details.candidates?.[0]?.name ?? details.suggestions?.[0];
+  const quoted = name === undefined ? undefined : quotedName(name);
+  if (option === undefined || quoted === undefined) return error;
+  return error.withDetails({ tryNext: `crop plan copy ${id} ${option} ${quoted}` });
 }

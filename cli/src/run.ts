@@ -12,7 +12,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     await perform(argv, io);
     return exitCodes.done;
   } catch (error) {
-    const { report } = await import('./report.js');
+    const { report } = await import('./failure-report.js');
     return report(error, argv, io);
   }
 }

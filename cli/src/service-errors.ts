@@ -2,6 +2,7 @@ import { errorTable, isErrorCode, type ErrorCode, type ErrorKind } from '@crop-p
 import type { CropErrorData } from '@crop-planning/client';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CliError, type FailureDetails } from './failures.js';
+import { quotedName } from './shell-words.js';
 
 export type CredentialSource = 'CROP_TOKEN' | 'stored login' | 'none';
 
@@ -32,11 +33,11 @@ export function refusalOf(code: ErrorCode, details: FailureDetails = {}): CliErr
   return new CliError(exitCodeOfKind[kind], code, message, details);
 }
 
+/** The search shows every place of the name that is not clear. */
 function nextStepOf({ code, candidates = [] }: CropErrorData): string | undefined {
   if (code !== 'LOCATION_AMBIGUOUS') return nextSteps[code];
-  const [place = ''] = candidates[0]?.split(',') ?? [];
-  // The name came over the network, and the line is meant to be pasted into a shell.
-  return /^[\p{L}\p{M} '-]+$/u.test(place) ? `crop locations "${place}"` : 'crop locations';
+  const quoted = quotedName(candidates[0]?.name.split(',')[0] ?? '');
+  return quoted === undefined || candidates.length === 0 ? 'crop locations' : `crop locations ${quoted}`;
 }
 
 const nextSteps: Readonly<Record<string, string | undefined>> = {

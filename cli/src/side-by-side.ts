@@ -1,54 +1,83 @@
-import type { ComparedPlan } from './crop-plan-comparison.js';
+import { monthLetters } from './analysis/score-blocks.js';
 import { terminalCell } from './cells.js';
+import type { ComparedPlan } from './crop-plan-comparison.js';
 import type { Screen } from './formats.js';
-import { monthLetters } from './score-blocks.js';
 import { layOutTable, type TableColumn } from './table.js';
 import { comparedPlanView } from './views/crop-plan-comparison.js';
 
 /** A column for each plan, wide enough for a year of months; undefined when the terminal is too narrow for that. */
-export function drawSideBySide(
-  plans: readonly ComparedPlan[],
-  { paint, now, width }: Screen,
-): string[] | undefined {
-  const fields = rows.map((name) => comparedPlanView.fields[name]);
+export function drawSideBySide(plans: readonly ComparedPlan[], screen: Screen): string[] | undefined {
+  const rows = [
+    ...fieldRows(verdictFields, plans, screen),
+    ...partRows(plans, screen),
+    ...fieldRows(yearFields, plans, screen),
+  ];
+  const titleWidth = Math.max(...rows.map(({ title }) => title.length));
+  if (titleWidth + plans.length * (gap + monthLetters.length) > screen.width) return undefined;
   const titles = columnOf(
-    fields.map(({ title }) => title),
+    rows.map(({ title }) => title),
     true,
   );
-  const titleWidth = Math.max(...titles.cells.map((title) => title.length));
-  if (titleWidth + plans.length * (gap + monthLetters.length) > width) return undefined;
-  const columns = plans.map((plan) =>
+  const columns = plans.map((_, i) =>
     columnOf(
-      fields.map(({ kind, show }, i) => {
-        const name = rows[i] ?? 'name';
-        return terminalCell(kind, show === undefined ? plan[name] : show(plan), paint, now());
-      }),
+      rows.map(({ cells }) => cells[i] ?? ''),
       false,
     ),
   );
-  const [, names = '', ...lines] = layOutTable([titles, ...columns], width);
-  return [paint('bold', names), ...lines];
+  const [, names = '', ...lines] = layOutTable([titles, ...columns], screen.width);
+  return [screen.paint('bold', names), ...lines];
+}
+
+interface Row {
+  title: string;
+  cells: string[];
 }
 
 const gap = 2;
 
 /** From the top down. The name is a row, not a heading: headings are never cut. */
-const rows: readonly (keyof ComparedPlan)[] = [
+const verdictFields: readonly (keyof ComparedPlan)[] = [
   'name',
   'crop',
-  'location',
+  'place',
   'planting_month',
   'risk_tolerance',
+  'water',
   'feasibility_label',
   'score',
-  'limiting_factor',
-  'temperature_score',
-  'frost_score',
-  'water_score',
-  'season_days',
-  'best_months',
-  'window',
+  'limiting_part',
+  'rainfed_label',
+  'rainfed_score',
+  'irrigated_label',
+  'irrigated_score',
+  'irrigation_mm',
 ];
+
+const yearFields: readonly (keyof ComparedPlan)[] = ['season_days', 'harvest_month', 'good_months', 'window'];
+
+function fieldRows(
+  names: readonly (keyof ComparedPlan)[],
+  plans: readonly ComparedPlan[],
+  { paint, now }: Screen,
+): Row[] {
+  return names.map((name) => {
+    const { title, kind, show } = comparedPlanView.fields[name];
+    const valueOf = (plan: ComparedPlan) => (show === undefined ? plan[name] : show(plan));
+    return { title, cells: plans.map((plan) => terminalCell(kind, valueOf(plan), paint, now())) };
+  });
+}
+
+/** Every part that one of the plans has; a part that does not apply to a crop is empty. */
+function partRows(plans: readonly ComparedPlan[], { paint, now }: Screen): Row[] {
+  const parts = [...new Set(plans.flatMap((plan) => Object.keys(plan.parts ?? {})))];
+  return parts.map((part) => ({
+    title: `  ${part}`,
+    cells: plans.map((plan) => {
+      const score = plan.parts?.[part];
+      return score === undefined ? '' : terminalCell('score', score, paint, now());
+    }),
+  }));
+}
 
 function columnOf(cells: readonly string[], isWhole: boolean): TableColumn {
   return { title: '', cells, isWhole, sparePosition: undefined };

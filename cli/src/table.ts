@@ -7,6 +7,8 @@ export interface TableColumn {
   isWhole: boolean;
   /** The lower, the sooner a narrow terminal goes without it; undefined for a column that always stays. */
   sparePosition: number | undefined;
+  /** As far as a column that may be cut is cut; of its own accord to ten. */
+  widthMin?: number;
 }
 
 const gap = 2;
@@ -71,7 +73,9 @@ function naturalWidth({ title, cells }: TableColumn): number {
 }
 
 function leastWidth(column: TableColumn | undefined, natural: number): number {
-  return column?.isWhole === false ? Math.min(natural, Math.max(cutWidthMin, column.title.length)) : natural;
+  return column?.isWhole === false
+    ? Math.min(natural, Math.max(column.widthMin ?? cutWidthMin, column.title.length))
+    : natural;
 }
 
 function rowsOf(columns: readonly TableColumn[]): string[][] {

@@ -5,6 +5,8 @@ export interface Field<Item> {
   /** The heading on a terminal. */
   title: string;
   kind: FieldKind;
+  /** A narrow terminal goes without spare columns before it cuts this one shorter. */
+  widthMin?: number;
   /** What a person at a terminal is shown in place of the value itself. */
   show?(item: Item): unknown;
 }
@@ -19,6 +21,8 @@ export interface View<Item> {
   spareColumns: readonly (keyof Item & string)[];
   /** Fields too long for a line in a pipe, which has them only when --columns asks. */
   bulkyFields?: readonly (keyof Item & string)[];
+  /** Fields that the API does not have, which JSON leaves out unless --fields asks for them. */
+  ownFields?: readonly (keyof Item & string)[];
 }
 
 export function fieldNames<Item>(view: View<Item>): (keyof Item & string)[] {

@@ -3,6 +3,7 @@ import { createPaint } from './color.js';
 import {
   asCsv,
   asJson,
+  asPlainLines,
   asPairs,
   asTable,
   asTabs,
@@ -10,6 +11,7 @@ import {
   type Drawing,
   type Screen,
 } from './formats.js';
+import { usageError } from './failures.js';
 import type { Io } from './io.js';
 import type { Asides, ItemOptions, ListOptions, Output, OutputOptions } from './output.js';
 import { readSorting } from './sorting.js';
@@ -40,12 +42,15 @@ export function createWriter<Item extends object>(
 
   async function item(
     value: Item,
-    { ids = idsOf([value], view), sentence, drawing }: ItemOptions = {},
+    { ids = idsOf([value], view), sentence, drawing, lines = [] }: ItemOptions = {},
   ): Promise<void> {
     if (mode === 'json') return write([asJson(select(value), 2)]);
     if (mode === 'ids') return write(ids);
     if (mode === 'csv' || mode === 'ndjson') return list([value]);
-    if (mode !== 'terminal') return write(asTabbedPairs(value, lineNames, view));
+    if (mode !== 'terminal') {
+      const more = columns === undefined ? asPlainLines(lines) : [];
+      return write([...asTabbedPairs(value, lineNames, view), ...more]);
+    }
     if (drawing !== undefined) return draw(drawing);
     return write(sentence === undefined ? await asPairs(value, names, view, screen) : [visible(sentence)]);
   }
@@ -60,7 +65,7 @@ export function createWriter<Item extends object>(
     if (mode === 'ndjson') return write(items.map((value) => asJson(select(value))));
     if (mode === 'csv') return io.stdout.write(await asCsv(items, names, view, io.stdout.isTerminal));
     if (mode !== 'terminal') return write(asTabs(items, lineNames, view));
-    return write(drawAll?.(items, screen) ?? (await asTable(items, tableView, screen)));
+    return write((await drawAll?.(items, screen)) ?? (await asTable(items, tableView, screen)));
   }
 
   async function draw(drawing: Drawing): Promise<void> {
@@ -68,7 +73,10 @@ export function createWriter<Item extends object>(
   }
 
   function select(value: Item): unknown {
-    return selected === undefined ? value : Object.fromEntries(names.map((name) => [name, value[name]]));
+    const own = mode === 'json' ? (view.ownFields ?? []) : [];
+    if (selected === undefined && own.length === 0) return value;
+    const kept = selected ?? names.filter((name) => !own.includes(name));
+    return Object.fromEntries(kept.map((name) => [name, value[name]]));
   }
 
   function write(lines: readonly string[]): Promise<void> {
@@ -96,6 +104,10 @@ function createAsides({ stderr, env }: Io, mode: Mode): Asides {
 }
 
 function modeOf(io: Io, { json, fields, format, quiet }: OutputOptions): Mode {
+  if (format === 'table') {
+    if (fields !== undefined) throw usageError('--fields selects of JSON, CSV and NDJSON, not of a table.');
+    return 'terminal';
+  }
   if (format !== undefined) return format;
   if (quiet === true) return 'ids';
   if (json === true || fields !== undefined) return 'json';

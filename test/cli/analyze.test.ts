@@ -1,8 +1,9 @@
-import { modelDetailsSchema, type AnalysisPreview } from '@crop-planning/shared';
+import { analysisPreviewSchema, modelDetailsSchema, type AnalysisPreview } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
 import { test } from './cli-fixture.js';
 
-const potato = ['analyze', '--crop', 'potato', '--location', 'nakuru, kenya', '--month', 'dec'];
+const potato = ['analyze', '--crop', 'potato', '--location', 'nakuru, kenya', '--month', 'apr'];
+const hot = ['analyze', '--crop', 'potato', '--location', 'niamey, niger', '--month', 'apr'];
 const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
 const climate = { mean_temperature_c: twelve(18), min_temperature_c: twelve(9), rain_mm: twelve(150) };
 
@@ -13,14 +14,15 @@ describe('crop analyze', () => {
     expect(preview).toMatchObject({
       id: null,
       crop_plan_id: null,
-      feasibility_label: 'marginal',
-      score: expect.closeTo(0.3177, 4),
+      feasibility_label: 'feasible',
+      score: expect.any(Number),
       source: 'model',
     });
+    expect(Object.keys(preview)).toEqual(Object.keys(analysisPreviewSchema.shape));
     expect(modelDetailsSchema.parse(preview.details).inputs).toEqual({
       crop: 'potato',
       location: 'Nakuru, Kenya',
-      planting_month: 12,
+      planting_month: 4,
       risk_tolerance: 'medium',
       water: 'rainfed',
       season_days: null,
@@ -35,7 +37,7 @@ describe('crop analyze', () => {
       feasibility_label: 'feasible',
       details: {
         inputs: { risk_tolerance: 'low', water: 'irrigated', season_days: 60 },
-        season: { months: 2 },
+        season: { months: 2, days_needed: 60 },
       },
     });
   });
@@ -44,22 +46,37 @@ describe('crop analyze', () => {
     await cli.logIn(account);
     for (const location of [['--location', '-0.28,36.07'], ['--location=-0.28,36.07']]) {
       expect(await cli.json(['analyze', '--crop', 'potato', '--month', '4', ...location])).toMatchObject({
-        details: { climate: { location: { name: 'Nakuru, Kenya' } } },
+        details: {
+          climate: { location: { latitude: expect.closeTo(-0.28, 1), longitude: expect.closeTo(36.07, 1) } },
+        },
       });
     }
   });
 
   test('draws the year for a person, and is name and value in a pipe', async ({ cli, account }) => {
     await cli.logIn(account);
-    const { stdout, stderr } = await cli.run(potato, { answers: [], env: { NO_COLOR: '1' } });
+    const { stdout, stderr } = await cli.run(hot, { answers: [], columns: 80, env: { NO_COLOR: '1' } });
     expect(stdout).toMatch(
-      /^potato at nakuru, kenya, planted in Dec\n~ marginal, score 0\.32, limited by water\n {2}Rain, Dec-Mar/,
+      /^potato at niamey, niger, planted in Apr\n✗ infeasible, score 0\.00, limited by heat\n {2}Heat, /,
     );
-    expect(stdout).toContain('\n  J F M A M J J A S O N D\n  ▇ █ ');
+    expect(stdout).toMatch(/\n +Jan +Feb .* Dec\nSCORE {12}/);
+    expect(stdout).toMatch(
+      /\nWATER {10}rainfed 0\.00 infeasible, irrigated 0\.00 infeasible, irrigation\s+\d/,
+    );
+    expect(stdout).toMatch(/\nPLACE {10}Niamey, (.*, )?Niger; /);
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
     expect(stderr).toBe('');
-    const painted = await cli.run(potato, { answers: [] });
-    expect(painted.stdout).toContain('\u001b[33m~ marginal\u001b[39m');
-    expect((await cli.run(potato)).stdout).toContain('\nfeasibility_label\tmarginal\n');
+    const painted = await cli.run(hot, { answers: [] });
+    expect(painted.stdout).toContain('\u001b[31m✗ infeasible\u001b[39m');
+    const piped = await cli.run(hot);
+    expect(piped.stdout).toContain('\nfeasibility_label\tinfeasible\n');
+    expect(piped.stdout).toMatch(/\nplace\tNiamey, .*Niger\nlimiting_part\theat\n(.*\n)*rain_mm\t\[/);
+    const drawn = await cli.run([...hot, '--format', 'table']);
+    expect(drawn.stdout).toBe(stdout);
+  });
+
+  test.for(['--json', '--fields=score'])('draws no table and %s at once', async (option, { cli }) => {
+    expect(await cli.run([...hot, '--format', 'table', option])).toMatchObject({ code: 2, stdout: '' });
   });
 
   test('takes a climate from a file or from standard input', async ({ cli, account }) => {
@@ -67,7 +84,11 @@ describe('crop analyze', () => {
     const argv = ['analyze', '--crop', 'potato', '--location', 'Our own station', '--month', '4'];
     const file = await cli.writeFile('climate.json', JSON.stringify(climate));
     const fromFile = await cli.json([...argv, '--climate', file]);
-    expect(fromFile).toMatchObject({ score: 1, details: { climate: { location: null, ...climate } } });
+    expect(fromFile).toMatchObject({
+      score: 1,
+      limiting_factor: null,
+      details: { limiting_part: 'nothing', climate: { location: null, ...climate } },
+    });
     const piped = await cli.json([...argv, '--climate', '-'], { stdin: JSON.stringify(climate) });
     expect(piped).toEqual(fromFile);
   });
@@ -125,22 +146,32 @@ describe('crop analyze', () => {
 
   test('is 5 with the candidates for a name that fits several places', async ({ cli, account }) => {
     await cli.logIn(account);
-    const { code, stderr } = await cli.run([...potato, '--location', 'lincoln']);
+    const argv = [...potato, '--location', 'lincoln'];
+    const { code, stderr } = await cli.run(argv);
     expect(code).toBe(5);
-    expect(stderr).toMatch(
-      /\nhint: Lincoln, United Kingdom\nhint: Lincoln, United States\ntry: crop locations "Lincoln"\n$/,
-    );
+    expect(stderr).toMatch(/\n(hint: Lincoln, .* -?[\d.]+,-?[\d.]+\n){2,}try: /);
+    const [, next = ''] = /\ntry: crop (.*)\n$/.exec(stderr) ?? [];
+    expect(next).toMatch(/^analyze --crop potato .*--location "Lincoln, .*"$/);
+    const failure = JSON.parse((await cli.run([...argv, '--json'])).stderr) as { candidates: object[] };
+    expect(failure.candidates[0]).toEqual({
+      name: expect.stringMatching(/^Lincoln, /),
+      region: expect.toSatisfy((region) => region === null || typeof region === 'string'),
+      country: expect.any(String),
+      people: expect.toSatisfy((people) => people === null || typeof people === 'number'),
+      lat: expect.any(Number),
+      lon: expect.any(Number),
+    });
   });
 
   test('is 10 below --fail-below, and 4 when not signed in', async ({ cli, account }) => {
     expect((await cli.run(potato)).code).toBe(4);
     await cli.logIn(account);
     expect((await cli.run([...potato, '--fail-below', 'marginal'])).code).toBe(0);
-    const { code, stdout, stderr } = await cli.run([...potato, '--fail-below', 'feasible']);
+    const { code, stdout, stderr } = await cli.run([...hot, '--fail-below', 'feasible']);
     expect(code).toBe(10);
-    expect(stdout).toContain('feasibility_label\tmarginal\n');
+    expect(stdout).toContain('feasibility_label\tinfeasible\n');
     expect(stderr).toBe(
-      'error: The label is worse than feasible.\nhint: potato at nakuru, kenya, planted in Dec: marginal\n',
+      'error: The label is worse than feasible.\nhint: potato at niamey, niger, planted in Apr: infeasible\n',
     );
   });
 });

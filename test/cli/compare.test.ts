@@ -2,13 +2,13 @@ import { describe, expect } from 'vitest';
 import { createPlan, type Rest } from '../harness.js';
 import { test } from './cli-fixture.js';
 
-const compare = ['compare', 'Dry season', 'Rains'];
+const compare = ['compare', 'Sahel', 'Rains'];
 const person = { answers: [], env: { NO_COLOR: '1' } };
 
 function createTwo(rest: Rest, token: string) {
   const potato = { crop: 'potato', risk_tolerance: 'medium' };
   return Promise.all([
-    createPlan(rest, token, { ...potato, name: 'Dry season', planting_month: 12 }),
+    createPlan(rest, token, { ...potato, name: 'Sahel', location: 'Niamey, Niger', planting_month: 4 }),
     createPlan(rest, token, { ...potato, name: 'Rains', planting_month: 4 }),
   ]);
 }
@@ -20,68 +20,86 @@ describe('crop compare', () => {
     rest,
   }) => {
     await cli.logIn(account);
-    const [dry, rains] = await createTwo(rest, account.tokens.access_token);
+    const [sahel, rains] = await createTwo(rest, account.tokens.access_token);
     const compared = (await cli.json(compare)) as { window: number[] }[];
     expect(compared).toEqual([
       {
-        id: dry.id,
-        name: 'Dry season',
+        id: sahel.id,
+        name: 'Sahel',
         crop: 'potato',
-        location: 'Nakuru, Kenya',
-        planting_month: 12,
+        location: 'Niamey, Niger',
+        place: 'Niamey, Niger',
+        planting_month: 4,
         risk_tolerance: 'medium',
-        feasibility_label: 'marginal',
-        score: expect.closeTo(0.3177, 4),
-        limiting_factor: 'water',
-        temperature_score: 1,
-        frost_score: 1,
-        water_score: expect.closeTo(0.3177, 4),
+        water: 'rainfed',
+        feasibility_label: 'infeasible',
+        score: 0,
+        limiting_part: 'heat',
+        limiting_factor: 'temperature',
+        rainfed_score: 0,
+        rainfed_label: 'infeasible',
+        irrigated_score: 0,
+        irrigated_label: 'infeasible',
+        irrigation_mm: expect.any(Number),
+        parts: expect.objectContaining({ heat: 0, sowing: 1, water: expect.any(Number) }),
         season_days: 120,
-        best_months: [2, 3, 4, 5, 6, 7, 8, 9],
+        harvest_month: 7,
+        good_months: expect.any(Array),
+        better_months: expect.any(Array),
         window: expect.any(Array),
-        reasons: expect.arrayContaining([expect.stringMatching(/^Rain, Dec-Mar: 190 mm/)]),
+        reasons: expect.arrayContaining([expect.stringMatching(/^Heat, /)]),
       },
-      expect.objectContaining({ id: rains.id, score: 1, feasibility_label: 'feasible' }),
+      expect.objectContaining({ id: rains.id, place: 'Nakuru, Kenya', feasibility_label: 'feasible' }),
     ]);
     expect(compared[0]?.window).toHaveLength(12);
-    expect(compared[0]?.window[11]).toBeCloseTo(0.3177, 4);
-    expect(await cli.json(['plan', 'history', dry.id])).toEqual([]);
-    expect((await cli.run([...compare, '-q'])).stdout).toBe(`${dry.id}\n${rains.id}\n`);
+    expect(await cli.json(['plan', 'history', sahel.id])).toEqual([]);
+    expect((await cli.run([...compare, '-q'])).stdout).toBe(`${sahel.id}\n${rains.id}\n`);
   });
 
-  test('takes water and season for all of them', async ({ cli, account, rest }) => {
+  test('asks about each plan what was asked last, or takes water and season for all of them', async ({
+    cli,
+    account,
+    rest,
+  }) => {
     await cli.logIn(account);
     await createTwo(rest, account.tokens.access_token);
+    await cli.json(['plan', 'analyze', 'Rains', '--water', 'irrigated', '--season-days', '100']);
+    expect(await cli.json(compare)).toMatchObject([
+      { water: 'rainfed', season_days: 120 },
+      { water: 'irrigated', season_days: 100 },
+    ]);
+    expect(await cli.json([...compare, '--season-days', 'own'])).toMatchObject([
+      { water: 'rainfed', season_days: 120 },
+      { water: 'irrigated', season_days: 120 },
+    ]);
     const options = ['--water', 'irrigated', '--season-days', '45'];
     expect(await cli.json([...compare, ...options])).toMatchObject([
-      { water_score: 1, season_days: 45 },
-      { water_score: 1, season_days: 45 },
+      { water: 'irrigated', season_days: 45 },
+      { water: 'irrigated', season_days: 45 },
     ]);
+    expect(await cli.json(['plan', 'history', 'Rains'])).toHaveLength(1);
   });
 
   test('puts the plans side by side for a person', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createTwo(rest, account.tokens.access_token);
-    const { stdout, stderr } = await cli.run(compare, { ...person, columns: 60 });
+    await createPlan(rest, account.tokens.access_token, { name: 'Orchard', crop: 'apple' });
+    const { stdout, stderr } = await cli.run([...compare, 'Orchard'], { ...person, columns: 80 });
     expect(stderr).toBe('');
-    expect(stdout).toBe(
-      [
-        'NAME          Dry season     Rains',
-        'CROP          potato         potato',
-        'LOCATION      Nakuru, Kenya  Nakuru, Kenya',
-        'MONTH         Dec            Apr',
-        'RISK          medium         medium',
-        'STATUS        ~ marginal     ✓ feasible',
-        'SCORE         0.32           1.00',
-        'LIMITED BY    water          nothing',
-        'TEMPERATURE   1.00           1.00',
-        'FROST         1.00           1.00',
-        'WATER         0.32           1.00',
-        'SEASON DAYS   120            120',
-        'BEST MONTHS   Feb-Sep        Feb-Sep',
-        'JFMAMJJASOND  ▇████████▇▅▃   ▇████████▇▅▃',
-        '',
-      ].join('\n'),
+    const rows = stdout.split('\n');
+    expect(rows.filter((row) => row.length > 80)).toEqual([]);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^NAME {11}Sahel {10}Rains {10}Orchard$/),
+        expect.stringMatching(/^PLACE {10}Niamey, Niger {2}Nakuru, Kenya {2}Nakuru, Kenya$/),
+        expect.stringMatching(/^STATUS {9}✗ infeasible {3}✓ feasible {5}✗ infeasible$/),
+        expect.stringMatching(/^LIMITED BY {5}heat {11}[a-z]+ +chill$/),
+        expect.stringMatching(/^IF IRRIGATED {3}✗ infeasible {3}✓ feasible {5}✗ infeasible$/),
+        expect.stringMatching(/^ {2}heat {9}0\.00 {11}1\.00$/),
+        expect.stringMatching(/^ {2}chill {38}0\.00$/),
+        expect.stringMatching(/^SEASON DAYS {4}120 {12}120 {12}whole year$/),
+        expect.stringMatching(/^JFMAMJJASOND {3}[▁▂▃▄▅▆▇█]{12} {3}[▁▂▃▄▅▆▇█]{12} {3}▁{12}$/),
+      ]),
     );
   });
 
@@ -94,20 +112,20 @@ describe('crop compare', () => {
     await createTwo(rest, account.tokens.access_token);
     const [narrow, columns] = await Promise.all([
       cli.run(compare, { ...person, columns: 38 }),
-      cli.run([...compare, '--columns', 'name,water_score'], person),
+      cli.run([...compare, '--columns', 'name,limiting_part'], person),
     ]);
-    expect(narrow.stdout).toMatch(/^NAME .*JFMAMJJASOND\nDry season .*▇████████▇▅▃\nRains .*▇████████▇▅▃\n$/);
-    expect(columns.stdout).toBe('NAME        WATER\nDry season  0.32\nRains       1.00\n');
+    expect(narrow.stdout).toMatch(/^NAME .*JFMAMJJASOND\nSahel .*▁{12}\nRains .*[▁▂▃▄▅▆▇█]{12}\n$/);
+    expect(columns.stdout).toMatch(/^NAME {3}LIMITED BY\nSahel {2}heat\nRains {2}[a-z]+\n$/);
   });
 
   test('is tab-separated in a pipe', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createTwo(rest, account.tokens.access_token);
-    const { stdout } = await cli.run([...compare, '--columns', 'name,best_months,feasibility_label']);
+    const { stdout } = await cli.run([...compare, '--columns', 'name,place,feasibility_label']);
     expect(stdout).toBe(
-      'name\tbest_months\tfeasibility_label\n' +
-        'Dry season\t[2,3,4,5,6,7,8,9]\tmarginal\n' +
-        'Rains\t[2,3,4,5,6,7,8,9]\tfeasible\n',
+      'name\tplace\tfeasibility_label\n' +
+        'Sahel\tNiamey, Niger\tinfeasible\n' +
+        'Rains\tNakuru, Kenya\tfeasible\n',
     );
   });
 
@@ -123,7 +141,7 @@ describe('crop compare', () => {
   test('refuses fewer than two plans', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const [{ id }] = await createTwo(rest, account.tokens.access_token);
-    for (const argv of [['compare'], ['compare', id], ['compare', id, 'Dry season']]) {
+    for (const argv of [['compare'], ['compare', id], ['compare', id, 'Sahel']]) {
       expect(await cli.run(argv)).toMatchObject({ code: 2, stdout: '' });
     }
   });

@@ -33,6 +33,17 @@ describe('crop crops', () => {
     expect(melon.stdout).toBe('name,growing_days\r\nwatermelon,\r\n');
   });
 
+  test('shows how a crop lives through the winter', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const options = { answers: [], columns: 80, env: { NO_COLOR: '1' } };
+    const { stdout } = await cli.run(['crops', 'wheat'], options);
+    expect(stdout).toMatch(/^CROP +HABIT +DAYS +BEST AT C \(BEARS\) +WINTER C \(LOST\)/);
+    expect(stdout).toMatch(/\nwheat +winter annual +[\d-]+ +[\d-]+ \([\d-]+\) +-\d+ \(-\d+\)/);
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    const apple = await cli.run(['crops', 'apple', '--columns', 'name,habit,chill_hours'], options);
+    expect(apple.stdout).toMatch(/\napple +deciduous +\d+\n/);
+  });
+
   test('is empty for a name that no crop has, and a person is told', async ({ cli, account }) => {
     await cli.logIn(account);
     expect(await cli.json(['crops', 'xyzzy'])).toEqual([]);

@@ -32,7 +32,9 @@ describe('every example of --help', () => {
     const env = { ...cli.env, PASSWORD: account.password, NEW_PASSWORD: newPassword, TOKEN: token };
     // Where the shell does no more than open a file, the test does so instead: a process costs more.
     const [command = ''] = line.split(' > ');
-    const argv = wordsOf(command).map((word) => (/\.(csv|json)$/.test(word) ? join(cli.folder, word) : word));
+    const argv = wordsOf(command).map((word) =>
+      /\.(csv|json|html)$/.test(word) ? join(cli.folder, word) : word,
+    );
     const { code, stderr } = /[|$]/.test(command)
       ? await runShell(line, { cwd: cli.folder, env })
       : await cli.run(argv.slice(1), answers && { answers });

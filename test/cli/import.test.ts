@@ -124,6 +124,24 @@ describe('crop plan import', () => {
     expect(await names(cli)).toEqual([plan.name]);
   });
 
+  test('takes names back as they were, also those that a spreadsheet would take for a formula', async ({
+    cli,
+    account,
+    createAccount,
+    rest,
+  }) => {
+    const odd = ["'=1+1", "''a", '+2', '-x', '=1+1', '@home'];
+    const other = await createAccount();
+    for (const name of odd) await createPlan(rest, other.tokens.access_token, { name });
+    await cli.logIn(other);
+    const { stdout } = await cli.run(['plan', 'list', '--format', 'csv']);
+    expect(stdout).toContain(",'=1+1,");
+    expect(stdout).toContain(",''=1+1,");
+    await cli.logIn(account);
+    await cli.json(['plan', 'import', '-'], { stdin: stdout });
+    expect(await names(cli)).toEqual(odd.toSorted());
+  });
+
   test('prints the new ids alone with -q, in the order of the file', async ({ cli, account }) => {
     await cli.logIn(account);
     const rows = Array.from({ length: 30 }, (_, i) => `P${String(i).padStart(2, '0')},maize,Nakuru,3,low\n`);
@@ -166,7 +184,7 @@ describe('crop plan import', () => {
 
   test('stops when the connection is lost, and says what was done', async ({ cli, account, app }) => {
     await cli.logIn(account);
-    const url = await proxyTo(app.url, 10);
+    const url = await proxyTo(app.url, 12);
     const rows = Array.from({ length: 100 }, (_, i) => `P${i},maize,Nakuru,3,low\n`);
     const env = { CROP_API_URL: url, CROP_TOKEN: account.tokens.access_token };
     const { code, stdout, stderr } = await cli.run(['plan', 'import', '-', '--json'], {
@@ -192,7 +210,7 @@ describe('crop plan import', () => {
 
   test('stops on Ctrl-C, and says what was done', async ({ cli, account, app }) => {
     const interruption = new AbortController();
-    const url = await proxyTo(app.url, 5, async () => interruption.abort());
+    const url = await proxyTo(app.url, 7, async () => interruption.abort());
     const rows = Array.from({ length: 100 }, (_, i) => `P${i},maize,Nakuru,3,low\n`);
     const { code, stdout, stderr } = await cli.run(['plan', 'import', '-'], {
       stdin: header + rows.join(''),
@@ -208,7 +226,7 @@ describe('crop plan import', () => {
   });
 
   test('stops at the first refusal of its token', async ({ cli, account, app, rest }) => {
-    const url = await proxyTo(app.url, 5, async () => {
+    const url = await proxyTo(app.url, 7, async () => {
       await rest('POST /auth/logout', { token: account.tokens.access_token });
     });
     const rows = Array.from({ length: 100 }, (_, i) => `P${i},maize,Nakuru,3,low\n`);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { commandTable } from '../../cli/src/command-table.js';
 import { createPlan, type Rest, type TestAccount } from '../harness.js';
@@ -17,6 +18,8 @@ interface Stage {
   planId: string;
   rest: Rest;
   apiKey: string;
+  /** For files. */
+  folder: string;
 }
 
 /** One good line for every command there is; a command that is not here fails the test. */
@@ -50,6 +53,7 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
   'plan copy': () => ({ argv: ['North field', '--month', 'apr'] }),
   'plan analyze': () => ({ argv: ['North field'] }),
   'plan history': () => ({ argv: ['North field'] }),
+  'plan report': ({ folder }) => ({ argv: ['North field', '-o', join(folder, 'report.html')] }),
   'plan delete': () => ({ argv: ['North field', '--yes'] }),
   'plan import': () => ({ argv: ['-'], stdin: rows }),
   'notification list': () => ({ argv: [] }),
@@ -79,7 +83,8 @@ describe('every command with --json', () => {
     async (words, { cli, account, rest, apiKey }) => {
       await cli.logIn(account);
       const { id: planId } = await createPlan(rest, account.tokens.access_token);
-      const { argv = [], ...streams } = (await lines[words]?.({ account, planId, rest, apiKey })) ?? {};
+      const { argv = [], ...streams } =
+        (await lines[words]?.({ account, planId, rest, apiKey, folder: cli.folder })) ?? {};
       const { code, stdout, stderr } = await cli.run([...words.split(' '), ...argv, '--json'], streams);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(typeof JSON.parse(stdout)).toBe('object');

@@ -30,7 +30,7 @@ describe('crop notification list', () => {
     ).toBe('title\nNorth field: feasible to marginal\nNorth field: marginal to infeasible\n');
   });
 
-  test('never cuts a title on a terminal, and leaves the message out', async ({
+  test('never cuts a title on a terminal, and says the cause below it', async ({
     cli,
     account,
     rest,
@@ -45,7 +45,11 @@ describe('crop notification list', () => {
     expect(wide.stdout).toBe(
       'SEVERITY    READ  WHEN      TITLE\n' +
         `‼ critical  new   just now  ${name}: marginal to infeasible\n` +
-        `! warning   new   just now  ${name}: feasible to marginal\n`,
+        `  The feasibility of the crop plan "${name}" (maize at Nakuru, Kenya) changed\n` +
+        '  from marginal to infeasible. Reported by advisor.\n' +
+        `! warning   new   just now  ${name}: feasible to marginal\n` +
+        `  The feasibility of the crop plan "${name}" (maize at Nakuru, Kenya) changed\n` +
+        '  from feasible to marginal. Reported by advisor.\n',
     );
     expect(wide.stderr).toBe('2 unread\n');
     expect((await show(40)).stdout).toContain(`\n‼ critical  ${name}: marginal to infeasible\n`);

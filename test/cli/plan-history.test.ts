@@ -26,15 +26,22 @@ describe('crop plan history', () => {
       analyses.map((analysis) => `${analysis['id']}\n`).join(''),
     );
     const lines = (await cli.run(['plan', 'history', id, '--format', 'ndjson'])).stdout.trim().split('\n');
-    expect(lines.map((line) => JSON.parse(line))).toEqual(analyses);
-    const rows = analyses.map((analysis) => Object.values(analysis).map(asCell));
+    const shown = analyses.map((analysis): Record<string, unknown> => ({
+      ...analysis,
+      plan_name: 'North field',
+      place: null,
+      limiting_part: null,
+    }));
+    expect(lines.map((line) => JSON.parse(line))).toEqual(shown);
+    const rows = shown.map((row) => Object.values(row).map(asCell));
     const { stdout: csv } = await cli.run(['plan', 'history', id, '--format', 'csv']);
-    expect(parse(csv)).toEqual([Object.keys(analyses[0] ?? {}), ...rows]);
+    expect(parse(csv)).toEqual([Object.keys(shown[0] ?? {}), ...rows]);
     const { stdout: tabs } = await cli.run(['plan', 'history', id]);
-    // Lines in a pipe go without the details, the last field, unless they are asked for.
-    expect(tabs.split('\n').slice(1)).toEqual([...rows.map((row) => row.slice(0, -1).join('\t')), '']);
+    // Lines in a pipe go without the details unless they are asked for.
+    const isLine = (_: string, i: number) => Object.keys(shown[0] ?? {})[i] !== 'details';
+    expect(tabs.split('\n').slice(1)).toEqual([...rows.map((row) => row.filter(isLine).join('\t')), '']);
     const { stdout: details } = await cli.run(['plan', 'history', id, '--columns', 'details']);
-    expect(details.split('\n').slice(1, -1)).toEqual(rows.map((row) => row.at(-1)));
+    expect(details.split('\n').slice(1, -1)).toEqual(shown.map((row) => asCell(row['details'])));
     expect(
       (await cli.run(['plan', 'history', id, '--limit', '1', '--columns', 'feasibility_label'])).stdout,
     ).toBe('feasibility_label\ninfeasible\n');
@@ -49,11 +56,14 @@ describe('crop plan history', () => {
       answers: [],
       columns: 100,
     });
-    expect(stdout).toBe(
-      'WHEN      STATUS      SCORE  LIMITED BY  SOURCE   REASONS\n' +
-        'just now  ~ marginal  –                  advisor\n' +
-        'just now  ✓ feasible  0.46   water       advisor  dry, from May on; no "late" rain\n',
-    );
+    expect(stdout.split('\n')).toEqual([
+      'WHEN      PLAN         PLACE  STATUS      SCORE  LIMITED BY  SOURCE   REASONS',
+      'just now  North field         ~ marginal  –                  advisor',
+      expect.stringMatching(
+        /^just now {2}North field {9}✓ feasible {2}0\.46 {3}water {7}advisor {2}dry, from May on; no/,
+      ),
+      '',
+    ]);
     expect(stderr).toBe('');
   });
 
@@ -66,6 +76,25 @@ describe('crop plan history', () => {
     expect(stdout).toMatch(/\n\nSCORE OVER TIME\n\d{4}-\d\d-\d\d 0\.00 ▁▅·█ 1\.00 \d{4}-\d\d-\d\d\n$/);
     expect((await cli.run(['plan', 'history', id])).stdout).not.toContain('SCORE OVER TIME');
     expect((await cli.run(['plan', 'history', id, '-q'], person)).stdout).not.toContain('▁');
+  });
+
+  test('says which place answered, and what limits in the words of the model', async ({
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    await createPlan(rest, account.tokens.access_token, { crop: 'apple', location: 'nakuru' });
+    const analysis = await cli.json(['plan', 'analyze', 'North field']);
+    expect(await cli.json(['plan', 'history', 'North field'])).toEqual([analysis]);
+    const person = { answers: [], columns: 80, env: { NO_COLOR: '1' } };
+    expect((await cli.run(['plan', 'history', 'North field'], person)).stdout).toMatch(
+      /\njust now {2}North field {2}Nakuru, Kenya {2}✗ infeasible {2}0\.00 {3}chill /,
+    );
+    const argv = ['plan', 'history', 'North field', '--fields', 'plan_name,place,limiting_part'];
+    const row = { plan_name: 'North field', place: 'Nakuru, Kenya', limiting_part: 'chill' };
+    expect(JSON.parse((await cli.run(argv)).stdout)).toEqual([row]);
+    expect(JSON.parse((await cli.run([...argv, '--format', 'ndjson'])).stdout)).toEqual(row);
   });
 
   test('of a plan without analyses is empty, and a person is told', async ({ cli, account, rest }) => {

@@ -63,6 +63,7 @@ describe('crop plan create', () => {
         'Risk (low, medium, high):',
         'It must be low, medium or high.',
         'Risk (low, medium, high):',
+        'The model takes "beans" for common bean.',
         '',
       ].join('\n'),
     );

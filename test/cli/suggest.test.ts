@@ -28,24 +28,57 @@ describe('crop suggest', () => {
     expect(csv.stdout.split('\r\n')).toHaveLength(5);
   });
 
-  test('is a table for a person, who is told by what the crops were judged', async ({ cli, account }) => {
+  test('has annual crops and perennials apart for a person, who is told by what they were judged', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
-    const { stdout, stderr } = await cli.run([...nakuru, '--limit', '2'], {
+    const { stdout, stderr } = await cli.run(nakuru, { answers: [], columns: 80, env: { NO_COLOR: '1' } });
+    const [annual = '', perennial = ''] = stdout.split('\n\nPERENNIALS, FOR THE WHOLE YEAR\n');
+    expect(annual).toMatch(
+      /^ANNUAL CROPS\nCROP +STATUS +SCORE +LIMITED BY .*GOOD MONTHS\n.+✓ feasible +[01]\.\d/,
+    );
+    expect(perennial).toMatch(/^CROP +STATUS +SCORE +LIMITED BY +IRRIGATION MM\n.+✓ feasible/);
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(stderr).toMatch(
+      /^Nakuru, Kenya, planted in Apr, rainfed, medium risk: \d+ crops are feasible\. Season not stated: watermelon\.\n$/,
+    );
+  });
+
+  test('says of crops that cannot be sown that month when they could, and lists them with --all', async ({
+    cli,
+    account,
+  }) => {
+    await cli.logIn(account);
+    const kano = ['suggest', '--location', 'Kano, Nigeria', '--month', 'jan'];
+    const { suggestions, other_months } = (await cli.json(kano)) as CropSuggestions;
+    expect(other_months.length).toBeGreaterThan(0);
+    const person = await cli.run(kano, { answers: [], env: { NO_COLOR: '1' } });
+    expect(person.stdout).toMatch(/^Not in Jan, but: [a-z ]+\([A-Z][a-z]{2}/m);
+    const { stdout } = await cli.run([...kano, '--all', '--columns', 'crop,kind,feasible_months']);
+    expect(stdout.trimEnd().split('\n').slice(1)).toEqual(
+      [...suggestions, ...other_months].map(
+        ({ crop, kind, feasible_months }) => `${crop}\t${kind}\t${JSON.stringify(feasible_months)}`,
+      ),
+    );
+    expect(await cli.json([...kano, '--all'])).toEqual(await cli.json(kano));
+  });
+
+  test('takes one kind alone', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const { suggestions } = (await cli.json([...nakuru, '--kind', 'perennial'])) as CropSuggestions;
+    expect(new Set(suggestions.map(({ kind }) => kind))).toEqual(new Set(['perennial']));
+    const { stdout } = await cli.run([...nakuru, '--kind', 'annual'], {
       answers: [],
       env: { NO_COLOR: '1' },
     });
-    expect(stdout).toMatch(
-      /^CROP +STATUS +SCORE +LIMITED BY +DAYS +BEST MONTHS\n.+✓ feasible +1\.00 +nothing/,
-    );
-    expect(stdout.split('\n')).toHaveLength(4);
-    expect(stderr).toMatch(
-      /^Nakuru, Kenya, planted in Apr, rainfed, medium risk: \d+ crops\. Season not stated: watermelon\.\n$/,
-    );
+    expect(stdout).not.toContain('PERENNIALS');
   });
 
   test.for([
     ['no month', ['suggest', '--location', 'Nakuru'], 2],
     ['no place', ['suggest', '--month', '4'], 2],
+    ['a kind that does not exist', [...nakuru, '--kind', 'tree'], 2],
     ['a limit of nothing', [...nakuru, '--limit', '0'], 2],
     ['a place that is not known', ['suggest', '--location', 'Nakru', '--month', '4'], 6],
     ['a name that fits several places', ['suggest', '--location', 'Lincoln', '--month', '4'], 5],

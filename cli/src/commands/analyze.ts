@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import type { AnalysisPreview, MonthlyClimate, RiskTolerance } from '@crop-planning/shared';
+import type { AnalysisPreview, GivenClimate, RiskTolerance } from '@crop-planning/shared';
+import { previewRow } from '../analysis/rows.js';
 import { requireOptions } from '../answers.js';
 import { openSignedIn } from '../api.js';
 import { failBelowOption, failureBelow, type LeastLabel } from '../fail-below.js';
@@ -10,7 +11,7 @@ import { modelInputOf, seasonDaysOption, waterOption, type ModelOptions } from '
 import { addItemOptions, monthOption, riskOption, type CommonOptions } from '../options.js';
 import { createOutput } from '../output.js';
 import { plantingOf } from '../planting.js';
-import { analysisView } from '../views/analyses.js';
+import { previewView } from '../views/analyses.js';
 
 interface AnalyzeOptions extends CommonOptions, ModelOptions {
   crop?: string;
@@ -29,7 +30,8 @@ export function configure(command: Command, io: Io): void {
       modelHelp,
       '',
       'A place without a known climate takes it from a JSON file: an object with mean_temperature_c,',
-      'min_temperature_c (the mean daily minimum) and rain_mm, each a list of 12 figures, January first.',
+      'min_temperature_c (the mean daily minimum) and rain_mm, each a list of 12 figures, January first, and',
+      'latitude, from which the length of the days is worked out.',
     ].join('\n'),
     examples: [
       'crop analyze --crop potato --location "Nakuru, Kenya" --month dec',
@@ -42,16 +44,16 @@ export function configure(command: Command, io: Io): void {
     .option('--location <place>', 'where: "Nakuru, Kenya", or latitude,longitude')
     .addOption(monthOption())
     .addOption(riskOption().default('medium'))
-    .addOption(waterOption())
+    .addOption(waterOption().default('rainfed'))
     .addOption(seasonDaysOption())
     .option('--climate <file>', 'the climate of the place, as JSON; - for standard input')
     .addOption(failBelowOption());
-  addItemOptions(command, { ids: false });
+  addItemOptions(command, { ids: false, isDrawn: true });
   command.action((options: AnalyzeOptions) => analyze(io, options));
 }
 
 async function analyze(io: Io, options: AnalyzeOptions): Promise<void> {
-  const output = await createOutput(io, options, analysisView);
+  const output = await createOutput(io, options, previewView);
   const { crop, location, month } = requireOptions(
     { crop: options.crop, location: options.location, month: options.plantingMonth },
     'crop analyze --crop CROP --location PLACE --month MONTH',
@@ -65,11 +67,17 @@ async function analyze(io: Io, options: AnalyzeOptions): Promise<void> {
     risk_tolerance: options.riskTolerance,
   };
   const preview: AnalysisPreview = await api.call((client) =>
-    client.analyses.preview.mutate({ ...input, ...modelInputOf(options), ...(climate && { climate }) }),
+    client.analyses.preview.query({ ...input, ...modelInputOf(options), ...(climate && { climate }) }),
   );
-  const { drawAnalysis } = await import('../analysis-drawing.js');
+  const [{ drawAnalysis }, { plainLinesOf }] = await Promise.all([
+    import('../analysis/drawing.js'),
+    import('../analysis/plain-lines.js'),
+  ]);
   const title = plantingOf(input);
-  await output.item(preview, { drawing: drawAnalysis(title, preview) });
+  await output.item(previewRow(preview), {
+    drawing: drawAnalysis(title, preview),
+    lines: plainLinesOf(preview),
+  });
   const failure = failureBelow(
     [{ name: title, feasibility_label: preview.feasibility_label }],
     options.failBelow,
@@ -77,7 +85,7 @@ async function analyze(io: Io, options: AnalyzeOptions): Promise<void> {
   if (failure !== undefined) throw failure;
 }
 
-async function readClimateFile(io: Io, file: string): Promise<MonthlyClimate> {
+async function readClimateFile(io: Io, file: string): Promise<GivenClimate> {
   const [{ readTextFile }, { readClimate }] = await Promise.all([
     import('../text-file.js'),
     import('../climate-file.js'),

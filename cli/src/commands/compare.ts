@@ -1,10 +1,16 @@
 import type { Command } from 'commander';
+import type { ListAnalyses } from '../analysis/remembered-input.js';
 import { openSignedIn } from '../api.js';
 import { findPlans, planRule } from '../crop-plan-reference.js';
 import { usageError } from '../failures.js';
 import { describe } from '../help.js';
 import type { Io } from '../io.js';
-import { modelInputOf, seasonDaysOption, waterOption, type ModelOptions } from '../model-options.js';
+import {
+  modelInputOf,
+  rememberedSeasonDaysOption,
+  rememberedWaterOption,
+  type ModelOptions,
+} from '../model-options.js';
 import { addListOptions, type CommonOptions } from '../options.js';
 import { createOutput } from '../output.js';
 import { comparedPlanView } from '../views/crop-plan-comparison.js';
@@ -13,14 +19,17 @@ interface CompareOptions extends CommonOptions, ModelOptions {}
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'Put what the built-in model says of crop plans side by side. Nothing is kept.',
+    about: [
+      'Put what the built-in model says of crop plans side by side. Nothing is kept. Each plan is asked about with',
+      'the water and the season of its latest analysis by the model, unless they are given here.',
+    ].join('\n'),
     examples: [
       'crop compare "Long rains maize" "Short rains beans"',
-      'crop compare "Long rains maize" "Short rains beans" --water irrigated --fields name,score,water_score',
+      'crop compare "Long rains maize" "Short rains beans" --water irrigated --fields name,score,parts',
     ],
   });
   command.argument('<plans...>', `two or more, each by ${planRule}`);
-  command.addOption(waterOption()).addOption(seasonDaysOption());
+  command.addOption(rememberedWaterOption()).addOption(rememberedSeasonDaysOption());
   addListOptions(command);
   command.action((references: string[], options: CompareOptions) => compare(io, references, options));
 }
@@ -31,21 +40,19 @@ async function compare(io: Io, references: readonly string[], options: CompareOp
   const api = await openSignedIn(io, options);
   const plans = await findPlans(api, references);
   requireTwo(plans);
-  const [{ comparePlans }, { drawSideBySide }] = await Promise.all([
+  const [{ comparePlans }, { drawSideBySide }, { rememberedInput }] = await Promise.all([
     import('../crop-plan-comparison.js'),
     import('../side-by-side.js'),
+    import('../analysis/remembered-input.js'),
   ]);
-  const compared = await comparePlans(plans, ({ crop, location, planting_month, risk_tolerance }) =>
-    api.call((client) =>
-      client.analyses.preview.mutate({
-        crop,
-        location,
-        planting_month,
-        risk_tolerance,
-        ...modelInputOf(options),
-      }),
-    ),
-  );
+  const list: ListAnalyses = (page) => api.call((client) => client.analyses.list.query(page));
+  const compared = await comparePlans(plans, async (plan) => {
+    const { crop, location, planting_month, risk_tolerance } = plan;
+    const input = { ...(await rememberedInput(list, plan)), ...modelInputOf(options) };
+    return api.call((client) =>
+      client.analyses.preview.query({ crop, location, planting_month, risk_tolerance, ...input }),
+    );
+  });
   const isPlain = options.columns === undefined && options.wide !== true;
   await output.list(compared, isPlain ? { draw: drawSideBySide } : {});
 }

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { openSignedIn } from '../api.js';
+import { exitCodes } from '../exit-codes.js';
+import { CliError } from '../failures.js';
 import { describe } from '../help.js';
 import type { Io } from '../io.js';
 import { addListOptions, limitOption, type CommonOptions } from '../options.js';
@@ -13,18 +15,19 @@ interface LocationsOptions extends CommonOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Find the places whose climate is known: by name, by name and country, or by latitude,longitude the',
-      'nearest ones. Without a place they are listed by country and name.',
+      'Find the places of the world by the beginning of their name, with a region or a country after a comma, or by',
+      'latitude,longitude the nearest ones. Without a place: those whose climate the operator imported, then the',
+      'largest. A search that finds nothing ends with exit code 3.',
     ].join('\n'),
     examples: [
       'crop locations',
       'crop locations "Nakuru, Kenya" --json',
-      'crop locations lincoln -q',
+      'crop locations "Lincoln, United States" -q',
       'crop locations -0.28,36.07 --limit 3',
     ],
   });
   command
-    .argument('[place]', 'a place, "place, country", or latitude,longitude')
+    .argument('[place]', 'a place, "place, region", "place, country", or latitude,longitude')
     .addOption(limitOption(20, 200));
   addListOptions(command, { key: 'names' });
   command.action((place: string | undefined, options: LocationsOptions) => listPlaces(io, place, options));
@@ -39,10 +42,18 @@ async function listPlaces(io: Io, place: string | undefined, options: LocationsO
     client.locations.search.query({ limit, ...(place !== undefined && { query: place }) }),
   );
   await output.list(places);
-  if (places.length === 0) {
-    await output.notice('No climate is known for that place.');
-    await output.notice('try: crop locations');
-  } else if (!isNearby && places.length >= limit) {
+  if (places.length === 0 && place !== undefined) throw nothingFound(place);
+  if (!isNearby && places.length >= limit) {
     await output.notice('There may be more: name a place, or raise --limit (200 is the most).');
   }
+}
+
+function nothingFound(place: string): CliError {
+  return new CliError(exitCodes.notFound, 'NOTHING_FOUND', `No known place is called "${place.trim()}".`, {
+    hints: [
+      'Places of few people are not in the table: latitude,longitude will do in their stead.',
+      'A name is looked for from its beginning; the region or the country comes after a comma.',
+    ],
+    tryNext: 'crop locations LATITUDE,LONGITUDE',
+  });
 }

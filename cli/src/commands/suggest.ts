@@ -1,28 +1,34 @@
-import type { Command } from 'commander';
-import type { CropSuggestions, RiskTolerance, Water } from '@crop-planning/shared';
+import { Option, type Command } from 'commander';
+import type { CropKind, RiskTolerance, Water } from '@crop-planning/shared';
 import { requireOptions } from '../answers.js';
 import { openSignedIn } from '../api.js';
 import { describe } from '../help.js';
 import type { Io } from '../io.js';
 import { modelHelp } from '../model-help.js';
 import { waterOption } from '../model-options.js';
-import { monthName } from '../months.js';
 import { addListOptions, limitOption, monthOption, riskOption, type CommonOptions } from '../options.js';
 import { createOutput } from '../output.js';
 import { cropSuggestionView } from '../views/crop-suggestions.js';
+
+/** The compiler checks the keys against the contract, which itself loads too slowly for --help. */
+const kinds = Object.keys({ annual: true, perennial: true } satisfies Record<CropKind, true>);
 
 interface SuggestOptions extends CommonOptions {
   location?: string;
   plantingMonth?: number;
   riskTolerance: RiskTolerance;
   water: Water;
+  kind?: CropKind;
+  all?: boolean;
   limit?: number;
 }
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'List the crops for a place and a month of planting, the best first, as the built-in model sees them.',
+      'List the crops for a place and a month of planting, as the built-in model sees them: those that are feasible,',
+      'by score and then by what they leave to spare. A terminal has annual crops and perennials apart, and says of',
+      'a crop that cannot be sown in that month when it could.',
       '',
       modelHelp,
     ].join('\n'),
@@ -30,13 +36,19 @@ export function configure(command: Command, io: Io): void {
       'crop suggest --location "Nakuru, Kenya" --month apr --limit 10',
       'crop suggest --location Niamey --month jun --risk low --fields crop,score',
       'crop suggest --location Pune --month oct --water irrigated --format csv > crops.csv',
+      'crop suggest --location "Nakuru, Kenya" --month apr --kind perennial',
+      'crop suggest --location "Nakuru, Kenya" --month apr --all --columns crop,kind,score,feasible_months',
     ],
   });
   command
     .option('--location <place>', 'where: "Nakuru, Kenya", or latitude,longitude')
     .addOption(monthOption())
-    .addOption(waterOption())
+    .addOption(waterOption().default('rainfed'))
     .addOption(riskOption().default('medium'))
+    .addOption(
+      new Option('--kind <kind>', 'only crops that are sown each year, or only perennials').choices(kinds),
+    )
+    .option('--all', 'list the crops too that are feasible in other months only')
     .addOption(limitOption());
   addListOptions(command, { key: 'the names of the crops' });
   command.action((options: SuggestOptions) => suggest(io, options));
@@ -49,26 +61,24 @@ async function suggest(io: Io, options: SuggestOptions): Promise<void> {
     'crop suggest --location PLACE --month MONTH',
   );
   const api = await openSignedIn(io, options);
-  const { water, riskTolerance: risk_tolerance, limit } = options;
-  const answer = await api.call((client) =>
-    client.crops.suggest.query({ location, planting_month: month, water, risk_tolerance }),
-  );
-  await output.list(answer.suggestions.slice(0, limit), {
-    wrap: (suggestions) => ({ ...answer, suggestions }),
+  const { water, riskTolerance: risk_tolerance, kind, all, limit } = options;
+  const input = { location, planting_month: month, water, risk_tolerance, ...(kind && { kind }) };
+  const answer = await api.call((client) => client.crops.suggest.query(input));
+  const { aboutSuggestions, drawSuggestions } = await import('../crop-suggestions.js');
+  const { suggestions, other_months } = answer;
+  // JSON has the other months in a list of their own.
+  const isJson = options.json === true || (options.fields !== undefined && options.format === undefined);
+  const listed = all === true && !isJson ? [...suggestions, ...other_months] : suggestions;
+  const isPlain = options.columns === undefined && options.wide !== true;
+  await output.list(listed.slice(0, limit), {
+    wrap: (items) => ({ ...answer, suggestions: items }),
+    ...(isPlain && {
+      draw: (shown, screen) =>
+        drawSuggestions(
+          { suggestions: shown, otherMonths: all === true ? [] : other_months, plantingMonth: month },
+          screen,
+        ),
+    }),
   });
-  await output.notice(about(answer));
-}
-
-/** What the crops were judged by. */
-function about({
-  location,
-  planting_month,
-  water,
-  risk_tolerance,
-  suggestions,
-  not_assessed,
-}: CropSuggestions): string {
-  const where = `${location.name}, planted in ${monthName(planting_month)}, ${water}, ${risk_tolerance} risk`;
-  const rest = not_assessed.length === 0 ? '' : ` Season not stated: ${not_assessed.join(', ')}.`;
-  return `${where}: ${suggestions.length} crops.${rest}`;
+  await output.notice(aboutSuggestions(answer));
 }

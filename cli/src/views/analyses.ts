@@ -1,45 +1,73 @@
-import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
-import { readModelResult } from '../model-result.js';
+import { readModelResult } from '../analysis/model-result.js';
+import type { AnalysisRow, PreviewRow } from '../analysis/rows.js';
 import type { View } from '../view.js';
-import { limitingFactorField, modelLimitOf } from './limiting-factor.js';
 
-export const analysisView: View<Analysis | AnalysisPreview> = {
-  fields: {
-    id: { title: 'ID', kind: 'id' },
-    crop_plan_id: { title: 'PLAN', kind: 'id' },
-    created_at: { title: 'WHEN', kind: 'time' },
-    feasibility_label: { title: 'STATUS', kind: 'label' },
-    score: { title: 'SCORE', kind: 'score' },
-    limiting_factor: { ...limitingFactorField, show: limitOf },
-    reasons: { title: 'REASONS', kind: 'texts' },
-    source: { title: 'SOURCE', kind: 'text' },
-    details: { title: 'DETAILS', kind: 'object' },
+interface Limited {
+  limiting_part: string | null;
+  limiting_factor: string | null;
+}
+
+const answeredFields = {
+  place: { title: 'PLACE', kind: 'text', widthMin: 24 },
+  limiting_part: {
+    title: 'LIMITED BY',
+    kind: 'text',
+    // Another producer has its own words for what limits.
+    show: ({ limiting_part, limiting_factor }: Limited) => limiting_part ?? limiting_factor,
   },
-  columns: ['created_at', 'feasibility_label', 'score', 'limiting_factor', 'source', 'reasons'],
-  spareColumns: ['reasons', 'source', 'limiting_factor', 'score'],
+} as const;
+
+const analysisFields = {
+  id: { title: 'ID', kind: 'id' },
+  crop_plan_id: { title: 'PLAN ID', kind: 'id' },
+  created_at: { title: 'WHEN', kind: 'time' },
+  feasibility_label: { title: 'STATUS', kind: 'label' },
+  score: { title: 'SCORE', kind: 'score' },
+  limiting_factor: { title: 'FACTOR', kind: 'text' },
+  reasons: { title: 'REASONS', kind: 'texts' },
+  source: { title: 'SOURCE', kind: 'text' },
+  details: { title: 'DETAILS', kind: 'object' },
+} as const;
+
+/** What the model says without a plan. */
+export const previewView: View<PreviewRow> = {
+  fields: { ...analysisFields, ...answeredFields },
+  columns: ['place', 'feasibility_label', 'score', 'limiting_part', 'reasons'],
+  spareColumns: ['reasons', 'limiting_part', 'score'],
   bulkyFields: ['details'],
+  ownFields: ['place', 'limiting_part'],
 };
 
-/** One analysis each of several plans, whose names are known by the time they are shown. */
-export function createPlanAnalysesView(names: ReadonlyMap<string, string>): View<Analysis> {
-  return {
-    fields: {
-      ...analysisView.fields,
-      crop_plan_id: { title: 'PLAN', kind: 'text', show: (analysis) => names.get(analysis.crop_plan_id) },
-      details: {
-        title: 'BEST MONTHS',
-        kind: 'months',
-        show: (analysis) => readModelResult(analysis)?.best_months,
-      },
-      reasons: { title: 'WHY', kind: 'text', show: ({ reasons }) => reasons[0] },
-    },
-    columns: ['crop_plan_id', 'feasibility_label', 'score', 'limiting_factor', 'details', 'reasons'],
-    spareColumns: ['reasons', 'details', 'limiting_factor', 'score'],
-    bulkyFields: ['details'],
-  };
-}
+/** The analyses of one plan, which JSON has as the API does. */
+export const analysisView: View<AnalysisRow> = {
+  fields: { ...analysisFields, plan_name: { title: 'PLAN', kind: 'text', widthMin: 16 }, ...answeredFields },
+  columns: [
+    'created_at',
+    'plan_name',
+    'place',
+    'feasibility_label',
+    'score',
+    'limiting_part',
+    'source',
+    'reasons',
+  ],
+  spareColumns: ['reasons', 'source', 'limiting_part', 'score'],
+  bulkyFields: ['details'],
+  ownFields: ['plan_name', 'place', 'limiting_part'],
+};
 
-/** What another producer names stays as it is, whatever the score. */
-function limitOf(analysis: Analysis | AnalysisPreview): string | null {
-  return analysis.source === 'model' ? modelLimitOf(analysis) : analysis.limiting_factor;
-}
+/** One analysis each of several plans. */
+export const planAnalysesView: View<AnalysisRow> = {
+  fields: {
+    ...analysisView.fields,
+    details: {
+      title: 'GOOD MONTHS',
+      kind: 'months',
+      show: (analysis) => readModelResult(analysis)?.goodMonths,
+    },
+    reasons: { title: 'WHY', kind: 'text', show: ({ reasons }) => reasons[0] },
+  },
+  columns: ['plan_name', 'place', 'feasibility_label', 'score', 'limiting_part', 'details', 'reasons'],
+  spareColumns: ['reasons', 'details', 'limiting_part', 'score'],
+  bulkyFields: ['details'],
+};

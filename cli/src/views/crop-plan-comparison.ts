@@ -1,7 +1,6 @@
+import { monthLetters } from '../analysis/score-blocks.js';
 import type { ComparedPlan } from '../crop-plan-comparison.js';
-import { monthLetters } from '../score-blocks.js';
 import type { View } from '../view.js';
-import { limitingFactorField } from './limiting-factor.js';
 
 export const comparedPlanView: View<ComparedPlan> = {
   fields: {
@@ -9,27 +8,31 @@ export const comparedPlanView: View<ComparedPlan> = {
     name: { title: 'NAME', kind: 'text' },
     crop: { title: 'CROP', kind: 'text' },
     location: { title: 'LOCATION', kind: 'text' },
+    place: { title: 'PLACE', kind: 'text', widthMin: 24 },
     planting_month: { title: 'MONTH', kind: 'month' },
     risk_tolerance: { title: 'RISK', kind: 'risk' },
+    water: { title: 'WATER', kind: 'headline' },
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
-    limiting_factor: limitingFactorField,
-    temperature_score: { title: 'TEMPERATURE', kind: 'score' },
-    frost_score: { title: 'FROST', kind: 'score' },
-    water_score: { title: 'WATER', kind: 'score' },
-    season_days: { title: 'SEASON DAYS', kind: 'count' },
-    best_months: { title: 'BEST MONTHS', kind: 'months' },
+    limiting_part: { title: 'LIMITED BY', kind: 'headline' },
+    limiting_factor: { title: 'FACTOR', kind: 'text' },
+    rainfed_score: { title: 'RAINFED', kind: 'score' },
+    rainfed_label: { title: 'IF RAINFED', kind: 'label' },
+    irrigated_score: { title: 'IRRIGATED', kind: 'score' },
+    irrigated_label: { title: 'IF IRRIGATED', kind: 'label' },
+    irrigation_mm: { title: 'IRRIGATION MM', kind: 'millimetres' },
+    parts: { title: 'PARTS', kind: 'object' },
+    season_days: {
+      title: 'SEASON DAYS',
+      kind: 'count',
+      show: ({ season_days }) => season_days ?? 'whole year',
+    },
+    harvest_month: { title: 'HARVEST', kind: 'month' },
+    good_months: { title: 'GOOD MONTHS', kind: 'months' },
+    better_months: { title: 'BETTER MONTHS', kind: 'months' },
     window: { title: monthLetters, kind: 'strip' },
     reasons: { title: 'REASONS', kind: 'texts' },
   },
-  columns: [
-    'name',
-    'planting_month',
-    'feasibility_label',
-    'score',
-    'limiting_factor',
-    'best_months',
-    'window',
-  ],
-  spareColumns: ['best_months', 'limiting_factor', 'planting_month', 'score'],
+  columns: ['name', 'place', 'feasibility_label', 'score', 'limiting_part', 'window'],
+  spareColumns: ['limiting_part', 'score', 'place'],
 };

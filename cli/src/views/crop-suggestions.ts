@@ -1,19 +1,36 @@
-import type { CropSuggestions } from '@crop-planning/shared';
+import type { CropSuggestion } from '@crop-planning/shared';
 import type { View } from '../view.js';
-import { limitingFactorField } from './limiting-factor.js';
-
-export type CropSuggestion = CropSuggestions['suggestions'][number];
 
 export const cropSuggestionView: View<CropSuggestion> = {
   key: 'crop',
   fields: {
     crop: { title: 'CROP', kind: 'headline' },
+    kind: { title: 'KIND', kind: 'headline' },
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
-    limiting_factor: limitingFactorField,
-    season_days: { title: 'DAYS', kind: 'count' },
-    best_months: { title: 'BEST MONTHS', kind: 'months' },
+    spare: { title: 'SPARE', kind: 'score' },
+    limiting_factor: { title: 'FACTOR', kind: 'text' },
+    limiting_part: { title: 'LIMITED BY', kind: 'headline' },
+    irrigation_mm: { title: 'IRRIGATION MM', kind: 'millimetres' },
+    season_months: { title: 'MONTHS', kind: 'count' },
+    good_months: { title: 'GOOD MONTHS', kind: 'months' },
+    feasible_months: { title: 'FEASIBLE MONTHS', kind: 'months' },
   },
-  columns: ['crop', 'feasibility_label', 'score', 'limiting_factor', 'season_days', 'best_months'],
-  spareColumns: ['season_days', 'limiting_factor', 'best_months'],
+  columns: [
+    'crop',
+    'feasibility_label',
+    'score',
+    'limiting_part',
+    'irrigation_mm',
+    'season_months',
+    'good_months',
+  ],
+  spareColumns: ['season_months', 'irrigation_mm', 'good_months', 'limiting_part'],
+};
+
+/** Whose whole year is judged: no month is better than another. */
+export const perennialSuggestionView: View<CropSuggestion> = {
+  ...cropSuggestionView,
+  columns: ['crop', 'feasibility_label', 'score', 'limiting_part', 'irrigation_mm'],
+  spareColumns: ['irrigation_mm', 'limiting_part'],
 };

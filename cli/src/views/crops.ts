@@ -8,6 +8,7 @@ export const cropView: View<Crop> = {
     scientific_name: { title: 'SCIENTIFIC NAME', kind: 'text' },
     aliases: { title: 'ALSO CALLED', kind: 'texts', show: ({ aliases }) => aliases.join(', ') },
     life_span: { title: 'LIFE SPAN', kind: 'texts', show: ({ life_span }) => life_span?.join(', ') },
+    habit: { title: 'HABIT', kind: 'headline' },
     growing_days: { title: 'DAYS', kind: 'object', show: ({ growing_days }) => spanOf(growing_days) },
     kill_temperature_c: { title: 'KILLED AT C', kind: 'count' },
     temperature_c: {
@@ -20,16 +21,29 @@ export const cropView: View<Crop> = {
       kind: 'object',
       show: ({ rain_mm_per_year }) => rangeOf(rain_mm_per_year),
     },
+    winter: { title: 'WINTER C (LOST)', kind: 'object', show: ({ winter }) => winterOf(winter) },
+    cool_nights: { title: 'COOL NIGHTS', kind: 'boolean' },
+    equatorial: { title: 'EQUATORIAL', kind: 'boolean' },
+    chill_hours: { title: 'CHILL HOURS', kind: 'count' },
+    stand_coefficient: { title: 'WATER USE', kind: 'count' },
+    wet: { title: 'TOO WET MM', kind: 'object', show: ({ wet }) => `${wet.from_mm}-${wet.to_mm}` },
+    is_flooded: { title: 'FLOODED', kind: 'boolean' },
     soil_ph: { title: 'BEST PH (BEARS)', kind: 'object', show: ({ soil_ph }) => rangeOf(soil_ph) },
     source: { title: 'SOURCE', kind: 'text' },
+    flag_sources: { title: 'OTHER SOURCES', kind: 'texts' },
   },
-  columns: ['name', 'growing_days', 'temperature_c', 'rain_mm_per_year', 'kill_temperature_c', 'aliases'],
-  spareColumns: ['aliases', 'kill_temperature_c', 'growing_days', 'rain_mm_per_year', 'temperature_c'],
+  columns: ['name', 'habit', 'growing_days', 'temperature_c', 'winter', 'chill_hours', 'aliases'],
+  spareColumns: ['aliases', 'chill_hours', 'winter', 'growing_days', 'temperature_c'],
 };
 
 /** Null is not stated by FAO. */
 function spanOf(span: { min: number; max: number } | null): string | null {
   return span && `${span.min}-${span.max}`;
+}
+
+/** The winter that is safe, and in brackets the one that kills; the mean daily minimum of the coldest month. */
+function winterOf(winter: Crop['winter']): string | null {
+  return winter && `${winter.sure_c} (${winter.lost_c})`;
 }
 
 /** The best range, and in brackets the one beyond which the crop cannot be grown. */

@@ -4,25 +4,30 @@ import type { View } from '../view.js';
 export const locationView: View<Location> = {
   key: 'name',
   fields: {
-    name: { title: 'PLACE', kind: 'headline' },
-    place: { title: 'SHORT NAME', kind: 'text' },
+    name: { title: 'NAME', kind: 'headline' },
+    place: { title: 'PLACE', kind: 'text' },
+    region: { title: 'REGION', kind: 'text' },
     country: { title: 'COUNTRY', kind: 'text' },
     country_code: { title: 'CODE', kind: 'text' },
-    latitude: { title: 'LATITUDE', kind: 'count' },
+    people: { title: 'PEOPLE', kind: 'amount' },
+    latitude: {
+      title: 'LAT,LON',
+      kind: 'count',
+      show: ({ latitude, longitude }) => `${latitude},${longitude}`,
+    },
     longitude: { title: 'LONGITUDE', kind: 'count' },
     elevation_m: { title: 'HEIGHT M', kind: 'count' },
-    source: { title: 'SOURCE', kind: 'text' },
-    period: { title: 'YEARS', kind: 'text' },
     distance_km: { title: 'KM AWAY', kind: 'count' },
-    elevation_difference_m: { title: 'M HIGHER', kind: 'count' },
+    source: { title: 'SOURCE', kind: 'text' },
   },
-  columns: ['name', 'latitude', 'longitude', 'elevation_m', 'period', 'source'],
-  spareColumns: ['source', 'period', 'elevation_m', 'longitude', 'latitude'],
+  // The name has region and country in it, as far as it takes them to be clear.
+  columns: ['name', 'region', 'country', 'people', 'latitude', 'elevation_m'],
+  spareColumns: ['elevation_m', 'country', 'region', 'latitude', 'people'],
 };
 
 /** For places that were looked for by their coordinates. */
 export const nearbyView: View<Location> = {
   ...locationView,
-  columns: ['name', 'distance_km', 'elevation_m', 'elevation_difference_m', 'period', 'source'],
-  spareColumns: ['source', 'period', 'elevation_difference_m', 'elevation_m'],
+  columns: ['name', 'distance_km', 'region', 'country', 'people', 'elevation_m'],
+  spareColumns: ['elevation_m', 'country', 'region', 'people'],
 };

@@ -13,7 +13,7 @@ interface NotificationListOptions extends CommonOptions {
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'List your notifications, newest first.',
+    about: 'List your notifications, newest first, at a terminal with the cause of each.',
     examples: [
       'crop notification list',
       'crop notification list --columns id,title',
@@ -29,6 +29,11 @@ async function showNotifications(io: Io, options: NotificationListOptions): Prom
   const output = await createOutput(io, options, notificationView);
   const api = await openSignedIn(io, options);
   const { notifications, unread_count } = await listNotifications(api, options.limit);
-  await output.list(notifications, { wrap: (shown) => ({ notifications: shown, unread_count }) });
+  const isTable = options.columns !== undefined || options.wide === true;
+  const { drawNotifications } = await import('../../notification-drawing.js');
+  await output.list(notifications, {
+    wrap: (shown) => ({ notifications: shown, unread_count }),
+    ...(!isTable && { draw: drawNotifications }),
+  });
   await output.notice(notifications.length === 0 ? 'There are no notifications.' : `${unread_count} unread`);
 }

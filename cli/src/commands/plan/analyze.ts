@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Analysis, CropPlan, FeasibilityLabel } from '@crop-planning/shared';
+import { analysisRow, type AnalysisRow } from '../../analysis/rows.js';
 import { openSignedIn, type Api } from '../../api.js';
 import type { AnalysesOutcome } from '../../crop-plan-analyses.js';
 import { findPlan, findPlans, planRule } from '../../crop-plan-reference.js';
@@ -9,11 +10,16 @@ import { CliError, usageError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { modelHelp } from '../../model-help.js';
-import { modelInputOf, seasonDaysOption, waterOption, type ModelOptions } from '../../model-options.js';
+import {
+  modelInputOf,
+  rememberedSeasonDaysOption,
+  rememberedWaterOption,
+  type ModelOptions,
+} from '../../model-options.js';
 import { addListOptions, type CommonOptions } from '../../options.js';
 import { createOutput, type Asides, type Output } from '../../output.js';
 import { plantingOf } from '../../planting.js';
-import { analysisView, createPlanAnalysesView } from '../../views/analyses.js';
+import { analysisView, planAnalysesView } from '../../views/analyses.js';
 
 interface PlanAnalyzeOptions extends CommonOptions, ModelOptions {
   all?: boolean;
@@ -27,23 +33,27 @@ export function configure(command: Command, io: Io): void {
       '',
       modelHelp,
       '',
+      'What is left out of water and season is as in the latest analysis of the plan by the model, at first rainfed',
+      'and the season that FAO states for the crop: a repeated --all asks the same question again.',
+      '',
       'One plan is answered with its analysis, several with {"analyses": [...], "failed": [...]}; a plan that',
       'cannot be analysed does not keep the others from it.',
     ].join('\n'),
     examples: [
       'crop plan analyze "Long rains maize"',
       'crop plan analyze "Long rains maize" --water irrigated --season-days 120',
+      'crop plan analyze "Long rains maize" --water rainfed --season-days own --format table > maize.txt',
       'crop plan analyze --all',
-      'crop plan analyze --all --fail-below marginal --fields crop_plan_id,feasibility_label > labels.json',
+      'crop plan analyze --all --fail-below marginal --fields plan_name,place,feasibility_label > labels.json',
     ],
   });
   command
     .argument('[plans...]', planRule)
     .option('--all', 'every plan that is not archived')
-    .addOption(waterOption())
-    .addOption(seasonDaysOption())
+    .addOption(rememberedWaterOption())
+    .addOption(rememberedSeasonDaysOption())
     .addOption(failBelowOption());
-  addListOptions(command);
+  addListOptions(command, { isDrawn: true });
   command.action((references: string[], options: PlanAnalyzeOptions) => analyze(io, references, options));
 }
 
@@ -67,9 +77,14 @@ async function analyzeOne(io: Io, reference: string, options: PlanAnalyzeOptions
     const { withVariant } = await import('../../plan-variant.js');
     throw withVariant(error, plan);
   });
-  const { drawAnalysis } = await import('../../analysis-drawing.js');
-  const title = `${plan.name}: ${plantingOf(plan)}`;
-  await output.item(analysis, { drawing: drawAnalysis(title, analysis) });
+  const [{ drawAnalysis }, { plainLinesOf }] = await Promise.all([
+    import('../../analysis/drawing.js'),
+    import('../../analysis/plain-lines.js'),
+  ]);
+  await output.item(analysisRow(analysis, plan.name), {
+    drawing: drawAnalysis(`${plan.name}: ${plantingOf(plan)}`, analysis),
+    lines: plainLinesOf(analysis),
+  });
   fail(failureBelow([judgedOf(plan.name, analysis)], options.failBelow));
 }
 
@@ -78,27 +93,27 @@ async function analyzeSeveral(
   references: readonly string[],
   options: PlanAnalyzeOptions,
 ): Promise<void> {
-  const names = new Map<string, string>();
-  const output = await createOutput(io, options, createPlanAnalysesView(names));
+  const output = await createOutput(io, options, planAnalysesView);
   const api = await openSignedIn(io, options);
   const plans = options.all
     ? await api.call((client) => client.cropPlans.list.query({}))
     : await findPlans(api, references);
-  for (const { id, name } of plans) names.set(id, name);
   await tellFirst(output, plans);
   const outcome = await runAll(output, api, plans, options);
   const { analyses, failed } = outcome;
   for (const { name, code, message } of failed) {
     await output.remark(`${JSON.stringify(name)}: ${code}: ${message}`);
   }
-  await output.list(analyses, { wrap: (shown) => ({ analyses: shown, failed }) });
+  const names = new Map(plans.map(({ id, name }) => [id, name]));
+  const rows = analyses.map((analysis) => analysisRow(analysis, names.get(analysis.crop_plan_id) ?? ''));
+  await output.list(rows, { wrap: (shown) => ({ analyses: shown, failed }) });
   await output.notice(plans.length === 0 ? 'There are no crop plans yet.' : countLabels(analyses));
-  const judged = analyses.map((analysis) => judgedOf(names.get(analysis.crop_plan_id) ?? '', analysis));
+  const judged = rows.map((row) => judgedOf(row.plan_name, row));
   fail(failureOf(outcome, plans.length) ?? failureBelow(judged, options.failBelow));
 }
 
 async function runAll(
-  output: Output<Analysis>,
+  output: Output<AnalysisRow>,
   api: Api,
   plans: readonly CropPlan[],
   options: ModelOptions,

@@ -7,7 +7,7 @@ import { usageError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { monthName } from '../../months.js';
-import { addItemOptions, monthOption, riskOption, type CommonOptions } from '../../options.js';
+import { addItemOptions, monthOption, riskOption, strictOption, type CommonOptions } from '../../options.js';
 import { createOutput } from '../../output.js';
 import { cropPlanView } from '../../views/crop-plans.js';
 
@@ -17,6 +17,7 @@ interface PlanCopyOptions extends CommonOptions {
   location?: string;
   plantingMonth?: number;
   riskTolerance?: RiskTolerance;
+  strict?: boolean;
 }
 
 export function configure(command: Command, io: Io): void {
@@ -24,6 +25,7 @@ export function configure(command: Command, io: Io): void {
     about: [
       'Make a variant of a crop plan: a new plan like it, but for what is given here. The old one stays as it',
       'is. Without a name it is called after the old one and what differs: "Dry season potato (Apr)".',
+      'What the model would not understand of crop and place is said on stderr; with --strict it is refused.',
     ].join('\n'),
     examples: [
       'crop plan copy "Long rains maize" --month apr',
@@ -36,7 +38,8 @@ export function configure(command: Command, io: Io): void {
     .option('--crop <crop>', 'its crop')
     .option('--location <place>', 'its place')
     .addOption(monthOption())
-    .addOption(riskOption());
+    .addOption(riskOption())
+    .addOption(strictOption());
   addItemOptions(command, { ids: true });
   command.action((reference: string, options: PlanCopyOptions) => copyPlan(io, reference, options));
 }
@@ -61,7 +64,15 @@ async function copyPlan(io: Io, reference: string, options: PlanCopyOptions): Pr
     name: nameOfVariant(plan, differences),
     ...differences,
   };
-  await output.item(await api.call((client) => client.cropPlans.create.mutate(input)));
+  const { askBefore, tellAfter } = await import('../../understanding/plan.js');
+  const { copyLine } = await import('../../understanding/create-line.js');
+  const understanding = await askBefore(api, input, {
+    isStrict: options.strict === true,
+    commandWith: (option, quoted) => copyLine(plan, differences, option, quoted),
+  });
+  const copy = await api.call((client) => client.cropPlans.create.mutate(input));
+  await output.item(copy);
+  await tellAfter(output, copy, understanding);
 }
 
 type Differences = Partial<CreateCropPlanInput>;

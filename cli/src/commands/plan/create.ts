@@ -5,7 +5,7 @@ import { openSignedIn } from '../../api.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { monthRule, parseMonth } from '../../months.js';
-import { addItemOptions, monthOption, riskOption, type CommonOptions } from '../../options.js';
+import { addItemOptions, monthOption, riskOption, strictOption, type CommonOptions } from '../../options.js';
 import { createOutput } from '../../output.js';
 import { isRisk, risks } from '../../risks.js';
 import { cropPlanView } from '../../views/crop-plans.js';
@@ -17,14 +17,21 @@ interface PlanCreateOptions extends CommonOptions {
   location?: string;
   plantingMonth?: number;
   riskTolerance?: RiskTolerance;
+  strict?: boolean;
 }
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'Make a crop plan. At a terminal, what is left out is asked.',
+    about: [
+      'Make a crop plan. At a terminal, what is left out is asked.',
+      '',
+      'Crop and place may be any words. What the model would not understand is said on stderr, with the nearest names;',
+      'with --strict it is refused, and nothing is made.',
+    ].join('\n'),
     examples: [
       'crop plan create --name "Short rains beans" --crop beans --location "Nakuru, Kenya" --month oct --risk low',
       'crop plan create --name "Short rains beans" --crop beans --location Nakuru --month 10 --risk low --quiet',
+      'crop plan create --name Maize --crop corn --location "Nakuru, Kenya" --month mar --risk low --strict',
     ],
   });
   command
@@ -32,7 +39,8 @@ export function configure(command: Command, io: Io): void {
     .option('--crop <crop>', 'what is planted, for example maize')
     .option('--location <place>', 'where, for example "Nakuru, Kenya"')
     .addOption(monthOption())
-    .addOption(riskOption());
+    .addOption(riskOption())
+    .addOption(strictOption());
   addItemOptions(command, { ids: true });
   command.action((options: PlanCreateOptions) => createPlan(io, options));
 }
@@ -46,7 +54,15 @@ async function createPlan(io: Io, options: PlanCreateOptions): Promise<void> {
   );
   const api = await openSignedIn(io, options);
   const input = await readInput(io, options);
-  await output.item(await api.call((client) => client.cropPlans.create.mutate(input)));
+  const { askBefore, tellAfter } = await import('../../understanding/plan.js');
+  const { createLine } = await import('../../understanding/create-line.js');
+  const understanding = await askBefore(api, input, {
+    isStrict: options.strict === true,
+    commandWith: (option, quoted) => createLine(input, option, quoted),
+  });
+  const plan = await api.call((client) => client.cropPlans.create.mutate(input));
+  await output.item(plan);
+  await tellAfter(output, plan, understanding);
 }
 
 function missingOptions({ name, crop, location, plantingMonth, riskTolerance }: PlanCreateOptions): string[] {

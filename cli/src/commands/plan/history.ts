@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { analysisRow } from '../../analysis/rows.js';
 import { openSignedIn } from '../../api.js';
 import { findPlan, planArgument } from '../../crop-plan-reference.js';
 import { describe } from '../../help.js';
@@ -28,15 +29,15 @@ export function configure(command: Command, io: Io): void {
 async function listAnalyses(io: Io, reference: string, options: PlanHistoryOptions): Promise<void> {
   const output = await createOutput(io, options, analysisView);
   const api = await openSignedIn(io, options);
-  const { id } = await findPlan(api, reference);
+  const { id, name } = await findPlan(api, reference);
   const { collectPages } = await import('@crop-planning/client');
   const analyses = await collectPages(
     (page) => api.call((client) => client.analyses.list.query({ plan_id: id, ...page })),
     options.limit,
   );
-  await output.list(analyses);
+  await output.list(analyses.map((analysis) => analysisRow(analysis, name)));
   if (output.isForPerson) {
-    const { drawScores } = await import('../../score-history.js');
+    const { drawScores } = await import('../../analysis/score-history.js');
     await output.draw(drawScores(analyses));
   }
   if (analyses.length === 0) await output.notice('This plan has not been analysed yet.');

@@ -7,13 +7,14 @@ import { exitCodes } from '../../exit-codes.js';
 import { CliError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
+import { addItemOptions, strictOption, type CommonOptions } from '../../options.js';
 import { createOutput, type Output } from '../../output.js';
 import { importReportView } from '../../views/crop-plan-import.js';
 
 interface PlanImportOptions extends CommonOptions {
   inputFormat?: FileFormat;
   dryRun?: boolean;
+  strict?: boolean;
 }
 
 export function configure(command: Command, io: Io): void {
@@ -27,10 +28,15 @@ export function configure(command: Command, io: Io): void {
       'their line; the others are made all the same. Rows are sent in the order of the file, eight at a time, so',
       'neighbours may be made in another order. A .csv, .json, .ndjson or .jsonl file is read as such, anything',
       'else by how it begins: [ is JSON, { is NDJSON, the rest is CSV.',
+      '',
+      'First the service is asked, once for each crop and each place of the file, whether the model knows them, with',
+      '--dry-run too. A row that it would not understand is said on stderr and made all the same; with --strict it is',
+      'a refused row. A file of thousands of different names takes as many questions, eight at a time.',
     ].join('\n'),
     examples: [
       'crop plan import plans.csv --dry-run',
       'crop plan import plans.csv',
+      'crop plan import plans.csv --strict',
       'crop plan list --format ndjson | crop plan import - --json',
     ],
   });
@@ -39,7 +45,8 @@ export function configure(command: Command, io: Io): void {
     .addOption(
       new Option('--input-format <format>', 'how the file is read').choices(['csv', 'json', 'ndjson']),
     )
-    .option('--dry-run', 'check every row and say what would happen; make nothing');
+    .option('--dry-run', 'check every row and say what would happen; make nothing')
+    .addOption(strictOption());
   addItemOptions(command, { ids: true });
   command.action((file: string, options: PlanImportOptions) => importFile(io, file, options));
 }
@@ -47,7 +54,8 @@ export function configure(command: Command, io: Io): void {
 async function importFile(io: Io, file: string, options: PlanImportOptions): Promise<void> {
   const output = await createOutput(io, options, importReportView);
   const api = await openSignedIn(io, options);
-  const rows = await readRows(io, file, options.inputFormat);
+  const read = await readRows(io, file, options.inputFormat);
+  const rows = await understandRows(output, api, read, options.strict === true);
   const existing = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
   const outcome = await importRows(output, rows, existing, options.dryRun === true ? undefined : api);
   for (const { line, code, message } of outcome.report.failed) {
@@ -68,6 +76,25 @@ async function readRows(io: Io, file: string, format: FileFormat | undefined): P
     encodingHint: 'In a spreadsheet, save it as "CSV UTF-8".',
   });
   return readPlanRows(text, format ?? formatOf(file, text));
+}
+
+/** Says which rows the model would not understand, or refuses them. */
+async function understandRows(
+  output: Output<ImportReport>,
+  api: Api,
+  rows: readonly PlanRow[],
+  isStrict: boolean,
+): Promise<readonly PlanRow[]> {
+  const { askAboutRows, questionCount, withRefusals } = await import('../../understanding/rows.js');
+  const { show, end } = output.progress('names', questionCount(rows));
+  const { refusals, unanswered } = await askAboutRows(api, rows, show).finally(end);
+  if (isStrict && unanswered !== undefined) throw unanswered;
+  if (isStrict) return withRefusals(rows, refusals);
+  if (unanswered !== undefined) {
+    await output.remark(`Not every crop and place could be asked about: ${unanswered.message}`);
+  }
+  for (const [{ line }, { message }] of refusals) await output.remark(`line ${line}: ${message}`);
+  return rows;
 }
 
 /** Without a service nothing is sent and every plan counts as made. */

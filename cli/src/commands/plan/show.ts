@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import type { CropPlan } from '@crop-planning/shared';
+import type { Analysis, CropPlan } from '@crop-planning/shared';
+import { analysisRow } from '../../analysis/rows.js';
 import { openSignedIn, type Api } from '../../api.js';
 import { relativeTime } from '../../cells.js';
 import { findPlan, planArgument } from '../../crop-plan-reference.js';
@@ -7,16 +8,27 @@ import type { Drawing } from '../../formats.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { addItemOptions, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
+import { createOutput, type PlainLine } from '../../output.js';
+import { fieldNames } from '../../view.js';
+import { analysisView } from '../../views/analyses.js';
 import { cropPlanView } from '../../views/crop-plans.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'Show one crop plan, and at a terminal what its latest analysis and the model say.',
-    examples: ['crop plan show "Long rains maize"', 'crop plan show "Long rains maize" --json'],
+    about: [
+      'Show one crop plan and what its latest analysis says, with the months of the year side by side. In a pipe',
+      'it is lines of name and value: those of the plan, then those of its latest analysis, which begin with',
+      '"latest.", and where another producer made that, those of the latest by the model, with "model.". JSON is',
+      'the plan alone; crop plan history has its analyses.',
+    ].join('\n'),
+    examples: [
+      'crop plan show "Long rains maize"',
+      'crop plan show "Long rains maize" --json',
+      'crop plan show "Long rains maize" --format table > maize.txt',
+    ],
   });
   command.argument(...planArgument);
-  addItemOptions(command, { ids: true });
+  addItemOptions(command, { ids: true, isDrawn: true });
   command.action((reference: string, options: CommonOptions) => showPlan(io, reference, options));
 }
 
@@ -24,24 +36,46 @@ async function showPlan(io: Io, reference: string, options: CommonOptions): Prom
   const output = await createOutput(io, options, cropPlanView);
   const api = await openSignedIn(io, options);
   const plan = await findPlan(api, reference);
-  await output.item(plan);
-  if (output.isForPerson && plan.latest_analysis_at !== null) await output.draw(await drawLatest(api, plan));
+  const isWhole = options.json !== true && options.fields === undefined && options.quiet !== true;
+  const shown = isWhole && plan.latest_analysis_at !== null ? await latestOf(api, plan) : [];
+  const { plainLinesOf, prefixed } = await import('../../analysis/plain-lines.js');
+  await output.item(plan, {
+    lines: shown.flatMap(([prefix, analysis]) =>
+      prefixed(prefix, [...fieldLines(analysis, plan.name), ...plainLinesOf(analysis)]),
+    ),
+  });
+  for (const [, analysis] of shown) await output.draw(await drawLatest(analysis));
 }
 
+type Latest = readonly [prefix: 'latest' | 'model', analysis: Analysis];
+
 /** The newest analysis, which made the status, and when that is a producer's also the newest by the model. */
-async function drawLatest(api: Api, { id }: CropPlan): Promise<Drawing> {
+async function latestOf(api: Api, { id }: CropPlan): Promise<Latest[]> {
   const analyses = await api.call((client) =>
     client.analyses.list.query({ plan_id: id, limit: analysesLookedAt }),
   );
-  const { drawAnalysis } = await import('../../analysis-drawing.js');
+  const [latest] = analyses;
   const byModel = analyses.find(({ source }) => source === 'model');
-  const shown = analyses.filter((analysis, i) => i === 0 || analysis === byModel);
+  return [
+    ...(latest === undefined ? [] : [['latest', latest] as const]),
+    ...(byModel === undefined || byModel === latest ? [] : [['model', byModel] as const]),
+  ];
+}
+
+async function drawLatest(analysis: Analysis): Promise<Drawing> {
+  const { drawAnalysis } = await import('../../analysis/drawing.js');
   return async (screen) => {
-    const drawn = shown.map((analysis) =>
-      drawAnalysis(`Analysed ${relativeTime(analysis.created_at, screen.now())}`, analysis)(screen),
-    );
-    return (await Promise.all(drawn)).flatMap((lines) => ['', ...lines]);
+    const title = `Analysed ${relativeTime(analysis.created_at, screen.now())}`;
+    return ['', ...(await drawAnalysis(title, analysis)(screen))];
   };
+}
+
+/** Without the details, which the lines after these tell. */
+function fieldLines(analysis: Analysis, planName: string): PlainLine[] {
+  const row = analysisRow(analysis, planName);
+  return fieldNames(analysisView).flatMap((name) =>
+    name === 'details' || name === 'crop_plan_id' || name === 'plan_name' ? [] : [[name, row[name]] as const],
+  );
 }
 
 const analysesLookedAt = 10;

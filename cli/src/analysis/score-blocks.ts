@@ -5,10 +5,14 @@ export const monthLetters = 'JFMAMJJASOND';
 
 /** A block as high as the score, from 0 to 1, is; a dot where there is none. */
 export function scoreBlock(score: number | null): string {
-  if (score === null) return '·';
-  return blocks[Math.round(Math.min(1, Math.max(0, score)) * (blocks.length - 1))] ?? '·';
+  return score === null ? '·' : blockOf(score);
 }
 
 export function scoreStrip(scores: readonly (number | null)[]): string {
   return scores.map(scoreBlock).join('');
+}
+
+/** A block as high as the share, held between 0 and 1, is. */
+export function blockOf(share: number): string {
+  return blocks[Math.round(Math.min(1, Math.max(0, share)) * (blocks.length - 1))] ?? '·';
 }

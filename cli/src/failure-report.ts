@@ -3,10 +3,11 @@ import { createPaint, type ColorChoice } from './color.js';
 import type { ExitCode } from './exit-codes.js';
 import { failureAsJson, failureAsLines, toCliError, type CliError } from './failures.js';
 import type { Io } from './io.js';
+import { withPlaceChosen } from './place-choice.js';
 
 /** Says on stderr what went wrong, and returns the exit code that goes with it. */
 export async function report(error: unknown, argv: readonly string[], io: Io): Promise<ExitCode> {
-  const failure = toCliError(error);
+  const failure = withPlaceChosen(toCliError(error), argv);
   try {
     await write(failure, argv, io);
   } catch {

@@ -1,0 +1,76 @@
+import { isObject, numberOf, textOf, textsOf } from './unknown-values.js';
+
+/** The place that answered a question; model 1.0 told less of it. */
+export interface AnsweringPlace {
+  /** The words that choose it again. */
+  name: string;
+  /** Null for a bare point. */
+  place: string | null;
+  region: string | null;
+  country: string | null;
+  people: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  elevationM: number | null;
+  /** The known place that is nearest to a bare point. */
+  nearest: { name: string; distanceKm: number } | null;
+  /** Other places of that name, each in the words that would choose it. */
+  namesakes: string[];
+}
+
+export function readPlace(value: unknown): AnsweringPlace | null {
+  if (!isObject(value)) return null;
+  const name = textOf(value['name']);
+  if (name === null) return null;
+  return {
+    name,
+    place: textOf(value['place']),
+    region: textOf(value['region']),
+    country: textOf(value['country']),
+    people: numberOf(value['people']),
+    latitude: numberOf(value['latitude']),
+    longitude: numberOf(value['longitude']),
+    elevationM: numberOf(value['elevation_m']),
+    nearest: readNearest(value['nearest']),
+    namesakes: textsOf(value['namesakes']),
+  };
+}
+
+function readNearest(value: unknown): AnsweringPlace['nearest'] {
+  if (!isObject(value)) return null;
+  const [name, distanceKm] = [textOf(value['name']), numberOf(value['distance_km'])];
+  return name === null || distanceKm === null ? null : { name, distanceKm };
+}
+
+/** The place in a cell of a table. A bare point says what it is near to. */
+export function placeCell({ name, nearest }: AnsweringPlace): string {
+  return nearest === null ? name : `${name} (near ${nearest.name})`;
+}
+
+/** The place as a line of its own: where it is, how high and how many live there. */
+export function placeLine(answering: AnsweringPlace): string {
+  const { latitude, longitude, elevationM, people, nearest } = answering;
+  const facts = [
+    wholeName(answering),
+    ...(latitude === null || longitude === null ? [] : [`${latitude},${longitude}`]),
+    ...(elevationM === null ? [] : [`${Math.round(elevationM)} m`]),
+    ...(people === null ? [] : [`${thousands(people)} people`]),
+    ...(nearest === null ? [] : [`${Math.round(nearest.distanceKm)} km from ${nearest.name}`]),
+  ];
+  return facts.filter((fact, i) => facts.indexOf(fact) === i).join('; ');
+}
+
+/** `422000` as `422,000`. */
+export function thousands(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+type Named = Pick<AnsweringPlace, 'name' | 'place' | 'region' | 'country'>;
+
+/** The place with region and country, as far as they are known. */
+export function wholeName({ name, place, region, country }: Named): string {
+  if (place === null) return name;
+  // A city is often a region of its own name.
+  const ownRegion = region === place ? null : region;
+  return [place, ownRegion, country].filter((part) => part !== null).join(', ');
+}

@@ -1,0 +1,48 @@
+import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
+import { scoreText, terminalCell, visible } from '../cells.js';
+import type { Paint } from '../color.js';
+import type { Drawing } from '../formats.js';
+import { layOutPairs, wrap } from '../table.js';
+import { factsOf, notesOf } from './facts.js';
+import { readModelResult, type ModelResult } from './model-result.js';
+import { drawYear, titleWidth } from './year-chart.js';
+
+/** An analysis as a person reads it: label, reasons, and with the model's also the year and what it went by. */
+export function drawAnalysis(title: string, analysis: Analysis | AnalysisPreview): Drawing {
+  return ({ paint, width }) => {
+    const result = readModelResult(analysis);
+    return [
+      ...wrap(visible(title), width, '  ').map((line) => paint('bold', line)),
+      ...wrap(verdict(analysis, result, paint), width, '  '),
+      ...analysis.reasons.flatMap((reason) => wrap(`  ${visible(reason)}`, width, '    ')),
+      ...(result === undefined ? [] : drawResult(result, paint, width)),
+    ];
+  };
+}
+
+function verdict(
+  { feasibility_label, score, limiting_factor, source }: Analysis | AnalysisPreview,
+  result: ModelResult | undefined,
+  paint: Paint,
+): string {
+  const limit = result === undefined ? limiting_factor : result.limitingPart;
+  const words = [terminalCell('label', feasibility_label, paint, new Date(0))];
+  if (score !== null) words.push(`score ${scoreText(score)}`);
+  if (limit !== null) words.push(`limited by ${visible(limit)}`);
+  if (source !== 'model') words.push(`says ${visible(source)}`);
+  return words.join(', ');
+}
+
+function drawResult(result: ModelResult, paint: Paint, width: number): string[] {
+  const facts = factsOf(result).map(
+    ([title, fact]) => [paint('bold', title.padEnd(titleWidth - 2)), visible(fact)] as const,
+  );
+  const notes = notesOf(result).flatMap((note) => wrap(`note: ${visible(note)}`, width, '  '));
+  return [
+    '',
+    ...drawYear(result, paint, width),
+    '',
+    ...layOutPairs(facts).flatMap((fact) => wrap(fact, width, ' '.repeat(titleWidth))),
+    ...notes.map((line) => paint('dim', line)),
+  ];
+}

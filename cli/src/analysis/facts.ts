@@ -1,0 +1,69 @@
+import { scoreText } from '../cells.js';
+import { monthSpans } from '../months.js';
+import { placeLine, thousands } from './answering-place.js';
+import type { ModelResult, Verdict } from './model-result.js';
+import { seasonEnd, seasonSpan } from './season.js';
+
+export type Fact = [title: string, fact: string];
+
+/** What the model went by, and what it says beside the score. */
+export function factsOf(result: ModelResult): Fact[] {
+  const { inputs, thresholds, place, climate, modelVersion } = result;
+  const limits = `feasible from ${thresholds.feasible.toFixed(2)}, marginal from ${thresholds.marginal.toFixed(2)}`;
+  return [
+    ['WATER', waterFact(result)],
+    ['PARTS', partsFact(result)],
+    ...monthFacts(result),
+    ['SEASON', seasonFact(result)],
+    ['RISK', `${inputs.riskTolerance}: ${limits}`],
+    ...(place === null ? [] : [['PLACE', placeLine(place)] satisfies Fact]),
+    ['CLIMATE', `${climate.source}, ${climate.period}`],
+    ['MODEL', modelVersion],
+  ];
+}
+
+/** What the result cannot know, and which other places bear the name. */
+export function notesOf({ limits, place }: ModelResult): string[] {
+  const namesakes = place?.namesakes ?? [];
+  if (namesakes.length === 0 || place === null) return limits;
+  const others = namesakes.length === 1 ? 'another place' : 'other places';
+  return [`${place.name} was taken; ${others} of that name: ${namesakes.join('; ')}`, ...limits];
+}
+
+/** `rainfed 0.62 feasible, irrigated 1.00 feasible, irrigation 189 mm`. */
+function waterFact({ waters, irrigationMm, inputs }: ModelResult): string {
+  const asked = waters === null ? [inputs.water] : [];
+  const verdicts =
+    waters === null ? [] : [verdict('rainfed', waters.rainfed), verdict('irrigated', waters.irrigated)];
+  const need = irrigationMm === null ? [] : [`irrigation ${thousands(Math.round(irrigationMm))} mm`];
+  return [...asked, ...verdicts, ...need].join(', ');
+}
+
+function seasonFact({ season, inputs }: ModelResult): string {
+  if (season === null) return 'the whole year was judged';
+  const asked = inputs.seasonDays === null ? '' : ', as asked';
+  return `${seasonSpan(season)}${asked}; ${seasonEnd(season)}`;
+}
+
+function verdict(water: string, { score, feasibility_label }: Verdict): string {
+  return `${water} ${scoreText(score)} ${feasibility_label}`;
+}
+
+/** The lowest first; those that take nothing from the score are counted together. */
+function partsFact({ parts }: ModelResult): string {
+  const low = parts.filter(({ score }) => score < 1).sort((a, b) => a.score - b.score);
+  if (low.length === 0) return parts.length === 0 ? 'not told' : 'all 1.00';
+  const told = low.map(({ part, score }) => `${part} ${scoreText(score)}`);
+  return low.length < parts.length ? `${told.join(', ')}, the others 1.00` : told.join(', ');
+}
+
+/** Perennials have no month of planting to speak of. */
+function monthFacts({ window, goodMonths, betterMonths, season }: ModelResult): Fact[] {
+  if (season === null) return [];
+  const best = scoreText(Math.max(...window.map(({ score }) => score)));
+  const facts: Fact[] = [
+    ['GOOD MONTHS', goodMonths.length === 0 ? 'none' : `${monthSpans(goodMonths)} (best ${best})`],
+  ];
+  if (betterMonths.length > 0) facts.push(['BETTER MONTHS', monthSpans(betterMonths)]);
+  return facts;
+}

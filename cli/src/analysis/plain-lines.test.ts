@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { byModel1, byModel2 } from '../../../test/cli/sample-analyses.js';
+import { plainLinesOf, prefixed } from './plain-lines.js';
+
+describe('plainLinesOf', () => {
+  it('has all that the drawing shows', () => {
+    const lines = new Map(plainLinesOf(byModel2));
+    expect(Object.fromEntries(lines)).toMatchObject({
+      water: 'rainfed',
+      rainfed_label: 'marginal',
+      irrigated_score: 0.95,
+      irrigation_mm: 1189.2,
+      parts: { winter: 1, heat: 0.95, water: 0.3, wet: 1 },
+      season_days: 120,
+      last_month: 8,
+      good_months: [1, 2],
+      better_months: [2],
+      answered_for: 'Peoria, Illinois, United States; 40.69,-89.59; 152 m; 113,150 people',
+      climate: 'world grid, 2000-2025',
+    });
+    expect(lines.get('soil_mm')).toHaveLength(12);
+    expect(plainLinesOf(byModel2).filter(([name]) => name === 'note')).toEqual([
+      [
+        'note',
+        'Peoria, Illinois, United States was taken; another place of that name: Peoria, Arizona, United States',
+      ],
+      ['note', 'Snow is not known.'],
+    ]);
+  });
+
+  it('leaves out what model 1.0 did not say', () => {
+    const names = plainLinesOf(byModel1).map(([name]) => name);
+    expect(names).toContain('good_months');
+    expect(names).not.toContain('irrigation_mm');
+    expect(names).not.toContain('soil_mm');
+  });
+
+  it('has nothing of another producer', () => {
+    expect(plainLinesOf({ ...byModel2, source: 'advisor' })).toEqual([]);
+  });
+
+  it('can be told apart from the lines of something else', () => {
+    expect(prefixed('latest', [['score', 1]])).toEqual([['latest.score', 1]]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
+import type { PlainLine } from '../output.js';
+import { placeLine } from './answering-place.js';
+import { notesOf } from './facts.js';
+import { readModelResult, type ModelResult } from './model-result.js';
+
+/** All that a drawing shows beside the fields of the analysis, for a pipe; what the model did not say is left out. */
+export function plainLinesOf(analysis: Analysis | AnalysisPreview): PlainLine[] {
+  const result = readModelResult(analysis);
+  if (result === undefined) return [];
+  const lines: PlainLine[] = [
+    ...waterLines(result),
+    ['parts', Object.fromEntries(result.parts.map(({ part, score }) => [part, score]))],
+    ...seasonLines(result),
+    ['scores', result.window.map(({ score }) => score)],
+    ['mean_temperature_c', result.climate.meanC],
+    ['min_temperature_c', result.climate.minimumC],
+    ['rain_mm', result.climate.rainMm],
+    ['soil_mm', result.soilMm],
+    ['thresholds', result.thresholds],
+    ['answered_for', result.place && placeLine(result.place)],
+    ['climate', `${result.climate.source}, ${result.climate.period}`],
+    ['model_version', result.modelVersion],
+    ...notesOf(result).map((note): PlainLine => ['note', note]),
+  ];
+  return lines.filter(([, value]) => value !== null);
+}
+
+/** The same lines about a thing of another kind, whose own fields come before them. */
+export function prefixed(prefix: string, lines: readonly PlainLine[]): PlainLine[] {
+  return lines.map(([name, value]) => [`${prefix}.${name}`, value]);
+}
+
+function waterLines({ inputs, waters, irrigationMm }: ModelResult): PlainLine[] {
+  return [
+    ['risk_tolerance', inputs.riskTolerance],
+    ['water', inputs.water],
+    ['rainfed_score', waters && waters.rainfed.score],
+    ['rainfed_label', waters && waters.rainfed.feasibility_label],
+    ['irrigated_score', waters && waters.irrigated.score],
+    ['irrigated_label', waters && waters.irrigated.feasibility_label],
+    ['irrigation_mm', irrigationMm],
+  ];
+}
+
+function seasonLines({ inputs, season, goodMonths, betterMonths }: ModelResult): PlainLine[] {
+  if (season === null) return [];
+  return [
+    ['planting_month', inputs.plantingMonth],
+    ['season_days', season.days],
+    ['season_months', season.months],
+    ['last_month', season.lastMonth],
+    ['resting_months', season.resting],
+    ['stopped_by', season.stoppedBy],
+    ['good_months', goodMonths],
+    ['better_months', betterMonths.length === 0 ? null : betterMonths],
+  ];
+}

@@ -1,0 +1,35 @@
+import { stagesOf, type Season, type Stage } from './season.js';
+
+const words: Record<Stage, string> = {
+  planting: 'P planted',
+  growing: '━ growing',
+  resting: '· resting',
+  harvest: 'H harvest',
+  stopped: 'X ended before it was done',
+};
+
+/** The season as a bar from the month of planting to the harvest, which may run over the end of the year. */
+export function seasonBar(season: Season, monthWidth: number): string[] {
+  return stagesOf(season).map((stage) =>
+    stage === null ? ' '.repeat(monthWidth) : cellOf(stage, monthWidth),
+  );
+}
+
+/** What the signs of the bar mean, as far as they are in it. */
+export function seasonLegend(season: Season): string {
+  const stages = new Set(stagesOf(season));
+  const known = Object.keys(words) as Stage[];
+  return known
+    .filter((stage) => stages.has(stage))
+    .map((stage) => words[stage])
+    .join(', ');
+}
+
+/** The sign of the planting stands below the month's letters, that of the harvest at the end of its month. */
+function cellOf(stage: Stage, monthWidth: number): string {
+  const [sign = ''] = words[stage];
+  if (stage === 'growing' || stage === 'resting') return sign.repeat(monthWidth);
+  if (stage !== 'planting') return sign.padStart(monthWidth, '━');
+  const before = Math.floor(monthWidth / 2);
+  return ' '.repeat(before) + sign.padEnd(monthWidth - before, '━');
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { seasonBar, seasonLegend } from './season-bar.js';
+import { readSeason, seasonEnd, seasonSpan, stagesOf, type Season } from './season.js';
+
+const season: Season = {
+  days: 120,
+  months: 4,
+  plantingMonth: 11,
+  lastMonth: 2,
+  resting: [12],
+  stoppedBy: null,
+};
+
+describe('a season', () => {
+  it('goes from planting to harvest, over the end of the year', () => {
+    const stages = Array.from({ length: 12 }, (): string | null => null);
+    [stages[10], stages[11], stages[0], stages[1]] = ['planting', 'resting', 'growing', 'harvest'];
+    expect(stagesOf(season)).toEqual(stages);
+    expect(seasonBar(season, 1).join('')).toBe('━H        P·');
+    expect(seasonBar(season, 2).join('')).toBe(`━━━H${' '.repeat(17)}P··`);
+    expect(seasonBar(season, 5)[10]).toBe('  P━━');
+    expect(seasonLegend(season)).toBe('P planted, ━ growing, · resting, H harvest');
+  });
+
+  it('says that it ends before the crop is done', () => {
+    const stopped = { ...season, resting: [], stoppedBy: 'frost' };
+    expect(seasonBar(stopped, 1).join('')).toBe('━X        P━');
+    expect(seasonLegend(stopped)).toBe('P planted, ━ growing, X ended before it was done');
+    expect(seasonEnd(stopped)).toBe('ended by frost after Feb');
+    expect(seasonEnd({ ...season, stoppedBy: 'long' })).toBe('not done by Feb, the last it may take');
+  });
+
+  it.each([
+    [1, '120 days, Nov'],
+    [4, '120 days, Nov-Feb'],
+    [12, '120 days, the whole year'],
+  ])('of %d months is said in words', (months, words) => {
+    expect(seasonSpan({ ...season, months })).toBe(words);
+  });
+
+  it.each([null, 'long', { months: 4 }, { months: 4, last_month: 2 }])('is not read from %j', (value) => {
+    expect(readSeason(value, 3)).toBeNull();
+  });
+});

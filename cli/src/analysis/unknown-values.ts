@@ -1,0 +1,34 @@
+/** Careful looks at JSON whose shape is not certain: each gives null, or nothing, for what does not fit. */
+
+export type Unknowns = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is Unknowns {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** The list as numbers; null where it is none, or holds anything else. */
+export function numbersOf(value: unknown): number[] | null {
+  return Array.isArray(value) && value.every((item) => typeof item === 'number') ? [...value] : null;
+}
+
+export function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+export function objectsOf(value: unknown): Unknowns[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** One figure for each month; null where there are not twelve. */
+export function yearOf(value: unknown): number[] | null {
+  const figures = numbersOf(value);
+  return figures?.length === 12 ? figures : null;
+}

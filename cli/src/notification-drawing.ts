@@ -1,0 +1,37 @@
+import type { Notification } from '@crop-planning/shared';
+import { terminalCell, visible } from './cells.js';
+import type { Screen } from './formats.js';
+import { layOutTable, wrap } from './table.js';
+import { notificationView } from './views/notifications.js';
+
+const headed = ['severity', 'is_read', 'created_at', 'title'] as const;
+const indent = '  ';
+
+/** What has happened, a line each, and below it why; nothing without notifications. */
+export function drawNotifications(
+  notifications: readonly Notification[],
+  { paint, now, width }: Screen,
+): string[] | undefined {
+  if (notifications.length === 0) return undefined;
+  const columns = headed.map((name) => ({
+    title: notificationView.fields[name].title,
+    cells: notifications.map((notification) =>
+      terminalCell(notificationView.fields[name].kind, notification[name], paint, now()),
+    ),
+    isWhole: true,
+    sparePosition: spare(name),
+  }));
+  const [headings = '', ...lines] = layOutTable(columns, width);
+  const blocks = lines.flatMap((line, i) => [
+    line,
+    ...wrap(`${indent}${visible(notifications[i]?.message ?? '')}`, width, indent).map((part) =>
+      paint('dim', part),
+    ),
+  ]);
+  return [paint('bold', headings), ...blocks];
+}
+
+function spare(name: (typeof headed)[number]): number | undefined {
+  const position = notificationView.spareColumns.indexOf(name);
+  return position === -1 ? undefined : position;
+}

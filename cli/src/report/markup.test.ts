@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { escapeMarkdown } from './markdown.js';
+import { escapeHtml, html } from './markup.js';
+
+describe('html', () => {
+  it('escapes what stands in it, and keeps what is HTML already', () => {
+    const inner = html`<b>${'a < b'}</b>`;
+    expect(html`<p title="${`"'`}">${inner}${[1, '&']}</p>`.text).toBe(
+      '<p title="&quot;&#39;"><b>a &lt; b</b>1&amp;</p>',
+    );
+  });
+
+  it('spells out what turns the direction of writing', () => {
+    expect(escapeHtml('gpj.\u202eexe\u0007')).toBe('gpj.\\u202eexe\\u0007');
+  });
+});
+
+describe('escapeMarkdown', () => {
+  it.each([
+    ['a|b\nc', 'a\\|b c'],
+    ['<script>', '&lt;script&gt;'],
+    ['![x](http://evil)', '\\!\\[x\\]\\(http\\://evil\\)'],
+    ['- item', '\\- item'],
+    ['1. first', '1\\. first'],
+    ['# title', '\\# title'],
+    ['a_b `c`', 'a\\_b \\`c\\`'],
+    ['Water, Mar-Jun: 91 %; 4.5 mm', 'Water, Mar-Jun: 91 %; 4.5 mm'],
+  ])('%j as %j', (text, escaped) => {
+    expect(escapeMarkdown(text)).toBe(escaped);
+  });
+});

@@ -1,0 +1,37 @@
+import { visible } from '../cells.js';
+
+/** A piece of HTML that is safe to stand in a page: whatever came from outside has been escaped. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Markup | string | number | readonly Part[];
+
+/** HTML with values in it: texts are escaped, pieces of HTML stay as they are, lists are joined. */
+export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Markup {
+  const parts = strings.map((fixed, i) => fixed + markupOf(values[i] ?? ''));
+  return new Markup(parts.join(''));
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text for HTML, in an element or a quoted attribute; signs that turn the direction of writing are spelled out. */
+export function escapeHtml(text: string): string {
+  return visible(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
+
+function markupOf(value: Part): string {
+  if (value instanceof Markup) return value.text;
+  if (typeof value === 'string') return escapeHtml(value);
+  return typeof value === 'number' ? String(value) : value.map(markupOf).join('');
+}

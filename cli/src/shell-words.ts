@@ -1,0 +1,18 @@
+import { visible } from './cells.js';
+
+/**
+ * A word as it can be pasted into a shell: between quotation marks where they hold it as it is, else so that nothing
+ * in it is acted on; undefined where it has characters that a terminal would not show.
+ */
+export function shellWord(word: string): string | undefined {
+  if (visible(word) !== word) return undefined;
+  if (/^[\w./:=@%+,-]+$/.test(word)) return word;
+  if (/^[\p{L}\p{M}\p{N} .,;:()/+=@%'&*?#<>|~[\]{}_-]*$/u.test(word)) return `"${word}"`;
+  return `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** A name that came over the network, always in quotation marks. */
+export function quotedName(name: string): string | undefined {
+  const word = shellWord(name);
+  return word === name ? `"${name}"` : word;
+}

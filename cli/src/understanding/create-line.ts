@@ -1,0 +1,37 @@
+import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
+import { shellWord } from '../shell-words.js';
+
+/** The command that makes this plan, but for one option; undefined where a word cannot be written out. */
+export function createLine(input: CreateCropPlanInput, option: string, quoted: string): string | undefined {
+  return line('crop plan create', input, option, quoted);
+}
+
+/** The command that makes this copy, but for one option. */
+export function copyLine(
+  { id }: CropPlan,
+  differences: Partial<CreateCropPlanInput>,
+  option: string,
+  quoted: string,
+): string | undefined {
+  return line(`crop plan copy ${id}`, differences, option, quoted);
+}
+
+function line(
+  begin: string,
+  { name, crop, location, planting_month, risk_tolerance }: Partial<CreateCropPlanInput>,
+  option: string,
+  quoted: string,
+): string | undefined {
+  const options: Record<string, string | undefined> = {
+    '--name': name,
+    '--crop': crop,
+    '--location': location,
+    '--month': planting_month?.toString(),
+    '--risk': risk_tolerance,
+  };
+  const written = Object.entries({ ...options, [option]: options[option] ?? '' }).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    return [key, key === option ? quoted : shellWord(value)];
+  });
+  return written.includes(undefined) ? undefined : [begin, ...written].join(' ');
+}

@@ -1,0 +1,64 @@
+import type { CropPlan } from '@crop-planning/shared';
+import type { Api } from '../api.js';
+import { exitCodes } from '../exit-codes.js';
+import { CliError } from '../failures.js';
+import type { Asides } from '../output.js';
+import { quotedName } from '../shell-words.js';
+import { askBoth, type PlanWords, type Understanding } from './ask.js';
+import { likeliestName, notUnderstood, takenFor } from './words.js';
+
+const fields = ['crop', 'location'] as const;
+type Field = (typeof fields)[number];
+
+export interface AskOptions {
+  /** Refuses what the model does not understand, and what it could not be asked about. */
+  isStrict: boolean;
+  /** The same command with another crop or place, both ready to be pasted; undefined where it cannot be written. */
+  commandWith(option: string, quoted: string): string | undefined;
+}
+
+/** Asks what the model would understand of a plan, before the plan is made. */
+export async function askBefore(
+  api: Api,
+  words: PlanWords,
+  { isStrict, commandWith }: AskOptions,
+): Promise<Understanding> {
+  const answers = await askBoth(api, words);
+  if (!isStrict) return answers;
+  for (const field of fields) {
+    const answer = answers[field];
+    if ('unanswered' in answer) throw answer.unanswered;
+    if ('refused' in answer) throw refusal(answer.refused, field, commandWith);
+  }
+  return answers;
+}
+
+/** Says of the plan that was made what the model would understand, and how a variant that it understands is made. */
+export async function tellAfter(
+  { notice, remark }: Asides,
+  { id, crop, location }: CropPlan,
+  answers: Understanding,
+): Promise<void> {
+  const words = { crop, location };
+  const taken = takenFor(words, answers);
+  if (taken !== undefined) await notice(taken);
+  for (const field of fields) {
+    const answer = answers[field];
+    if (!('refused' in answer)) continue;
+    await remark(`warning: ${notUnderstood(words[field], answer.refused)}`);
+    const quoted = quotedName(likeliestName(answer.refused) ?? '');
+    if (quoted !== undefined && quoted !== '""')
+      await remark(`try: crop plan copy ${id} --${field} ${quoted}`);
+  }
+}
+
+function refusal(failure: CliError, field: Field, commandWith: AskOptions['commandWith']): CliError {
+  const { code, message, details } = failure;
+  const name = likeliestName(failure);
+  const quoted = name === undefined ? undefined : quotedName(name);
+  return new CliError(exitCodes.refused, code, message, {
+    ...details,
+    hints: ['Nothing was made; without --strict the plan is made all the same.'],
+    tryNext: (quoted && commandWith(`--${field}`, quoted)) ?? details.tryNext,
+  });
+}

@@ -1,0 +1,64 @@
+import type { Crop, ResolvedLocation } from '@crop-planning/shared';
+import { thousands, wholeName } from '../analysis/answering-place.js';
+import type { CliError } from '../failures.js';
+import { alternatives, issueText } from '../words.js';
+import type { PlanWords, Understanding } from './ask.js';
+
+const namesShownMax = 3;
+
+/** What the model takes crop and place for, in a sentence; undefined where that goes without saying. */
+export function takenFor({ crop, location }: PlanWords, answers: Understanding): string | undefined {
+  const taken = [
+    ...('found' in answers.crop ? cropTaken(crop, answers.crop.found) : []),
+    ...('found' in answers.location ? locationTaken(location, answers.location.found) : []),
+  ];
+  return taken.length === 0 ? undefined : `The model takes ${taken.join(' and ')}.`;
+}
+
+/** Why the model would not understand a word, as `the model does not know "maiz"; nearest: maize`. */
+export function notUnderstood(word: string, { code, details }: CliError): string {
+  const { candidates = [], suggestions = [], issues = [] } = details;
+  if (code === 'VALIDATION_FAILED')
+    return `the model cannot read "${word}": ${issues.map(issueText).join('; ')}`;
+  if (code === 'LOCATION_AMBIGUOUS') {
+    return `the model cannot tell which "${word}" is meant: ${shortList(candidates.map(({ name }) => name))}`;
+  }
+  const nearest = suggestions.length === 0 ? '' : `; nearest: ${shortList(suggestions)}`;
+  const advice = code === 'LOCATION_NOT_FOUND' && nearest === '' ? '; latitude,longitude will do' : '';
+  return `the model does not know "${word}"${nearest}${advice}`;
+}
+
+/** The name to choose in place of one that was not understood. */
+export function likeliestName({ details }: CliError): string | undefined {
+  return details.candidates?.[0]?.name ?? details.suggestions?.[0];
+}
+
+function cropTaken(asked: string, { name }: Crop): string[] {
+  return fold(asked) === fold(name) ? [] : [`"${asked}" for ${name}`];
+}
+
+function locationTaken(asked: string, found: ResolvedLocation): string[] {
+  const { name, place, region, country, people, nearest, namesakes } = found;
+  if (place === null) {
+    return nearest === null
+      ? []
+      : [`"${asked}" for a point ${Math.round(nearest.distance_km)} km from ${nearest.name}`];
+  }
+  const whole = wholeName(found);
+  const plain = [name, whole, place, `${place}, ${country}`, `${place}, ${region}`].map(fold);
+  if (plain.includes(fold(asked)) && namesakes.length === 0) return [];
+  const size = people === null ? '' : ` (${thousands(people)} people)`;
+  const others = namesakes.length === 0 ? '' : `, not ${alternatives(namesakes.slice(0, namesShownMax))}`;
+  return [`"${asked}" for ${whole}${size}${others}`];
+}
+
+/** Names of places have commas in them already. */
+function shortList(names: readonly string[]): string {
+  const rest = names.length - namesShownMax;
+  const shown = names.slice(0, namesShownMax).join(names.some((name) => name.includes(',')) ? '; ' : ', ');
+  return rest > 0 ? `${shown} and ${rest} more` : shown;
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,189 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { ObjectId } from 'mongodb';
+import { createPlan } from '../harness.js';
+import { recordAnalyses, test } from './cli-fixture.js';
+
+const evil = '<script>alert("1")</script> | & \'x\'';
+const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
+
+/** What model 1.0 recorded. */
+const oldDetails = {
+  model_version: '1.0.0',
+  inputs: { planting_month: 3, risk_tolerance: 'low', water: 'rainfed', season_days: null },
+  season: { days: 120, months: 4, last_month: 6 },
+  climate: {
+    location: { name: 'Nakuru, Kenya', place: 'Nakuru', country: 'Kenya' },
+    source: 'Old normals',
+    period: '1961-1990',
+    mean_temperature_c: twelve(17),
+    min_temperature_c: twelve(9),
+    rain_mm: twelve(80),
+  },
+  components: { temperature: { score: 1 }, frost: { score: 1 }, water: { score: 0.4 } },
+  thresholds: { feasible: 0.7, marginal: 0.3 },
+  window: twelve(0.4).map((score, i) => ({ planting_month: i + 1, score, feasibility_label: 'marginal' })),
+  best_months: [4, 5],
+  limits: [{ code: 'soil', message: 'The soil is not known.' }],
+};
+
+describe('crop plan report', () => {
+  test('is one page that needs nothing but itself', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    await createPlan(rest, account.tokens.access_token, { name: 'Long rains maize' });
+    await cli.run(['plan', 'analyze', 'Long rains maize']);
+    const { code, stdout, stderr } = await cli.run(['plan', 'report', 'Long rains maize']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^<!DOCTYPE html>\s*<html lang="en">[^]*<\/html>\n$/);
+    expect(stdout).not.toMatch(/<script|https?:|url\(|@import|<link|<img|<iframe|\son[a-z]+=/i);
+    expect(unclosed(stdout)).toEqual([]);
+    for (const part of [
+      'Long rains maize',
+      'Nakuru',
+      'planted in March',
+      'rainfed',
+      'low tolerance of risk',
+    ]) {
+      expect(stdout).toContain(part);
+    }
+    expect(stdout).toMatch(/<svg\s+class="climate"\s+viewBox[^>]*role="img"[^]*<title id=[^]*<desc id=/);
+    expect(stdout).toContain('With irrigation');
+    expect(stdout).toContain('Sources');
+    expect(stdout.match(/<li\s+class="[a-z]+( asked)?"/g)).toHaveLength(12);
+  });
+
+  test('lists every plan that the model has analysed, and with --all the others too', async ({
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    const token = account.tokens.access_token;
+    for (const name of ['A', 'B']) await createPlan(rest, token, { name });
+    const { id } = await createPlan(rest, token, { name: 'Never asked' });
+    await cli.run(['plan', 'analyze', 'A', 'B']);
+    const some = await cli.run(['plan', 'report', '--format', 'md']);
+    expect(some.stdout).toContain('# 2 crop plans');
+    expect(some.stderr).toBe(
+      '1 plan is left out, not analysed by the model; crop plan analyze --all does that.\n',
+    );
+    const all = await cli.run(['plan', 'report', '--all', '--format', 'md']);
+    expect({ code: all.code, stderr: all.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(all.stdout).toContain('# 3 crop plans');
+    expect(all.stdout).toContain(`**not analysed**: this command does: \`crop plan analyze ${id}\``);
+  });
+
+  test('writes texts as texts, whatever they hold', async ({ cli, account, rest, apiKey }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token, { name: evil });
+    await recordAnalyses(rest, apiKey, id, ['marginal'], { reasons: ['a | <b>'], limiting_factor: '<i>' });
+    const page = await cli.run(['plan', 'report', id]);
+    expect(page.stdout).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; | &amp; &#39;x&#39;');
+    expect(page.stdout).not.toMatch(/<script|<i>/);
+    expect(page.stdout).toContain('a | &lt;b&gt;');
+    expect(page.stdout).toContain('advisor</bdi> says');
+    const { stdout } = await cli.run(['plan', 'report', id, '--format', 'md']);
+    expect(stdout).toContain('- a \\| &lt;b&gt;');
+    expect(stdout).not.toContain('<');
+  });
+
+  test('shows another producer and the model when both have spoken', async ({
+    cli,
+    account,
+    rest,
+    apiKey,
+  }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token, {
+      name: 'Field',
+      crop: 'potato',
+      location: 'Niamey, Niger',
+    });
+    await cli.run(['plan', 'analyze', 'Field']);
+    await recordAnalyses(rest, apiKey, id, ['infeasible'], { reasons: ['The well is dry.'] });
+    const { stdout } = await cli.run(['plan', 'report']);
+    expect(stdout).toContain('The well is dry.');
+    expect(stdout.match(/nothing limits/g)).toBeNull();
+    expect(stdout).toContain('The model says');
+  });
+
+  test('shows a record of model 1.0 with what it has', async ({ cli, account, rest, db }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token, { name: 'Old field' });
+    await cli.run(['plan', 'analyze', 'Old field']);
+    const { modifiedCount } = await db.collection('analyses').updateOne(
+      { crop_plan_id: new ObjectId(id) },
+      {
+        $set: { details: oldDetails, score: 0.4, feasibility_label: 'marginal', limiting_factor: 'water' },
+      },
+    );
+    expect(modifiedCount).toBe(1);
+    const { code, stdout } = await cli.run(['plan', 'report', id]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('score 0.40, limited by water');
+    expect(stdout).toContain('version 1.0.0');
+    expect(stdout).toContain('Good months: Apr-May.');
+    expect(stdout).toContain('The soil is not known.');
+    expect(stdout).not.toMatch(/undefined|NaN|null/);
+  });
+
+  test('writes a file, by its ending as Markdown, and says so', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    await createPlan(rest, account.tokens.access_token, { name: 'Field' });
+    await cli.run(['plan', 'analyze', 'Field']);
+    const file = join(cli.folder, 'field.md');
+    const result = await cli.run(['plan', 'report', 'Field', '-o', file]);
+    expect(result).toEqual({ code: 0, stdout: '', stderr: `Wrote ${file}: 1 plan.\n` });
+    const text = await readFile(file, 'utf8');
+    expect(text).toMatch(/^## Field\n/);
+    expect(text.match(/^\| (Jan|Dec)/gm)).toHaveLength(4);
+    expect(await cli.json(['plan', 'report', 'Field', '-o', file])).toEqual({
+      file,
+      format: 'md',
+      plans: 1,
+      not_analysed: 0,
+    });
+    expect((await readdir(cli.folder)).filter((name) => name.includes('field'))).toEqual(['field.md']);
+  });
+
+  test.for([
+    ['a folder', '.', [], 2],
+    ['a folder that is not there', 'none/report.html', [], 2],
+    ['plans and --all', 'a.html', ['--all'], 2],
+    ['another form', 'a.html', ['--format', 'pdf'], 2],
+  ] as const)('refuses %s', async ([, file, more, code], { cli, account, rest }) => {
+    await cli.logIn(account);
+    await createPlan(rest, account.tokens.access_token, { name: 'Field' });
+    const result = await cli.run(['plan', 'report', 'Field', '-o', join(cli.folder, file), ...more]);
+    expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
+    expect(result.stderr).toMatch(/^error: .*\n(hint: .*\n)?try: /);
+  });
+
+  test('refuses what it has nothing to say of', async ({ cli, account, createAccount, rest }) => {
+    await cli.logIn(account);
+    expect(await cli.run(['plan', 'report'])).toMatchObject({ code: 3, stdout: '' });
+    const other = await createAccount();
+    const { id } = await createPlan(rest, other.tokens.access_token, { name: 'Of another' });
+    expect(await cli.run(['plan', 'report', id])).toMatchObject({ code: 3, stdout: '' });
+    await createPlan(rest, account.tokens.access_token, { name: 'Mine' });
+    expect((await cli.run(['plan', 'report'])).stderr).toContain('try: crop plan analyze --all\n');
+    expect((await cli.run(['plan', 'report', '--json'])).code).toBe(2);
+  });
+});
+
+const voids = new Set(['meta', 'rect', 'line', 'circle', 'polyline', 'br']);
+
+/** The elements that are not closed in the order in which they were opened. */
+function unclosed(page: string): string[] {
+  const open: string[] = [];
+  for (const [, slash, name = '', selfClosing] of page.matchAll(
+    /<(\/?)([a-zA-Z][a-zA-Z0-9]*)[^>]*?(\/?)>/g,
+  )) {
+    if (selfClosing === '/' || voids.has(name)) continue;
+    if (slash === '') open.push(name);
+    else if (open.at(-1) === name) open.pop();
+    else return [...open, `/${name}`];
+  }
+  return open;
+}

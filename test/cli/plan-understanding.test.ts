@@ -1,0 +1,169 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect } from 'vitest';
+import { createPlan } from '../harness.js';
+import { test, type Cli } from './cli-fixture.js';
+
+const header = 'name,crop,location,month,risk\n';
+const nakuru = ['--location', 'Nakuru, Kenya', '--month', 'mar', '--risk', 'low'];
+const maiz = ['plan', 'create', '--name', 'Field', '--crop', 'maizee', ...nakuru];
+const corn = ['plan', 'create', '--name', 'Field', '--crop', 'corn', ...nakuru];
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+describe('crop plan create', () => {
+  test('says how the model takes another name, to a person alone', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const person = await cli.run(corn, { answers: [] });
+    expect(person).toMatchObject({ code: 0, stderr: 'The model takes "corn" for maize.\n' });
+    expect(await cli.run(corn)).toMatchObject({ code: 0, stderr: '' });
+    const known = corn.map((word) => (word === 'corn' ? 'Maize' : word));
+    expect(await cli.run(known, { answers: [] })).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('warns of a crop that the model does not know, with the way to a variant', async ({
+    cli,
+    account,
+  }) => {
+    await cli.logIn(account);
+    const { code, stdout, stderr } = await cli.run([...maiz, '-q']);
+    const id = stdout.trim();
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^warning: the model does not know "maizee"; nearest: maize.*\n/);
+    expect(stderr).toContain(`try: crop plan copy ${id} --crop "maize"\n`);
+    expect(await cli.run([...maiz, '--json'])).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('makes nothing with --strict, and says what to type', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const refused = await cli.run([...maiz, '--strict', '--json']);
+    expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 6, stdout: '' });
+    expect(JSON.parse(refused.stderr)).toMatchObject({
+      code: 'CROP_NOT_SUPPORTED',
+      try: 'crop plan create --name Field --crop "maize" --location "Nakuru, Kenya" --month 3 --risk low',
+    });
+    const nowhere = await cli.run([
+      ...maiz.slice(0, 5),
+      'maize',
+      '--location',
+      'Qqqqq',
+      ...nakuru.slice(2),
+      '--strict',
+    ]);
+    expect(nowhere).toMatchObject({ code: 6, stdout: '' });
+    expect(await names(cli)).toEqual([]);
+    expect((await cli.run([...corn, '--strict'])).code).toBe(0);
+  });
+
+  test('is not hindered when the asking fails, but for --strict', async ({ cli, account, app }) => {
+    await cli.logIn(account);
+    const env = { CROP_API_URL: await withoutAnswers(app.url), CROP_TOKEN: account.tokens.access_token };
+    expect(await cli.run(maiz, { env })).toMatchObject({ code: 0, stderr: '' });
+    const strict = await cli.run([...maiz, '--strict'], { env });
+    expect(strict.code).not.toBe(0);
+    expect(await names(cli)).toEqual(['Field']);
+  });
+});
+
+describe('crop plan copy', () => {
+  test('asks about the copy', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token, { name: 'Field' });
+    const copy = ['plan', 'copy', id, '--crop', 'maizee'];
+    const strict = await cli.run([...copy, '--strict']);
+    expect(strict.code).toBe(6);
+    expect(strict.stderr).toContain(`try: crop plan copy ${id} --crop "maize"\n`);
+    expect((await cli.run(copy)).stderr).toContain('warning: the model does not know "maizee"');
+    expect(await names(cli)).toEqual(['Field', 'Field (maizee)']);
+  });
+});
+
+describe('crop plan import', () => {
+  const rows = `${header}A,maizee,"Nakuru, Kenya",3,low\nB,maize,"Nakuru, Kenya",3,low\nC,corn,Qqqqq,3,low\n`;
+
+  test('names the rows that the model would not understand, and makes them', async ({ cli, account }) => {
+    await cli.logIn(account);
+    for (const more of [['--dry-run'], []]) {
+      const { code, stdout, stderr } = await cli.run(['plan', 'import', '-', ...more], { stdin: rows });
+      expect({ code, stdout }).toEqual({
+        code: 0,
+        stdout: 'created\t3\nupdated\t0\nskipped\t0\nfailed\t0\n',
+      });
+      expect(stderr).toMatch(
+        /^line 2: the model does not know "maizee"; nearest: maize.*\nline 4: .*"qqqqq".*\n$/i,
+      );
+    }
+    expect(await names(cli)).toEqual(['A', 'B', 'C']);
+  });
+
+  test('refuses them with --strict', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const { code, stdout } = await cli.run(['plan', 'import', '-', '--strict', '--json'], { stdin: rows });
+    expect(code).toBe(6);
+    expect(JSON.parse(stdout)).toMatchObject({
+      created: 1,
+      failed: [
+        { line: 2, code: 'CROP_NOT_SUPPORTED', message: expect.stringContaining('maizee') },
+        { line: 4, code: 'LOCATION_NOT_FOUND' },
+      ],
+    });
+    expect(await names(cli)).toEqual(['B']);
+  });
+
+  test('asks once for each name', async ({ cli, account, app }) => {
+    await cli.logIn(account);
+    const asked: string[] = [];
+    const env = {
+      CROP_API_URL: await withoutAnswers(app.url, asked),
+      CROP_TOKEN: account.tokens.access_token,
+    };
+    const many = Array.from({ length: 200 }, (_, i) => `P${i},maize,Nakuru,${(i % 12) + 1},low\n`);
+    const { code, stderr } = await cli.run(['plan', 'import', '-', '--dry-run'], {
+      stdin: header + many.join(''),
+      env,
+    });
+    expect(code).toBe(0);
+    expect(asked.sort()).toEqual(['crops.find', 'locations.find']);
+    expect(stderr).toMatch(/^Not every crop and place could be asked about: .*\n$/);
+  });
+});
+
+async function names(cli: Cli): Promise<string[]> {
+  const plans = (await cli.json(['plan', 'list', '--fields', 'name'])) as { name: string }[];
+  return plans.map(({ name }) => name).sort();
+}
+
+/** Stands before the server and passes everything on but what asks whether a name is known; that it does not know. */
+async function withoutAnswers(url: string, asked: string[] = []): Promise<string> {
+  const server = createServer(async (incoming, answer) => {
+    const [, procedure] = /\/trpc\/((?:crops|locations)\.find)/.exec(incoming.url ?? '') ?? [];
+    if (procedure !== undefined) {
+      asked.push(procedure);
+      answer.writeHead(404).end('{}');
+      return;
+    }
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const headers = {
+      authorization: incoming.headers.authorization ?? '',
+      'content-type': 'application/json',
+    };
+    const method = incoming.method ?? 'GET';
+    const passed = await fetch(url + incoming.url, {
+      method,
+      headers,
+      ...(method === 'POST' && { body: Buffer.concat(chunks) }),
+    });
+    answer.writeHead(passed.status, { 'content-type': 'application/json' }).end(await passed.text());
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
