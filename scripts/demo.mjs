@@ -49,15 +49,24 @@ async function tellTheStory() {
   shell('crop plan analyze --all -q | wc -l');
   shell('crop plan list');
 
-  say('Why does the chickpea fail, and when would it do better?');
-  shell("crop plan show 'Deccan chickpea'");
-  shell("crop plan copy 'Deccan chickpea' --month jul");
-  shell("crop plan analyze 'Deccan chickpea (Jul)'");
+  say('Wheat sown in October rests through the winter and is ripe in July.');
+  shell("crop plan show 'Hannover wheat'");
 
-  say('Or it stays in October and gets water: the label changes, and that is told.');
-  shell("crop plan analyze 'Deccan chickpea' --water irrigated");
-  shell("crop plan history 'Deccan chickpea'");
-  shell('crop notification list');
+  say('Why does the late sorghum fail, and when would it do better?');
+  shell("crop plan show 'Late Kano sorghum'");
+  shell("crop plan copy 'Late Kano sorghum' --month jul");
+  shell("crop plan analyze 'Late Kano sorghum (Jul)'");
+
+  say(
+    'Wheat of the Punjab is irrigated: the label changes, the cause is told, and the question is remembered.',
+  );
+  shell("crop plan analyze 'Punjab wheat' --water irrigated");
+  shell("crop plan analyze 'Punjab wheat'");
+  shell("crop plan history 'Punjab wheat'");
+  shell('crop notification list --wide');
+
+  say('A page for the farmer: one file that needs no network.');
+  shell("crop plan report 'Punjab wheat' 'Hannover wheat' -o /dev/null");
 
   say('What else could be planted in Pune in October, and what in a place that is no plan?');
   shell('crop suggest --location Pune --month oct --limit 5');

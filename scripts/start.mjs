@@ -8,7 +8,7 @@ process.stderr.write(`Once the line below says that the server listens, type in 
 ${address}  npx --no crop auth register
   npx --no crop plan import examples/plans.csv
   npx --no crop plan analyze --all
-  npx --no crop plan show "Deccan chickpea"
+  npx --no crop plan show "Hannover wheat"
 Ctrl-C stops the server. All commands: npx --no crop help
 `);
 

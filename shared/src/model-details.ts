@@ -28,9 +28,7 @@ const componentsSchema = z.strictObject({
   sowing: z
     .strictObject({ score: scoreSchema, mean_temperature_c: temperature, turn_temperature_c: temperature })
     .optional(),
-  season: z
-    .strictObject({ score: scoreSchema, days_done: z.number(), days_needed: z.number() })
-    .optional(),
+  season: z.strictObject({ score: scoreSchema, days_done: z.number(), days_needed: z.number() }).optional(),
   heat: z
     .strictObject({
       score: scoreSchema,

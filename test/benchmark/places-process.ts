@@ -1,0 +1,95 @@
+// A process of its own, so that the first answer is a cold one and memory is that of places and climates alone.
+import { readFileSync } from 'node:fs';
+import { createClimates } from '../../server/src/climates/service.js';
+import { createClimatesStore } from '../../server/src/climates/store.js';
+import { createGridFile } from '../../server/src/climates/grid-file.js';
+import { readGrid } from '../../server/src/climates/grid.js';
+import { createLocationsService } from '../../server/src/locations/service.js';
+import { createLogger } from '../../server/src/log.js';
+import { MongoClient } from 'mongodb';
+
+const names = [
+  'Nakuru, Kenya',
+  'Hannover',
+  'Peoria, Illinois',
+  '北京',
+  'Москва',
+  'Ludhiana',
+  'São Paulo',
+  'القاهرة',
+];
+const prefixes = ['s', 'san', 'nak', 'st, us', 'к', '上'];
+const repeats = 200;
+
+const client = new MongoClient(process.env['MONGODB_URI'] ?? '');
+const store = createClimatesStore(client.db('bench'));
+await store.searchImported('x', 1);
+const log = createLogger('error');
+const locations = createLocationsService({
+  climates: createClimates({ store, live: undefined, now: () => new Date(), log }),
+});
+
+const before = anonymousMiB();
+report('grid alone, first answer', await milliseconds(() => createGridFile()()), 'ms');
+report(
+  'first look-up, names, countries and climate',
+  await milliseconds(() => locations.resolve('Nakuru, Kenya')),
+  'ms',
+);
+report('look-up with climate, warm', await each(names, (name) => locations.resolve(name)), 'ms');
+report('search of 20, warm', await each(prefixes, (query) => locations.search({ query, limit: 20 })), 'ms');
+report(
+  'bare point with its nearest place',
+  await each(['-0.3,36.1', '52.4,9.7'], (point) => locations.resolve(point)),
+  'ms',
+);
+const unknown = ['Nakru', 'Hanover Germny', 'Lundon'];
+report(
+  'unknown name, with suggestions',
+  await each(unknown, (name) => locations.resolve(name).catch(() => undefined), 20),
+  'ms',
+);
+const figures = await createGridFile()();
+const points = Array.from({ length: 20_000 }, (_, i) => ({
+  latitude: ((i * 37) % 120) - 50,
+  longitude: ((i * 61) % 360) - 180,
+  elevation_m: null,
+}));
+report(
+  'a point of the grid',
+  (1000 * (await milliseconds(() => points.map((point) => readGrid(figures, point, 75))))) / points.length,
+  'us',
+);
+report('memory before the first question', before, 'MiB');
+report('memory after all of this', anonymousMiB(), 'MiB');
+await client.close();
+
+async function milliseconds(work: () => unknown): Promise<number> {
+  const startedMs = performance.now();
+  await work();
+  return performance.now() - startedMs;
+}
+
+/** The mean of many, after a round to warm up. */
+async function each<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  rounds = repeats,
+): Promise<number> {
+  for (const item of items) await work(item);
+  const ms = await milliseconds(async () => {
+    for (let round = 0; round < rounds; round += 1) for (const item of items) await work(item);
+  });
+  return ms / (rounds * items.length);
+}
+
+/** After a collection, where node was started with --expose-gc. */
+function anonymousMiB(): number {
+  globalThis.gc?.();
+  const kiB = /RssAnon:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
+  return Number(kiB ?? NaN) / 1024;
+}
+
+function report(name: string, value: number, unit: string): void {
+  console.log(`${name.padEnd(44)}${value.toFixed(2).padStart(11)} ${unit}`);
+}
