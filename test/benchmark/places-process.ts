@@ -21,48 +21,46 @@ const names = [
 const prefixes = ['s', 'san', 'nak', 'st, us', 'к', '上'];
 const repeats = 200;
 
-const client = new MongoClient(process.env['MONGODB_URI'] ?? '');
-const store = createClimatesStore(client.db('bench'));
-await store.searchImported('x', 1);
-const log = createLogger('error');
-const locations = createLocationsService({
-  climates: createClimates({ store, live: undefined, now: () => new Date(), log }),
-});
+const measurements = { grid: measureGrid, places: measurePlaces };
 
 const before = anonymousMiB();
-report('grid alone, first answer', await milliseconds(() => createGridFile()()), 'ms');
-report(
-  'first look-up, names, countries and climate',
-  await milliseconds(() => locations.resolve('Nakuru, Kenya')),
-  'ms',
-);
-report('look-up with climate, warm', await each(names, (name) => locations.resolve(name)), 'ms');
-report('search of 20, warm', await each(prefixes, (query) => locations.search({ query, limit: 20 })), 'ms');
-report(
-  'bare point with its nearest place',
-  await each(['-0.3,36.1', '52.4,9.7'], (point) => locations.resolve(point)),
-  'ms',
-);
-const unknown = ['Nakru', 'Hanover Germny', 'Lundon'];
-report(
-  'unknown name, with suggestions',
-  await each(unknown, (name) => locations.resolve(name).catch(() => undefined), 20),
-  'ms',
-);
-const figures = await createGridFile()();
-const points = Array.from({ length: 20_000 }, (_, i) => ({
-  latitude: ((i * 37) % 120) - 50,
-  longitude: ((i * 61) % 360) - 180,
-  elevation_m: null,
-}));
-report(
-  'a point of the grid',
-  (1000 * (await milliseconds(() => points.map((point) => readGrid(figures, point, 75))))) / points.length,
-  'us',
-);
 report('memory before the first question', before, 'MiB');
-report('memory after all of this', anonymousMiB(), 'MiB');
-await client.close();
+await measurements[process.argv[2] === 'grid' ? 'grid' : 'places']();
+
+async function measureGrid(): Promise<void> {
+  const file = createGridFile();
+  report('grid alone, first answer', await milliseconds(file), 'ms');
+  report('memory more', anonymousMiB() - before, 'MiB');
+  const figures = await file();
+  const points = Array.from({ length: 20_000 }, (_, i) => ({
+    latitude: ((i * 37) % 120) - 50,
+    longitude: ((i * 61) % 360) - 180,
+    elevation_m: null,
+  }));
+  const ms = await milliseconds(() => points.map((point) => readGrid(figures, point, 75)));
+  report('a point of the grid', (1000 * ms) / points.length, 'us');
+}
+
+async function measurePlaces(): Promise<void> {
+  const client = new MongoClient(process.env['MONGODB_URI'] ?? '');
+  const store = createClimatesStore(client.db('bench'));
+  await store.searchImported('x', 1);
+  const log = createLogger('error');
+  const now = () => new Date();
+  const locations = createLocationsService({
+    climates: createClimates({ store, live: undefined, now, log }),
+  });
+  const resolve = (name: string) => locations.resolve(name);
+  report('first look-up with climate', await milliseconds(() => resolve('Nakuru, Kenya')), 'ms');
+  report('memory more', anonymousMiB() - before, 'MiB');
+  report('look-up with climate, warm', await each(names, resolve), 'ms');
+  report('search of 20, warm', await each(prefixes, (query) => locations.search({ query, limit: 20 })), 'ms');
+  report('bare point with its nearest place', await each(['-0.3,36.1', '52.4,9.7'], resolve), 'ms');
+  const unknown = ['Nakru', 'Hanover Germny', 'Lundon'];
+  const refused = (name: string) => resolve(name).catch(() => undefined);
+  report('unknown name, with suggestions', await each(unknown, refused, 20), 'ms');
+  await client.close();
+}
 
 async function milliseconds(work: () => unknown): Promise<number> {
   const startedMs = performance.now();
