@@ -123,6 +123,13 @@ export const byModel2 = {
     window,
     good_months: [1, 2],
     better_months: [2],
-    limits: [{ code: 'snow_not_known', message: 'Snow is not known.' }],
+    limits: [
+      {
+        code: 'other_places_of_the_name',
+        message:
+          'Taken for Peoria, Illinois, United States. Other places of the name: Peoria, Arizona, United States.',
+      },
+      { code: 'snow_not_known', message: 'Snow is not known.' },
+    ],
   },
 } satisfies Analysis;

@@ -1,4 +1,4 @@
-import { isObject, numberOf, textOf, textsOf } from './unknown-values.js';
+import { isObject, numberOf, textOf } from './unknown-values.js';
 
 /** The place that answered a question; model 1.0 told less of it. */
 export interface AnsweringPlace {
@@ -14,8 +14,6 @@ export interface AnsweringPlace {
   elevationM: number | null;
   /** The known place that is nearest to a bare point. */
   nearest: { name: string; distanceKm: number } | null;
-  /** Other places of that name, each in the words that would choose it. */
-  namesakes: string[];
 }
 
 export function readPlace(value: unknown): AnsweringPlace | null {
@@ -32,7 +30,6 @@ export function readPlace(value: unknown): AnsweringPlace | null {
     longitude: numberOf(value['longitude']),
     elevationM: numberOf(value['elevation_m']),
     nearest: readNearest(value['nearest']),
-    namesakes: textsOf(value['namesakes']),
   };
 }
 

@@ -38,8 +38,8 @@ describe('drawAnalysis', () => {
       '               people',
       'CLIMATE        world grid, 2000-2025',
       'MODEL          2.0.0',
-      'note: Peoria, Illinois, United States was taken; another place of that name:',
-      '  Peoria, Arizona, United States',
+      'note: Taken for Peoria, Illinois, United States. Other places of the name:',
+      '  Peoria, Arizona, United States.',
       'note: Snow is not known.',
     ]);
   });

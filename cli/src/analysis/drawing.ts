@@ -3,7 +3,7 @@ import { scoreText, terminalCell, visible } from '../cells.js';
 import type { Paint } from '../color.js';
 import type { Drawing } from '../formats.js';
 import { layOutPairs, wrap } from '../table.js';
-import { factsOf, notesOf } from './facts.js';
+import { factsOf } from './facts.js';
 import { readModelResult, type ModelResult } from './model-result.js';
 import { drawYear, titleWidth } from './year-chart.js';
 
@@ -37,7 +37,7 @@ function drawResult(result: ModelResult, paint: Paint, width: number): string[] 
   const facts = factsOf(result).map(
     ([title, fact]) => [paint('bold', title.padEnd(titleWidth - 2)), visible(fact)] as const,
   );
-  const notes = notesOf(result).flatMap((note) => wrap(`note: ${visible(note)}`, width, '  '));
+  const notes = result.limits.flatMap((note) => wrap(`note: ${visible(note)}`, width, '  '));
   return [
     '',
     ...drawYear(result, paint, width),

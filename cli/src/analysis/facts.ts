@@ -22,14 +22,6 @@ export function factsOf(result: ModelResult): Fact[] {
   ];
 }
 
-/** What the result cannot know, and which other places bear the name. */
-export function notesOf({ limits, place }: ModelResult): string[] {
-  const namesakes = place?.namesakes ?? [];
-  if (namesakes.length === 0 || place === null) return limits;
-  const others = namesakes.length === 1 ? 'another place' : 'other places';
-  return [`${place.name} was taken; ${others} of that name: ${namesakes.join('; ')}`, ...limits];
-}
-
 /** `rainfed 0.62 feasible, irrigated 1.00 feasible, irrigation 189 mm`. */
 function waterFact({ waters, irrigationMm, inputs }: ModelResult): string {
   const asked = waters === null ? [inputs.water] : [];

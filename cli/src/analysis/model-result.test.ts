@@ -21,7 +21,10 @@ describe('readModelResult', () => {
       betterMonths: [2],
       place: { name: 'Peoria, Illinois, United States', people: 113150, nearest: null },
       climate: { source: 'world grid', period: '2000-2025' },
-      limits: ['Snow is not known.'],
+      limits: [
+        'Taken for Peoria, Illinois, United States. Other places of the name: Peoria, Arizona, United States.',
+        'Snow is not known.',
+      ],
     });
   });
 
@@ -38,7 +41,7 @@ describe('readModelResult', () => {
       soilMm: null,
       goodMonths: [2],
       betterMonths: [],
-      place: { name: 'Nakuru, Kenya', region: null, people: null, namesakes: [] },
+      place: { name: 'Nakuru, Kenya', region: null, people: null },
     });
   });
 

@@ -22,7 +22,7 @@ describe('plainLinesOf', () => {
     expect(plainLinesOf(byModel2).filter(([name]) => name === 'note')).toEqual([
       [
         'note',
-        'Peoria, Illinois, United States was taken; another place of that name: Peoria, Arizona, United States',
+        'Taken for Peoria, Illinois, United States. Other places of the name: Peoria, Arizona, United States.',
       ],
       ['note', 'Snow is not known.'],
     ]);

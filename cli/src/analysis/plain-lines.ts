@@ -1,7 +1,6 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
 import type { PlainLine } from '../output.js';
 import { placeLine } from './answering-place.js';
-import { notesOf } from './facts.js';
 import { readModelResult, type ModelResult } from './model-result.js';
 
 /** All that a drawing shows beside the fields of the analysis, for a pipe; what the model did not say is left out. */
@@ -21,7 +20,7 @@ export function plainLinesOf(analysis: Analysis | AnalysisPreview): PlainLine[] 
     ['answered_for', result.place && placeLine(result.place)],
     ['climate', `${result.climate.source}, ${result.climate.period}`],
     ['model_version', result.modelVersion],
-    ...notesOf(result).map((note): PlainLine => ['note', note]),
+    ...result.limits.map((note): PlainLine => ['note', note]),
   ];
   return lines.filter(([, value]) => value !== null);
 }

@@ -1,4 +1,3 @@
-import { notesOf } from '../analysis/facts.js';
 import type { ModelResult } from '../analysis/model-result.js';
 import { labelSymbol, scoreText } from '../cells.js';
 import { monthName } from '../months.js';
@@ -44,7 +43,7 @@ function notAnalysed({ plan }: PlanReport): Markup {
 
 function modelParts(report: PlanReport, result: ModelResult): Markup {
   const figures = climateFigures(result);
-  const notes = notesOf(result);
+  const { limits: notes } = result;
   return html` ${result.season === null ? '' : yearOfPlanting(result)}
     ${figures === undefined ? '' : climateOf(report, result, figures)} ${waters(result)}
     ${

@@ -1,4 +1,3 @@
-import { notesOf } from '../analysis/facts.js';
 import type { ModelResult } from '../analysis/model-result.js';
 import { labelSymbol, scoreText, visible } from '../cells.js';
 import { monthName } from '../months.js';
@@ -81,7 +80,7 @@ function verdict(opinion: Opinion): string[] {
 }
 
 function modelParts(report: PlanReport, result: ModelResult): string[] {
-  const notes = notesOf(result);
+  const { limits: notes } = result;
   return [
     ...(result.season === null ? [] : yearOfPlanting(result)),
     ...climate(result),
