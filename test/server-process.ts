@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from 'vitest';
 import { serverBin } from './harness.js';
 
 /** A crop-server process, with what it has printed so far. */
@@ -11,12 +15,14 @@ export interface ServerProcess {
   exitCode: Promise<number | null>;
 }
 
-/** Runs crop-server with these settings and no others; ARGUMENTS stands for `start`. */
+/** Runs crop-server with these settings and no others; ARGUMENTS stands for `start`, UMASK for 022. */
 export function startServerProcess({
   ARGUMENTS = 'start',
+  UMASK = '022',
   ...environment
 }: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [serverBin, ...ARGUMENTS.split(' ')], { env: environment });
+  const command = [process.execPath, serverBin, ...ARGUMENTS.split(' ')];
+  const child = spawn('/bin/sh', ['-c', `umask ${UMASK}; exec "$0" "$@"`, ...command], { env: environment });
   const printed = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()));
@@ -34,3 +40,23 @@ export function startServerProcess({
     },
   };
 }
+
+/** Starts servers on one folder, and kills them when the test is over. */
+export const test = base
+  .extend('directory', async ({}, { onCleanup }) => {
+    const directory = await realpath(await mkdtemp(join(tmpdir(), 'crop-test-')));
+    onCleanup(() => rm(directory, { recursive: true, force: true }));
+    return directory;
+  })
+  .extend('start', async ({ directory }, { onCleanup }) => {
+    const started: ServerProcess[] = [];
+    onCleanup(async () => {
+      for (const server of started) server.kill('SIGKILL');
+      await Promise.all(started.map(({ exitCode }) => exitCode));
+    });
+    return (settings: Record<string, string> = {}) => {
+      const server = startServerProcess({ PORT: '0', BCRYPT_COST: '10', DATA_DIR: directory, ...settings });
+      started.push(server);
+      return server;
+    };
+  });

@@ -22,6 +22,7 @@ import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import { createCropPlansService } from './crop-plans/service.js';
 import { createCropsService } from './crops/service.js';
+import { prepareDataFolder } from './data-folder.js';
 import { isUnavailable, openDatabase } from './database.js';
 import { createLocationsService } from './locations/service.js';
 import { createLogger } from './log.js';
@@ -45,6 +46,7 @@ const hashWaitMsMax = 5_000;
 /** Starts everything; resolves once the server accepts connections. */
 export async function startApp(config: Config, options: AppOptions = {}): Promise<App> {
   const { now = () => new Date(), log = createLogger(config.LOG_LEVEL) } = options;
+  await prepareDataFolder(config);
   const secrets = config.JWT_SECRET ?? ([await keepSecret(config.DATA_DIR)] as const);
   const database = await openDatabase(config, log);
   const { db } = database;

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from './config.js';
 import type { DatabaseConfig } from './config.js';
+import { engineFolder } from './data-folder.js';
 import { createTransactions } from './database-transactions.js';
 import type { RunTransaction } from './database-transactions.js';
 import type { Logger } from './log.js';
@@ -29,7 +30,6 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-const engineFolder = 'database';
 const defaultName = 'crop_planning';
 const prepareEveryMs = 500;
 const closeMsMax = 5_000;

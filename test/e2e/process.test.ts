@@ -1,32 +1,11 @@
 import { tokenResponseSchema } from '@crop-planning/shared';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test as base } from 'vitest';
+import { describe, expect } from 'vitest';
 import { restOf } from '../harness.js';
-import { startServerProcess } from '../server-process.js';
-import type { ServerProcess } from '../server-process.js';
-
-const test = base
-  .extend('directory', async ({}, { onCleanup }) => {
-    const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
-    onCleanup(() => rm(directory, { recursive: true, force: true }));
-    return directory;
-  })
-  .extend('start', async ({ directory }, { onCleanup }) => {
-    const started: ServerProcess[] = [];
-    onCleanup(async () => {
-      for (const server of started) server.kill('SIGKILL');
-      await Promise.all(started.map(({ exitCode }) => exitCode));
-    });
-    return (settings: Record<string, string> = {}) => {
-      const server = startServerProcess({ PORT: '0', BCRYPT_COST: '10', DATA_DIR: directory, ...settings });
-      started.push(server);
-      return server;
-    };
-  });
+import { test } from '../server-process.js';
 
 describe('crop-server start', () => {
   test('keeps its secret over a restart, to itself', async ({ directory, start }) => {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { readAddress } from '../address-file.js';
 import { readAddressConfig } from '../config.js';
+import { prepareDataFolder } from '../data-folder.js';
 import { openDatabase } from '../database.js';
 import { createLogger } from '../log.js';
 import { readCounts } from './counts-store.js';
@@ -33,6 +34,7 @@ export function addStatusCommand(program: Command, io: OperatorIo): void {
 
 async function readStatus({ environment, version }: OperatorIo): Promise<Status> {
   const config = readAddressConfig(environment);
+  await prepareDataFolder(config);
   const address = await readAddress(config);
   const health = await readHealth(address);
   const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { beside: true });

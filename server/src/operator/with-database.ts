@@ -1,5 +1,6 @@
 import { readDatabaseConfig } from '../config.js';
 import { openDatabase } from '../database.js';
+import { prepareDataFolder } from '../data-folder.js';
 import type { Database } from '../database.js';
 import { createLogger } from '../log.js';
 import type { OperatorIo } from './program.js';
@@ -7,6 +8,7 @@ import type { OperatorIo } from './program.js';
 /** Works on the database of the settings, whether a server is running on it or not. */
 export async function withDatabase<T>(io: OperatorIo, work: (database: Database) => Promise<T>): Promise<T> {
   const config = readDatabaseConfig(io.environment);
+  await prepareDataFolder(config);
   const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { beside: true });
   try {
     if (!database.isPrepared()) throw new Error('The database is out of reach.');

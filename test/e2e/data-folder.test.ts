@@ -1,0 +1,128 @@
+import { chmod, chown, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { runServerCommand as run } from '../harness.js';
+import { test } from '../server-process.js';
+
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+
+async function modeOf(path: string): Promise<string> {
+  return ((await lstat(path)).mode & 0o777).toString(8);
+}
+
+describe('DATA_DIR', () => {
+  test('that is new, and everything in it, is private under any umask', async ({ directory, start }) => {
+    const folder = join(directory, 'new');
+    const server = start({ DATA_DIR: folder, UMASK: '000' });
+    await server.url();
+    const names = await readdir(folder, { recursive: true });
+    expect(names).toEqual(expect.arrayContaining(['address', 'jwt-secret', 'database/engine.sock']));
+    const modes = await Promise.all(names.map(async (name) => [name, await modeOf(join(folder, name))]));
+    expect(modes).toEqual(names.map((name) => [name, name === 'database' ? '700' : '600']));
+    expect(await modeOf(folder)).toBe('700');
+  });
+
+  test('that is empty and open is closed', async ({ directory, start }) => {
+    await chmod(directory, 0o777);
+    await start().url();
+    expect(await modeOf(directory)).toBe('700');
+  });
+
+  test('that a symbolic link names is judged where the link leads', async ({ directory, start }) => {
+    const [folder, link] = [join(directory, 'folder'), join(directory, 'link')];
+    await mkdir(folder);
+    await chmod(folder, 0o755);
+    await symlink(folder, link);
+    await writeFile(join(folder, 'note'), '');
+    const refused = start({ DATA_DIR: link });
+    expect(await refused.exitCode).toBe(2);
+    expect(refused.printed.stderr).toContain(`chmod 700 ${folder}\n`);
+    await chmod(folder, 0o700);
+    await start({ DATA_DIR: link }).url();
+    expect(await readdir(folder)).toContain('jwt-secret');
+  });
+
+  test('makes two servers that start at once agree on one secret', async ({ directory, start }) => {
+    const folder = join(directory, 'new');
+    const servers = [start({ DATA_DIR: folder }), start({ DATA_DIR: folder })];
+    const refused = await Promise.race(
+      servers.map(async ({ exitCode }, index) => ({ index, code: await exitCode })),
+    );
+    expect(refused.code).toBe(1);
+    expect(servers[refused.index]?.printed.stderr).toContain('is in use by process');
+    expect(await servers[1 - refused.index]?.url()).toContain('http://');
+    expect((await readdir(folder)).sort()).toEqual(['address', 'database', 'jwt-secret']);
+  });
+});
+
+describe('crop-server refuses a DATA_DIR', () => {
+  test.for(['start', 'status', 'accounts list'])(
+    'that others could change, before %s writes anything',
+    async (command, { directory }) => {
+      const folder = join(directory, "ann's data");
+      await mkdir(join(folder, 'database'), { recursive: true });
+      const victim = join(directory, 'victim');
+      await writeFile(victim, 'mine');
+      await symlink(victim, join(folder, 'address'));
+      await symlink(victim, join(folder, 'database', 'engine.lock'));
+      await symlink(victim, join(folder, 'bell\u0007'));
+      await chmod(join(folder, 'database'), 0o770);
+      await chmod(folder, 0o777);
+
+      const refused = await run(command.split(' '), { DATA_DIR: folder, PORT: '0' });
+      expect(refused).toMatchObject({ code: 2, stdout: '' });
+      const quoted = folder.replace("ann's data", String.raw`ann'\''s data`);
+      for (const advice of [
+        `chmod 700 '${quoted}'`,
+        `chmod 700 '${quoted}/database'`,
+        `rm '${quoted}/address'`,
+        `rm '${quoted}/bell?'`,
+        `rm '${quoted}/database/engine.lock'`,
+      ])
+        expect(refused.stderr).toContain(`type: ${advice}\n`);
+      expect(await readFile(victim, 'utf8')).toBe('mine');
+      expect((await readdir(folder, { recursive: true })).sort()).toEqual([
+        'address',
+        'bell\u0007',
+        'database',
+        'database/engine.lock',
+      ]);
+      expect(await modeOf(folder)).toBe('777');
+    },
+  );
+
+  test('until what it says is done', async ({ directory, start }) => {
+    await writeFile(join(directory, 'note'), '');
+    await chmod(directory, 0o755);
+    expect(await start().exitCode).toBe(2);
+    await chmod(directory, 0o700);
+    expect(await start().url()).toContain('http://');
+  });
+
+  test('that cannot be made, and says why', async ({ directory }) => {
+    await writeFile(join(directory, 'file'), '');
+    const refused = await run(['status'], { DATA_DIR: join(directory, 'file') });
+    expect(refused).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/DATA_DIR .*file cannot be used: /),
+    });
+  });
+
+  test.skipIf(!isRoot)('of another user, or with a file of one', async ({ directory }) => {
+    const folder = join(directory, 'data');
+    await mkdir(folder, { mode: 0o700 });
+    await chown(folder, nobody, nobody);
+    const ofAnother = await run(['status'], { DATA_DIR: folder });
+    expect(ofAnother).toMatchObject({ code: 2, stderr: expect.stringContaining(`chown -R 0 ${folder}\n`) });
+    expect(await readdir(folder)).toEqual([]);
+
+    await chown(folder, 0, 0);
+    const planted = join(folder, 'jwt-secret');
+    await writeFile(planted, `${'x'.repeat(43)}\n`, { mode: 0o600 });
+    await chown(planted, nobody, nobody);
+    const withFile = await run(['start'], { DATA_DIR: folder, PORT: '0' });
+    expect(withFile).toMatchObject({ code: 2, stderr: expect.stringContaining(`chown 0 ${planted}\n`) });
+    expect((await stat(planted)).uid).toBe(nobody);
+  });
+});
