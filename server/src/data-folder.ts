@@ -3,6 +3,7 @@ import { chmod, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { ConfigError } from './config.js';
 import type { DatabaseConfig } from './config.js';
+import { shellWord } from './shell-word.js';
 
 /** The engine's own folder inside DATA_DIR. */
 export const engineFolder = 'database';
@@ -39,7 +40,7 @@ async function problemsOf(title: string, folder: string): Promise<string[]> {
   const isOpen = (mode & 0o077) !== 0;
   const problems = isOpen ? [openToOthers(title, folder, mode)] : [];
   // What is in the folder of another user cannot always be read, and is not ours either.
-  if (uid !== user) return [foreign(title, `chown -R ${user} ${quote(folder)}`, uid), ...problems];
+  if (uid !== user) return [foreign(title, `chown -R ${user} ${shellWord(folder)}`, uid), ...problems];
   const names = (await readdir(folder)).sort();
   const inside = await Promise.all(names.map((name) => problemsOfEntry(join(folder, name), user)));
   return [...problems, ...inside.flat()];
@@ -57,10 +58,10 @@ async function problemsOfEntry(path: string, user: number): Promise<string[]> {
   if (!stats) return [];
   if (stats.isSymbolicLink())
     return [
-      `${path} is a symbolic link, which others may have put there; to remove it type: rm ${quote(path)}`,
+      `${path} is a symbolic link, which others may have put there; to remove it type: rm ${shellWord(path)}`,
     ];
   if (stats.isDirectory()) return basename(path) === engineFolder ? problemsOf(path, path) : [];
-  return stats.uid === user ? [] : [foreign(path, `chown ${user} ${quote(path)}`, stats.uid)];
+  return stats.uid === user ? [] : [foreign(path, `chown ${user} ${shellWord(path)}`, stats.uid)];
 }
 
 function foreign(title: string, command: string, owner: number): string {
@@ -69,12 +70,7 @@ function foreign(title: string, command: string, owner: number): string {
 
 function openToOthers(title: string, path: string, mode: number): string {
   const was = (mode & 0o777).toString(8);
-  return `${title} is open to other users, mode ${was}; once you have looked for what they may have put there, type: chmod 700 ${quote(path)}`;
-}
-
-/** As a shell reads it. */
-function quote(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+  return `${title} is open to other users, mode ${was}; once you have looked for what they may have put there, type: chmod 700 ${shellWord(path)}`;
 }
 
 /** Undefined for what is gone meanwhile: beside a server files come and go. */

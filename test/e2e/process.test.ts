@@ -113,17 +113,24 @@ describe('crop-server start refuses', () => {
     start,
   }) => {
     const path = join(directory, 'jwt-secret');
-    for (const [text, mode] of [
-      ['x'.repeat(43) + '\n', 0o640],
-      ['x'.repeat(20), 0o600],
-      ['', 0o600],
+    for (const [text, mode, advice] of [
+      ['x'.repeat(43) + '\n', 0o640, `mode 640: if none of them can have read it, type: chmod 600 ${path};`],
+      ['x'.repeat(43) + '\n', 0o604, `otherwise type: rm ${path}, which makes a new secret`],
+      [
+        'x'.repeat(20),
+        0o600,
+        `has been cut to 20 of its 44 bytes: put it back from a backup, or type: rm ${path},`,
+      ],
+      ['', 0o600, 'has been cut to 0 of its 44 bytes'],
+      ['x'.repeat(45), 0o600, 'has been changed'],
     ] as const) {
       await rm(path, { force: true });
       await writeFile(path, text);
       await chmod(path, mode);
       const server = start();
       expect(await server.exitCode).toBe(2);
-      expect(server.printed.stderr).toContain(path);
+      expect(server.printed.stderr).toContain(`${path} `);
+      expect(server.printed.stderr).toContain(advice);
       expect(server.printed.stderr).not.toContain('xxxx');
       expect(await readFile(path, 'utf8')).toBe(text);
     }

@@ -1,16 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { link, mkdir, open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ConfigError } from '../config.js';
+import { shellWord } from '../shell-word.js';
 
 const fileName = 'jwt-secret';
 const secretPattern = /^[A-Za-z0-9_-]{43}\n$/;
+const sizeBytes = 44;
 
 /** The secret kept in the folder; made at the first call, and refused when it is open to others or damaged. */
 export async function keepSecret(directory: string): Promise<string> {
-  const path = join(directory, fileName);
+  const path = join(resolve(directory), fileName);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   return (await read(path)) ?? (await create(directory, path));
 }
@@ -24,19 +27,35 @@ async function read(path: string): Promise<string | undefined> {
     throw isCode(error, 'ELOOP') ? new ConfigError([`${path} must be a file, not a link`]) : error;
   }
   try {
-    const { mode, uid } = await file.stat();
-    if ((mode & 0o077) !== 0 || uid !== process.getuid?.()) {
-      throw new ConfigError([
-        `${path} must belong to you alone, with mode 600: its secret may be known to others`,
-      ]);
-    }
+    const stats = await file.stat();
+    const problem = problemOf(path, stats);
+    if (problem !== undefined) throw new ConfigError([problem]);
     const text = await file.readFile('utf8');
-    if (!secretPattern.test(text))
-      throw new ConfigError([`${path} is damaged; remove it to sign everybody out`]);
+    if (!secretPattern.test(text)) throw new ConfigError([damage(path, stats.size)]);
     return text.trim();
   } finally {
     await file.close();
   }
+}
+
+/** Where there are no users, there are no others who could read it. */
+function problemOf(path: string, { mode, uid }: Stats): string | undefined {
+  const user = process.getuid?.();
+  const word = shellWord(path);
+  if (user === undefined) return undefined;
+  if (uid !== user)
+    return `${path} belongs to another user, ${uid}; if you trust it, type as root: chown ${user} ${word}`;
+  if ((mode & 0o077) === 0) return undefined;
+  const was = (mode & 0o777).toString(8);
+  return `${path} is open to other users, mode ${was}: if none of them can have read it, type: chmod 600 ${word}; otherwise type: rm ${word}, which makes a new secret at the next start and signs everybody out`;
+}
+
+function damage(path: string, size: number): string {
+  const what =
+    size < sizeBytes
+      ? `has been cut to ${size} of its ${sizeBytes} bytes`
+      : 'has been changed and is no secret of this server';
+  return `${path} ${what}: put it back from a backup, or type: rm ${shellWord(path)}, which makes a new secret at the next start and signs everybody out`;
 }
 
 /** Links a complete file into place, so that no reader meets half a secret and of two makers one wins. */
