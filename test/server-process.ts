@@ -8,6 +8,7 @@ import { serverBin } from './harness.js';
 
 /** A crop-server process, with what it has printed so far. */
 export interface ServerProcess {
+  pid: number | undefined;
   printed: { stdout: string; stderr: string };
   /** Resolves with the address that it prints. */
   url: () => Promise<string>;
@@ -29,6 +30,7 @@ export function startServerProcess({
   const exitCode = once(child, 'close').then(() => child.exitCode);
   const listening = once(child.stdout, 'data');
   return {
+    pid: child.pid,
     printed,
     kill: (signal) => child.kill(signal),
     exitCode,

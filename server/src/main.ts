@@ -17,6 +17,9 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
+// What the server and its engine make is private from its first moment, not only after a chmod.
+process.umask(0o077);
+
 // Whoever reads a list may stop at its first lines; the work itself is done all the same.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;

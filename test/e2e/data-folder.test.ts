@@ -23,6 +23,17 @@ describe('DATA_DIR', () => {
     expect(await modeOf(folder)).toBe('700');
   });
 
+  test.skipIf(process.platform !== 'linux')(
+    'has nothing that is open even for a moment',
+    async ({ directory, start }) => {
+      const server = start({ UMASK: '000' });
+      await server.url();
+      const engine = (await readFile(join(directory, 'database', 'engine.lock'), 'utf8')).trim();
+      for (const pid of [String(server.pid), engine])
+        expect(await readFile(`/proc/${pid}/status`, 'utf8')).toMatch(/^Umask:\t0077$/m);
+    },
+  );
+
   test('that is empty and open is closed', async ({ directory, start }) => {
     await chmod(directory, 0o777);
     await start().url();

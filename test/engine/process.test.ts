@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { connectEngine, startEngine, verifyStore } from '@crop-planning/engine';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -34,6 +34,22 @@ describe.skipIf(isForeignDatabase)('files', () => {
     expect(await modeOf(directory)).toBe('700');
     for (const file of ['engine.sock', 'engine.lock', 'store.mdb', 'store.mdb-lock'])
       expect([file, await modeOf(join(directory, file))]).toEqual([file, '600']);
+  });
+
+  test('a lock that others could open is closed to them, and one that is a link is not followed', async () => {
+    const directory = await makeDirectory();
+    const lock = join(directory, 'engine.lock');
+    await writeFile(lock, '');
+    await chmod(lock, 0o666);
+    const engine = await startEngine({ directory, inline: true });
+    expect(await modeOf(lock)).toBe('600');
+    await engine.close();
+
+    const [other, victim] = [await makeDirectory(), join(directory, 'victim')];
+    await writeFile(victim, 'mine');
+    await symlink(victim, join(other, 'engine.lock'));
+    expect((await failure(startEngine({ directory: other, inline: true }))).message).toContain('ELOOP');
+    expect(await readFile(victim, 'utf8')).toBe('mine');
   });
 
   test('a folder with a very long path has its socket in the runtime folder, and says where', async () => {

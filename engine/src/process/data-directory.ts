@@ -22,8 +22,9 @@ export function prepareDirectory(directory: string): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const real = realpathSync(directory);
   const { mode, uid } = lstatSync(real);
-  if ((mode & 0o077) !== 0) {
-    if (uid !== process.getuid?.())
+  const user = process.getuid?.();
+  if (user !== undefined && (mode & 0o077) !== 0) {
+    if (uid !== user)
       throw new Error(`The data folder ${real} is open to others and belongs to another user.`);
     chmodSync(real, 0o700);
   }

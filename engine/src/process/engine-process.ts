@@ -6,6 +6,9 @@ export type EngineReport = { readonly socketPath: string } | { readonly failure:
 // A signal for the whole process group is the parent's to handle: its last requests still need the engine.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
+// LMDB and the system choose the modes of what they make; this closes it before anybody can look.
+process.umask(0o077);
+
 process.once('message', (options: RunOptions) => {
   const engine = runEngine(options);
   process.once('disconnect', () => {

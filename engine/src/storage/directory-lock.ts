@@ -1,6 +1,9 @@
-import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
+
+/** A link that somebody planted would have its target emptied. */
+const lockFlags = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW;
 
 export interface DirectoryLock {
   release(): void;
@@ -17,11 +20,12 @@ export class DirectoryLockedError extends Error {
 
 /** An operating-system lock, so that it vanishes with its process; undefined when somebody else holds it. */
 export function tryLockDirectory(directory: string): DirectoryLock | undefined {
-  const fd = openSync(lockFile(directory), 'a+', 0o600);
+  const fd = openSync(lockFile(directory), lockFlags, 0o600);
   if (!tryLock(fd)) {
     closeSync(fd);
     return undefined;
   }
+  fchmodSync(fd, 0o600);
   ftruncateSync(fd, 0);
   writeSync(fd, `${process.pid}\n`);
   return { release: () => closeSync(fd) };
