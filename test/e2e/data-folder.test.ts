@@ -54,6 +54,16 @@ describe('DATA_DIR', () => {
     expect(await readdir(folder)).toContain('jwt-secret');
   });
 
+  test('may have a percent sign in its path', async ({ directory, start }) => {
+    const settings = { DATA_DIR: join(directory, '100%41 wheat') };
+    expect(await fetch(`${await start(settings).url()}/health/ready`)).toMatchObject({ status: 200 });
+    expect(await run(['accounts', 'list', '--json'], settings)).toEqual({
+      code: 0,
+      stdout: '[]\n',
+      stderr: '',
+    });
+  });
+
   test('makes two servers that start at once agree on one secret', async ({ directory, start }) => {
     const folder = join(directory, 'new');
     const servers = [start({ DATA_DIR: folder }), start({ DATA_DIR: folder })];

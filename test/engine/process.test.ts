@@ -64,6 +64,29 @@ describe.skipIf(isForeignDatabase)('files', () => {
     const client = await connectTo(engine.uri);
     expect(await client.db('test').command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
+
+  test.for(['100% wheat', '%41', '%zz', 'a, b; c:d@e?f#g&h=i+j', 'Grüße', "ann's"])(
+    'a folder with %j in its path is used like any other',
+    async (name) => {
+      const directory = join(await makeDirectory(), name);
+      const engine = await startEngine({ directory, inline: true });
+      onTestFinished(() => engine.close());
+      const client = await connectTo(engine.uri);
+      expect(await client.db('test').command({ ping: 1 })).toMatchObject({ ok: 1 });
+      const joined = await connectEngine({ directory });
+      expect(joined.uri).toBe(engine.uri);
+      await joined.close();
+    },
+  );
+
+  test('a runtime folder with a percent sign is no way out, and the message names it', async () => {
+    const [directory, runtime] = [join(await makeDirectory(), '100%'), join(await makeDirectory(), '%41')];
+    vi.stubEnv('XDG_RUNTIME_DIR', runtime);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { message } = await failure(startEngine({ directory, inline: true }));
+    expect(message).toContain(runtime);
+    expect(message).toContain('set XDG_RUNTIME_DIR');
+  });
 });
 
 describe.skipIf(isForeignDatabase)('the lock', () => {

@@ -34,17 +34,17 @@ export function prepareDirectory(directory: string): string {
 /** `engine` is where others look for an engine to join; `command` is for one that ends with its command. */
 export type SocketName = 'engine' | 'command';
 
-/** Inside the folder, or, where that path would be too long, in the runtime folder; then the data folder says where. */
+/** Inside the folder, or, where that path could not be connected to, in the runtime folder; then the data folder says where. */
 export function chooseSocketPath(directory: string, name: SocketName): string {
   const inside = socketInside(directory, name);
   const note = join(directory, socketNote);
   rmSync(note, { force: true });
-  if (Buffer.byteLength(inside) <= socketPathBytesMax) return inside;
+  if (isConnectable(inside)) return inside;
   const hash = createHash('sha256').update(directory).digest('hex').slice(0, 24);
   const outside = join(runtimeDirectory(), `${hash}-${name}.sock`);
-  if (Buffer.byteLength(outside) > socketPathBytesMax)
+  if (!isConnectable(outside))
     throw new Error(
-      `The path of the engine's socket would be too long: ${outside}. Choose a shorter data folder.`,
+      `No driver could connect to the engine's socket: ${inside} and ${outside} are longer than ${socketPathBytesMax} bytes or hold a %. Choose another data folder, or set XDG_RUNTIME_DIR to a short path without %.`,
     );
   if (name === 'engine') writeFileSync(note, `${outside}\n`, { mode: 0o600 });
   return outside;
@@ -58,6 +58,11 @@ export function knownSocketPath(directory: string): string {
 
 export function uriOf(path: string): string {
   return `mongodb://${encodeURIComponent(path)}/?directConnection=true`;
+}
+
+/** The driver decodes the path of a socket twice, so that no way of encoding a percent sign reaches it safely. */
+function isConnectable(path: string): boolean {
+  return Buffer.byteLength(path) <= socketPathBytesMax && !path.includes('%');
 }
 
 function socketInside(directory: string, name: SocketName): string {
