@@ -9,7 +9,7 @@ export type DatabaseConfig = z.output<typeof databaseSettings>;
 export type AddressConfig = z.output<typeof addressSettings>;
 export type Config = z.output<typeof settings>;
 
-/** What is wrong with the settings, in sentences that hold none of their values. */
+/** What is wrong with the settings, in sentences that hold none of their values but the path of a file. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
