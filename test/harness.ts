@@ -259,6 +259,7 @@ function defaultConfig(directory: string): Config {
     // Below what the settings allow, so that tests do not wait for it.
     BCRYPT_COST: 4,
     PASSWORD_MIN_LENGTH: 10,
+    MAX_CONNECTIONS: 20_000,
     LOG_LEVEL: 'info',
   };
 }

@@ -12,6 +12,7 @@ export interface ServerProcess {
   printed: { stdout: string; stderr: string };
   /** Resolves with the address that it prints. */
   url: () => Promise<string>;
+  pid: () => number;
   kill: (signal: NodeJS.Signals) => void;
   exitCode: Promise<number | null>;
 }
@@ -32,6 +33,7 @@ export function startServerProcess({
   return {
     pid: child.pid,
     printed,
+    pid: () => child.pid ?? 0,
     kill: (signal) => child.kill(signal),
     exitCode,
     async url() {

@@ -15,6 +15,7 @@ describe('readConfig', () => {
       SESSION_MAX_DAYS: 90,
       BCRYPT_COST: 12,
       PASSWORD_MIN_LENGTH: 10,
+      MAX_CONNECTIONS: 20_000,
       LOG_LEVEL: 'info',
     });
   });

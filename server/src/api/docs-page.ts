@@ -1,13 +1,19 @@
 import { AppError } from '@crop-planning/shared';
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
+import { loadOnce } from '../load-once.js';
 
-/** The files of Swagger UI that the page is made of, and what they are. */
-const assetTypes: Readonly<Record<string, string>> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'favicon-32x32.png': 'image/png',
-};
+interface Asset {
+  type: string;
+  read: () => Promise<Buffer>;
+}
+
+/** The files of Swagger UI that the page is made of; all answers share the one copy in memory. */
+const assets: ReadonlyMap<string, Asset> = new Map([
+  ['swagger-ui.css', assetOf('swagger-ui.css', 'text/css; charset=utf-8')],
+  ['swagger-ui-bundle.js', assetOf('swagger-ui-bundle.js', 'text/javascript; charset=utf-8')],
+  ['favicon-32x32.png', assetOf('favicon-32x32.png', 'image/png')],
+]);
 
 // Addresses are relative, so that the page also works behind a proxy that adds a prefix.
 const page = `<!doctype html>
@@ -52,17 +58,21 @@ const pageHeaders = {
   ].join('; '),
 };
 
-/** Serves the API's reference as a page; its files come from the package of Swagger UI and are read when asked for. */
+/** Serves the API's reference as a page; its files come from the package of Swagger UI and are read when first asked for. */
 export function registerDocsPage(app: FastifyInstance): void {
   app.get('/docs', (_request, reply) => reply.headers(pageHeaders).send(page));
   app.get<{ Params: { file: string } }>('/docs/:file', async ({ params: { file } }, reply) => {
     if (file === 'start.js') return reply.type('text/javascript; charset=utf-8').send(startScript);
-    const type = Object.hasOwn(assetTypes, file) ? assetTypes[file] : undefined;
-    if (type === undefined) throw new AppError('ROUTE_NOT_FOUND');
+    const asset = assets.get(file);
+    if (!asset) throw new AppError('ROUTE_NOT_FOUND');
     return reply
-      .headers({ 'content-type': type, 'cache-control': 'max-age=3600' })
-      .send(await readFile(assetUrl(file)));
+      .headers({ 'content-type': asset.type, 'cache-control': 'max-age=3600' })
+      .send(await asset.read());
   });
+}
+
+function assetOf(file: string, type: string): Asset {
+  return { type, read: loadOnce(() => readFile(assetUrl(file))) };
 }
 
 function assetUrl(file: string): URL {

@@ -2,8 +2,9 @@ import { AppError } from '@crop-planning/shared';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Logger } from '../log.js';
+import { createBoundedServer } from './bounded-server.js';
 import { refuseUnreadable } from './client-errors.js';
 import type { Context, ContextMaker } from './context.js';
 import { allowOrigins, isPreflight } from './cors.js';
@@ -27,6 +28,8 @@ export interface HttpDeps {
   /** False until the database was reached for the first time. */
   isPrepared: () => boolean;
   ping: () => Promise<void>;
+  /** Open ones; any further one is closed at once. */
+  connectionsMax: number;
   /** Whose pages may call the service. */
   corsOrigins: readonly string[];
   /** The addresses and ranges whose X-Forwarded-For is believed. */
@@ -127,13 +130,27 @@ function guardRequests(app: FastifyInstance, { router, corsOrigins }: HttpDeps):
   });
 }
 
+/** With a server of our own Fastify sets no time limit, so all of them stand here. */
+function createNodeServer({ connectionsMax }: HttpDeps, listener: RequestListener): Server {
+  const server = createBoundedServer(
+    {
+      requestTimeout: 15_000,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 500,
+      keepAliveTimeout: 72_000,
+    },
+    listener,
+  );
+  server.maxConnections = connectionsMax;
+  return server;
+}
+
 function createFastify(deps: HttpDeps): FastifyInstance {
   return Fastify({
     genReqId: requestIdOf,
     bodyLimit: bodySizeBytesMax,
-    requestTimeout: 15_000,
     ...(deps.trustedProxies.length > 0 && { trustProxy: [...deps.trustedProxies] }),
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 500 },
+    serverFactory: (listener) => createNodeServer(deps, listener),
     forceCloseConnections: 'idle',
     // A request that arrives while the server closes is still answered as any other.
     return503OnClosing: false,

@@ -59,10 +59,11 @@ const requestIdParameter = {
 
 /** Serves the description; it is made when somebody asks for it first. */
 export function registerOpenApi(app: FastifyInstance, router: ServerRouter): void {
-  let text: string | undefined;
+  // Bytes rather than a text, which would be copied into every answer.
+  let bytes: Buffer | undefined;
   app.get('/openapi.json', (_request, reply) => {
-    text ??= JSON.stringify(describeApi(router));
-    return reply.type('application/json; charset=utf-8').send(text);
+    bytes ??= Buffer.from(JSON.stringify(describeApi(router)));
+    return reply.type('application/json; charset=utf-8').send(bytes);
   });
 }
 

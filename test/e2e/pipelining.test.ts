@@ -1,0 +1,191 @@
+import type { FastifyInstance } from 'fastify';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test as base } from 'vitest';
+import { startTestApp } from '../harness.js';
+import type { TestApp } from '../harness.js';
+import { startServerProcess } from '../server-process.js';
+
+const MiB = 1024 * 1024;
+const large = '/docs/swagger-ui-bundle.js';
+const hasProc = existsSync('/proc/self/status');
+
+interface Watched {
+  app: TestApp;
+  /** What was begun and not answered at once, at most, and in all. */
+  begun: { now: number; most: number; all: number };
+}
+
+const test = base
+  .extend('watched', async ({}, { onCleanup }): Promise<Watched> => {
+    const begun = { now: 0, most: 0, all: 0 };
+    const listen = (message: unknown) => {
+      const { fastify } = message as { fastify: FastifyInstance };
+      fastify.addHook('onRequest', async () => {
+        begun.now += 1;
+        begun.all += 1;
+        begun.most = Math.max(begun.most, begun.now);
+      });
+      fastify.addHook('onResponse', async () => void (begun.now -= 1));
+    };
+    subscribe('fastify.initialization', listen);
+    const app = await startTestApp();
+    unsubscribe('fastify.initialization', listen);
+    onCleanup(app.close);
+    return { app, begun };
+  })
+  .extend('server', async ({}, { onCleanup }) => {
+    const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+    const server = startServerProcess({ PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'warn' });
+    onCleanup(async () => {
+      server.kill('SIGKILL');
+      await server.exitCode;
+      await rm(directory, { recursive: true, force: true });
+    });
+    return { url: await server.url(), pid: server.pid() };
+  });
+
+describe('requests that are sent without waiting for answers', () => {
+  test('are begun sixteen at once, and all are answered in their order', async ({ watched }) => {
+    const { app, begun } = watched;
+    const paths = Array.from({ length: 1_000 }, (_, at) => `/crop-plans/${at}`);
+    const socket = open(app);
+    socket.write(paths.map((path, at) => requestOf(path, `x-request-id: no-${at}\r\n`)).join(''));
+    const answers = await readAnswers(socket, paths.length);
+    expect(answers.map(({ head }) => /x-request-id: (.*)\r/.exec(head)?.[1])).toEqual(
+      paths.map((_, at) => `no-${at}`),
+    );
+    expect(begun).toEqual({ now: 0, most: 16, all: 1_000 });
+    socket.destroy();
+  });
+
+  test('keep their bodies, however they are cut into packets', async ({ watched: { app } }) => {
+    const socket = open(app);
+    const bodyOf = (at: number) => JSON.stringify({ refresh_token: 'x'.repeat((at % 7) * 3_000) });
+    const post = (at: number) =>
+      `POST /auth/refresh HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nx-request-id: no-${at}\r\ncontent-length: ${bodyOf(at).length}\r\n\r\n${bodyOf(at)}`;
+    const bytes = Array.from({ length: 60 }, (_, at) => post(at)).join('');
+    for (let at = 0, size = 1; at < bytes.length; at += size, size = (size * 7 + 1) % 20_011) {
+      socket.write(bytes.slice(at, at + size));
+    }
+    const answers = await readAnswers(socket, 60);
+    expect(answers.map(({ head }) => /x-request-id: (.*)\r/.exec(head)?.[1])).toEqual(
+      answers.map((_, at) => `no-${at}`),
+    );
+    expect(new Set(answers.map(({ head }) => head.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 401']));
+    socket.destroy();
+  });
+
+  test('are not begun while nobody reads the answers, and forgotten with their connection', async ({
+    watched: { app, begun },
+  }) => {
+    const socket = open(app);
+    socket.pause();
+    socket.write(requestOf(large).repeat(1_000));
+    await once(socket, 'readable');
+    const other = await fetch(`${app.url}/health/live`);
+    expect(other.status).toBe(200);
+    expect(begun.all).toBeLessThan(100);
+    socket.destroy();
+    expect((await fetch(`${app.url}/health/live`)).status).toBe(200);
+    expect(begun.all).toBeLessThan(100);
+  });
+});
+
+test.skipIf(!hasProc)('a large file is read from the disk once', async ({ server }) => {
+  const socket = open(server);
+  const before = readBytes(server.pid);
+  socket.write(requestOf(large).repeat(100));
+  const [first] = await readAnswers(socket, 100);
+  expect(first?.size).toBeGreaterThan(MiB);
+  expect(readBytes(server.pid) - before).toBeLessThan(4 * MiB);
+  socket.destroy();
+});
+
+test.skipIf(!hasProc).for([large, '/openapi.json', '/metrics', '/docs'])(
+  'a thousand times %s takes no memory, read or unread',
+  async (path, { server }) => {
+    await (await fetch(server.url + path)).arrayBuffer();
+    const before = anonymousBytes(server.pid);
+    const unread = open(server);
+    unread.pause();
+    unread.write(requestOf(path).repeat(1_000));
+    const socket = open(server);
+    let most = 0;
+    const look = () => (most = Math.max(most, anonymousBytes(server.pid)));
+    socket.write(requestOf(path).repeat(1_000));
+    await readAnswers(socket, 1_000, look);
+    expect((most - before) / MiB).toBeLessThan(150);
+    socket.destroy();
+    unread.destroy();
+  },
+);
+
+test('connections beyond MAX_CONNECTIONS are closed, and those within are served', async ({
+  onTestFinished,
+}) => {
+  const app = await startTestApp({ MAX_CONNECTIONS: 2 });
+  onTestFinished(app.close);
+  const [first, second] = [open(app), open(app)];
+  await Promise.all([once(first, 'connect'), once(second, 'connect')]);
+  const third = open(app);
+  await once(third, 'close');
+  first.write(requestOf('/health/live'));
+  expect((await readAnswers(first, 1))[0]?.head).toMatch(/^HTTP\/1\.1 200/);
+  first.destroy();
+  second.destroy();
+});
+
+function open({ url }: { url: string }): Socket {
+  const { hostname, port } = new URL(url);
+  return connect({ host: hostname, port: Number(port) }).on('error', () => {});
+}
+
+function requestOf(path: string, headers = ''): string {
+  return `GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`;
+}
+
+/** Reads that many answers, which tell their length, and keeps none of the bodies. */
+async function readAnswers(socket: Socket, count: number, onData: () => void = () => {}) {
+  const answers: { head: string; size: number }[] = [];
+  let head = '';
+  let bodyLeft = 0;
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    onData();
+    let rest: Buffer = chunk;
+    while (rest.length > 0) {
+      const body = Math.min(bodyLeft, rest.length);
+      bodyLeft -= body;
+      rest = rest.subarray(body);
+      const end = rest.indexOf('\r\n\r\n');
+      if (bodyLeft > 0 || rest.length === 0) break;
+      head += rest.subarray(0, end < 0 ? undefined : end + 4).toString('latin1');
+      rest = end < 0 ? rest.subarray(rest.length) : rest.subarray(end + 4);
+      if (!head.endsWith('\r\n\r\n')) continue;
+      bodyLeft = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+      answers.push({ head, size: bodyLeft });
+      head = '';
+    }
+    if (answers.length === count && bodyLeft === 0) return answers;
+  }
+  throw new Error(`Only ${answers.length} of ${count} answers came.`);
+}
+
+/** What the process has of memory that is no file's. */
+function anonymousBytes(pid: number): number {
+  return figureOf(`/proc/${pid}/status`, /RssAnon:\s+(\d+) kB/) * 1024;
+}
+
+function readBytes(pid: number): number {
+  return figureOf(`/proc/${pid}/io`, /rchar: (\d+)/);
+}
+
+function figureOf(file: string, pattern: RegExp): number {
+  return Number(pattern.exec(readFileSync(file, 'utf8'))?.[1]);
+}
