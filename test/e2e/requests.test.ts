@@ -140,6 +140,44 @@ describe('a body', () => {
   });
 });
 
+describe('a query', () => {
+  test.for([
+    'GET /crop-plans?',
+    'GET /crops/find?query=maize&',
+    'GET /notifications?limit=1&',
+    'PATCH /notifications/read-all?',
+    'GET /trpc/cropPlans.list?',
+    'POST /trpc/notifications.markAllRead?',
+  ])('%s has no names that mean something to JavaScript', async (request, { app, account }) => {
+    const [method = '', path = ''] = request.split(' ');
+    const authorization = `Bearer ${account.tokens.access_token}`;
+    for (const name of ['__proto__', 'constructor', '__proto__[x]', 'toString', 'hasOwnProperty']) {
+      const answer = await send(app.url, method, `${path}${name}=1`, { headers: { authorization } });
+      expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+      expect(answer.body).toContain(`"path":"${name}"`);
+    }
+  });
+
+  test('as the input of tRPC holds none either, nor does a body', async ({ app, rest, account }) => {
+    const token = account.tokens.access_token;
+    const headers = { authorization: `Bearer ${token}` };
+    for (const [query, input] of [
+      ['', '{"__proto__":1}'],
+      ['batch=1&', '{"0":{"__proto__":{"include_archived":true}}}'],
+    ] as const) {
+      const path = `/trpc/cropPlans.list?${query}input=${encodeURIComponent(input)}`;
+      expect(await send(app.url, 'GET', path, { headers })).toMatchObject({
+        status: 400,
+        code: 'VALIDATION_FAILED',
+      });
+    }
+    const body = JSON.stringify(planInput).replace('{', '{"__proto__":{"is_archived":true},');
+    const answer = await rest('POST /crop-plans', { token, body });
+    expect(answer.status).toBe(400);
+    expect(issuePaths(answer.body)).toEqual(['__proto__']);
+  });
+});
+
 describe('every answer', () => {
   test('carries the client’s request id where that is harmless, else one of ours', async ({ rest }) => {
     const idFor = async (given: string) =>

@@ -30,12 +30,13 @@ export function readParameterTypes(schema: unknown): ParameterTypes {
 /** The input of a request without a body: its query and path. */
 export function readQueryInput({ params, query }: RestRequest, types: ParameterTypes): RestInput {
   const issues = overlaps(query, params);
-  const values: Record<string, unknown> = {};
+  const values: [string, unknown][] = [];
   for (const [name, value] of Object.entries(query)) {
     if (Array.isArray(value)) issues.push({ path: name, message: 'must be given once' });
-    else values[name] = convert(value, types.get(name));
+    else values.push([name, convert(value, types.get(name))]);
   }
-  return { input: { ...values, ...params }, issues };
+  // Unlike an assignment, this makes a field of __proto__ too, for the schema to refuse.
+  return { input: { ...Object.fromEntries(values), ...params }, issues };
 }
 
 /** The input of a request that may have a body: that and its path; it takes no query. */
