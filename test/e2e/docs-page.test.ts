@@ -26,9 +26,12 @@ describe('the reference page', () => {
     ]);
     expect(html).not.toMatch(/<style|<script>|\sstyle=|\son[a-z]+=/);
     const types = ['image/png', 'text/css; charset=utf-8', 'text/javascript; charset=utf-8'];
-    for (const address of asked) {
+    for (const address of ['docs', 'openapi.json', ...asked]) {
       const { status, headers } = await fetch(new URL(address, `${app.url}/docs`));
       expect(status).toBe(200);
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      if (!asked.includes(address)) continue;
       expect(types).toContain(headers.get('content-type'));
     }
     const script = await (await fetch(`${app.url}/docs/start.js`)).text();

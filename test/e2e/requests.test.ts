@@ -2,7 +2,6 @@ import { httpBatchLink, createTRPCClient } from '@trpc/client';
 import type { AppRouter } from '@crop-planning/server';
 import { request as httpRequest } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
-import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { createPlan, failure, issuePaths, planInput, test } from '../harness.js';
@@ -175,48 +174,6 @@ describe('a query', () => {
     const answer = await rest('POST /crop-plans', { token, body });
     expect(answer.status).toBe(400);
     expect(issuePaths(answer.body)).toEqual(['__proto__']);
-  });
-});
-
-describe('every answer', () => {
-  test('carries the client’s request id where that is harmless, else one of ours', async ({ rest }) => {
-    const idFor = async (given: string) =>
-      (await rest('GET /nope', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
-    expect(await idFor('My.request_1-a')).toBe('My.request_1-a');
-    const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-    for (const given of ['', 'with space', 'x'.repeat(65), '<b>']) expect(await idFor(given)).toMatch(uuid);
-  });
-
-  test('carries headers that keep browsers from making more of it', async ({ rest, account }) => {
-    for (const request of ['GET /crop-plans', 'GET /nope', 'GET /health/live', 'GET /trpc/auth.me']) {
-      const { headers } = await rest(request, { token: account.tokens.access_token });
-      expect(Object.fromEntries(headers)).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      });
-      expect(headers.get('x-powered-by')).toBeNull();
-    }
-  });
-
-  test('to HEAD is that to GET without its body', async ({ rest, account }) => {
-    const token = account.tokens.access_token;
-    for (const path of ['/crop-plans', '/health/ready', '/trpc/cropPlans.list']) {
-      expect(await rest(`HEAD ${path}`, { token })).toMatchObject({ status: 200, body: undefined });
-    }
-  });
-
-  test('is ours even to what is no HTTP request', async ({ app }) => {
-    const { hostname, port } = new URL(app.url);
-    const socket = connect({ host: hostname, port: Number(port) });
-    socket.write('NOT HTTP\r\n\r\n');
-    const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
-      status: 400,
-      code: 'VALIDATION_FAILED',
-    });
   });
 });
 

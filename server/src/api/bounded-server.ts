@@ -30,12 +30,15 @@ interface Turns {
  */
 export function createBoundedServer(options: ServerOptions, listener: RequestListener): Server {
   const connections = new WeakMap<Socket, Turns>();
-  const server = createServer(options, (request: IncomingMessage, response) => {
+  const receive = (request: IncomingMessage, response: ServerResponse<IncomingMessage>) => {
     const start = () => listener(request, response);
     const turns = connections.get(request.socket);
     if (turns) turns.take({ response, start });
     else start();
-  });
+  };
+  const server = createServer(options, receive);
+  // An expectation that nobody knows may be overlooked; Node's own refusal lacks our headers.
+  server.on('checkExpectation', receive);
   // Comes after Node's own listener, which has attached its parser by then.
   server.on('connection', (socket: Socket) => {
     let readOn = () => {};

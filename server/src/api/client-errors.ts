@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { statusOf, toErrorBody } from './errors.js';
+import { securityHeaders } from './security-headers.js';
 
 /** Answers what is no HTTP request at all, as far as the connection still takes an answer. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
@@ -21,6 +22,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${requestId}`,
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

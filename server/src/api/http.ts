@@ -19,6 +19,7 @@ import { logRequests, noteFailure, noteIdentity } from './request-log.js';
 import { registerRest } from './rest.js';
 import type { ServerRouter } from './router.js';
 import { allowedMethods, isTrpcPath } from './routes.js';
+import { securityHeaders } from './security-headers.js';
 import { registerTrpc } from './trpc-http.js';
 
 export interface HttpDeps {
@@ -47,13 +48,6 @@ export interface HttpServer {
 
 const bodySizeBytesMax = 64 * 1024;
 const drainMsMax = 8_000;
-
-const securityHeaders = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-};
 
 export function createHttpServer(deps: HttpDeps): HttpServer {
   const { router, isPrepared, ping, log } = deps;
@@ -124,6 +118,7 @@ function guardRequests(app: FastifyInstance, { router, corsOrigins }: HttpDeps):
   // A page of another origin can read a refusal only if the headers that let it are there before.
   app.after(() => {
     app.addHook('onRequest', async (request) => {
+      checkHost(request);
       checkRoute(router, request);
       checkBodyHeaders(request);
     });
@@ -138,6 +133,8 @@ function createNodeServer({ connectionsMax }: HttpDeps, listener: RequestListene
       headersTimeout: 10_000,
       connectionsCheckingInterval: 500,
       keepAliveTimeout: 72_000,
+      // Node's own refusal has neither a body nor our headers.
+      requireHostHeader: false,
     },
     listener,
   );
@@ -173,6 +170,13 @@ function requestIdOf(request: IncomingMessage): string {
 
 function greet(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(securityHeaders).header('x-request-id', request.id);
+}
+
+function checkHost({ raw, headers }: FastifyRequest): void {
+  if (headers.host === undefined && raw.httpVersion === '1.1')
+    throw new AppError('VALIDATION_FAILED', {
+      issues: [{ path: 'host', message: 'must be in the headers' }],
+    });
 }
 
 function checkRoute(router: ServerRouter, request: FastifyRequest): void {
