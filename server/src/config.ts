@@ -22,7 +22,8 @@ export class ConfigError extends Error {
 
 const secretSizeBytesMin = 32;
 
-const originRule = 'must be a list of exact origins such as https://app.example.org';
+const originRule =
+  'must be a list of exact origins such as https://app.example.org, in lower case and without a path, a default port or *';
 const proxyRule =
   'must be a list of addresses and ranges such as 10.0.0.0/8; to trust everybody is not possible';
 const climateUrlRule = 'must be an address such as https://open-meteo.com, without a name and password in it';
@@ -137,9 +138,9 @@ function list(isItem: (item: string) => boolean, rule: string) {
     .refine((items) => items.every(isItem), rule);
 }
 
-/** As a browser sends it: no path, no port that goes without saying. */
+/** Exactly as a browser sends it, else it would never match: no path, no port that goes without saying, no pattern. */
 function isOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  return /^https?:\/\/[a-z\d.:[\]_-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 /** With a name and password fetch refuses an address; what follows a # it never sends. */

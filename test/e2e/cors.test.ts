@@ -38,7 +38,7 @@ describe('with CORS_ORIGINS', () => {
     expect(Object.fromEntries(question.headers)).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
-      'access-control-allow-headers': expect.stringContaining('authorization'),
+      'access-control-allow-headers': 'authorization, content-type, x-request-id',
       'access-control-max-age': '600',
       vary: 'Origin',
     });
@@ -47,10 +47,14 @@ describe('with CORS_ORIGINS', () => {
       'PUT /crop-plans',
       'GET /nope',
       'POST /trpc/auth.login',
+      'GET /trpc/crops.list',
+      'GET /docs',
       'GET /health/live',
     ]) {
-      const answer = await rest(request, { headers: { origin } });
+      const [method = '', path = ''] = request.split(' ');
+      const answer = await fetch(shared.url + path, { method, headers: { origin } });
       expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(answer.headers.get('vary')).toBe('Origin');
       expect(answer.headers.get('access-control-expose-headers')).toContain('x-request-id');
       expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     }
@@ -114,6 +118,14 @@ describe('the settings', () => {
     'https://a.example/',
     'https://A.example',
     'https://a.example:443',
+    'http://a.example:80',
+    'https://a.example/app',
+    'https://a.example?x',
+    'https://*.a.example',
+    'https://a.example;https://b.example',
+    'https://ann@a.example',
+    'https://bücher.example',
+    'capacitor://localhost',
     'null',
     'https://a.example,',
   ])('refuse CORS_ORIGINS=%s', (text) => {
@@ -142,7 +154,7 @@ describe('the settings', () => {
     expect(stderr).toBe(
       [
         'The settings do not hold:',
-        '  CORS_ORIGINS must be a list of exact origins such as https://app.example.org',
+        '  CORS_ORIGINS must be a list of exact origins such as https://app.example.org, in lower case and without a path, a default port or *',
         '  TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8; to trust everybody is not possible',
         '',
       ].join('\n'),
