@@ -75,7 +75,9 @@ export const settings = addressSettings.extend({
     .describe('The origins whose pages may call the service, comma-separated; without it none may.'),
   TRUST_PROXY: list(isAddressRange, proxyRule)
     .optional()
-    .describe('The proxies whose X-Forwarded-For is believed, as addresses or CIDR ranges, comma-separated.'),
+    .describe(
+      'The proxies whose X-Forwarded-For is believed, as addresses or CIDR ranges, comma-separated; without it every caller behind a proxy has the address of the proxy.',
+    ),
   CLIMATE_URL: z
     .string()
     .refine(isPlainUrl, climateUrlRule)

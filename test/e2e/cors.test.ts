@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
 import { spawnSync } from 'node:child_process';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect } from 'vitest';
 import { ConfigError, readConfig } from '../../server/src/config.js';
 import { restOf, serverBin, startTestApp, test as base } from '../harness.js';
@@ -89,16 +87,6 @@ describe('with CORS_ORIGINS', () => {
   });
 });
 
-describe('TRUST_PROXY', () => {
-  test('names those whose X-Forwarded-For is believed', async ({ onTestFinished }) => {
-    expect(await addressesSeen({}, onTestFinished)).toEqual(['127.0.0.1']);
-    expect(await addressesSeen({ TRUST_PROXY: ['127.0.0.0/8'] }, onTestFinished)).toEqual(['203.0.113.7']);
-    expect(await addressesSeen({ TRUST_PROXY: ['10.0.0.0/8', '::1'] }, onTestFinished)).toEqual([
-      '127.0.0.1',
-    ]);
-  });
-});
-
 describe('the settings', () => {
   const read = (changes: object) => readConfig({ HOME: '/nowhere', ...changes });
 
@@ -164,22 +152,4 @@ describe('the settings', () => {
 
 function corsHeaders({ headers }: RestAnswer): string[] {
   return [...headers.keys()].filter((name) => name.startsWith('access-control-'));
-}
-
-/** What the server takes for the address of a client that claims to be 203.0.113.7. */
-async function addressesSeen(
-  settings: { TRUST_PROXY?: string[] },
-  onTestFinished: (undo: () => Promise<void>) => void,
-): Promise<string[]> {
-  const seen: string[] = [];
-  const listen = (message: unknown) => {
-    const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('onRequest', async (request) => void seen.push(request.ip));
-  };
-  subscribe('fastify.initialization', listen);
-  const app = await startTestApp(settings);
-  unsubscribe('fastify.initialization', listen);
-  onTestFinished(app.close);
-  await restOf(app)('GET /health/live', { headers: { 'x-forwarded-for': '203.0.113.7' } });
-  return seen;
 }

@@ -6,6 +6,8 @@ import type { UnavailableTest } from './errors.js';
 /** What a procedure knows of the request that called it. */
 export interface Context {
   readonly requestId: string;
+  /** The caller's address, as far as the proxies that are trusted tell it; it belongs into no log. */
+  readonly address: string;
   /** Who calls, read from the token; raises when there is none or it does not hold. */
   readonly identify: () => Promise<Identity>;
   /** What the transport found wrong with the input; told after the token was checked. */
@@ -15,6 +17,7 @@ export interface Context {
 
 export interface ContextParts {
   requestId: string;
+  address: string;
   authorization: string | undefined;
   inputIssues: readonly InputIssue[];
   onIdentity: (identity: Identity) => void;
@@ -24,7 +27,7 @@ export type ContextMaker = (parts: ContextParts) => Context;
 
 /** Makes contexts that ask who calls once, however many procedures a batch holds. */
 export function createContextMaker(identify: Identify, isUnavailable: UnavailableTest): ContextMaker {
-  return ({ requestId, authorization, inputIssues, onIdentity }) => {
+  return ({ requestId, address, authorization, inputIssues, onIdentity }) => {
     let identity: Promise<Identity> | undefined;
 
     async function identifyOnce(): Promise<Identity> {
@@ -33,6 +36,12 @@ export function createContextMaker(identify: Identify, isUnavailable: Unavailabl
       return found;
     }
 
-    return { requestId, identify: () => (identity ??= identifyOnce()), inputIssues, isUnavailable };
+    return {
+      requestId,
+      address,
+      identify: () => (identity ??= identifyOnce()),
+      inputIssues,
+      isUnavailable,
+    };
   };
 }

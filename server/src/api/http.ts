@@ -64,6 +64,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   const makeContext = (request: FastifyRequest, inputIssues: Context['inputIssues']): Context =>
     deps.contextOf({
       requestId: request.id,
+      address: request.ip,
       authorization: request.headers.authorization,
       inputIssues,
       onIdentity: (identity) => noteIdentity(request, identity),
