@@ -24,7 +24,10 @@ export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
-  schema: Schema;
+  /** Of the text as it stands there. */
+  schema?: Schema;
+  /** Of what the text is the JSON of. */
+  content?: Record<string, { schema: Schema }>;
 }
 
 interface Reference {

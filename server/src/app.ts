@@ -104,6 +104,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     isUnavailable,
     isPrepared: database.isPrepared,
     ping: database.ping,
+    passwordLengthMin: config.PASSWORD_MIN_LENGTH,
     connectionsMax: config.MAX_CONNECTIONS,
     corsOrigins: config.CORS_ORIGINS ?? [],
     trustedProxies: config.TRUST_PROXY ?? [],

@@ -15,10 +15,12 @@ const optionalTextSchema = textSchema(0, 120)
   .nullish()
   .transform((text) => text ?? '');
 
+/** Its rules depend on the server's settings and are checked by the service; the API's description tells them. */
+const newPasswordSchema = z.string().meta({ id: 'NewPassword' });
+
 export const registerInput = z.strictObject({
   email: emailSchema,
-  /** Its rules depend on the server's settings and are checked by the service. */
-  password: z.string(),
+  password: newPasswordSchema,
   full_name: textSchema(1, 120),
   organization: optionalTextSchema,
 });
@@ -35,13 +37,16 @@ export const updateProfileInput = z.strictObject({
 
 export const deleteAccountInput = z.strictObject({ password: z.string() });
 
-export const changePasswordInput = z.strictObject({ current_password: z.string(), new_password: z.string() });
+export const changePasswordInput = z.strictObject({
+  current_password: z.string(),
+  new_password: newPasswordSchema,
+});
 
 /** The code is the one that the operator handed out; it works once. */
 export const resetPasswordInput = z.strictObject({
   email: emailSchema,
   code: z.string(),
-  new_password: z.string(),
+  new_password: newPasswordSchema,
 });
 
 export const sessionIdInput = z.strictObject({ session_id: pathIdSchema });

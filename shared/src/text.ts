@@ -2,6 +2,10 @@ import { z } from 'zod';
 
 const unstorable = /[\p{Cc}\p{Cs}]/u;
 
+// Written out, for \s and \p mean other things in the languages that clients are made with.
+const control = '\\u0000-\\u001F\\u007F-\\u009F';
+const space = '\\t-\\r \\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
+
 /**
  * A text stripped of surrounding white space, `min` to `max` Unicode characters long.
  * Control characters and lone surrogates are refused: neither survives a terminal or the database.
@@ -12,7 +16,14 @@ export function textSchema(min: number, max: number) {
     .trim()
     .refine((text) => !unstorable.test(text), 'must not hold control characters')
     .refine((text) => isLengthWithin(text, min, max), lengthRule(min, max))
-    .meta({ minLength: min, maxLength: max });
+    .meta({ minLength: min, maxLength: max, pattern: textPattern(min) });
+}
+
+/** What a JSON Schema can say of such a text: control characters at its ends alone, and something between if need be. */
+function textPattern(min: number): string {
+  const visible = `[^${control}${space}]`;
+  const text = `${visible}(?:[^${control}]*${visible})?`;
+  return `^[${space}]*${min === 0 ? `(?:${text})?` : text}[${space}]*$`;
 }
 
 /** Counts Unicode characters, as JSON Schema's minLength and maxLength do, not UTF-16 units. */

@@ -5,8 +5,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect } from 'vitest';
 import { restRoutes } from '../../server/src/api/rest-table.js';
 import { fetchDocument, resolve } from '../api-document.js';
-import type { Operation } from '../api-document.js';
-import { startTestApp, test as base } from '../harness.js';
+import type { Operation, Parameter, Schema } from '../api-document.js';
+import { planInput, startTestApp, test as base } from '../harness.js';
 
 const test = base.extend('document', { scope: 'file' }, async ({ app }) => fetchDocument(app));
 
@@ -120,6 +120,91 @@ describe('the document', () => {
     const text = JSON.stringify(document.components);
     const missing = Object.keys(errorTable).filter((code) => !text.includes(`"const":"${code}"`));
     expect(missing).toEqual(['METHOD_NOT_ALLOWED']);
+  });
+
+  test('has request ids that are replaced without a pattern, and answers’ with one', ({ document }) => {
+    const given = { $ref: '#/components/parameters/x-request-id' };
+    expect(resolve(document, given)).toMatchObject({ schema: { type: 'string' } });
+    expect(resolve<Parameter>(document, given).schema).not.toHaveProperty('pattern');
+    const answered = { $ref: '#/components/headers/x-request-id' };
+    expect(resolve<Parameter>(document, answered).schema).toHaveProperty('pattern');
+  });
+
+  test('tells the rules of new passwords as the server is set, and none of those that are compared', async ({
+    document,
+    onTestFinished,
+  }) => {
+    const bodyOf = (path: string) =>
+      document.paths[path]?.['post']?.requestBody?.content['application/json']?.schema.properties;
+    const rules = { $ref: '#/components/schemas/NewPassword' };
+    expect(bodyOf('/auth/register')?.['password']).toEqual(rules);
+    expect(bodyOf('/auth/reset-password')?.['new_password']).toEqual(rules);
+    expect(bodyOf('/auth/change-password')).toEqual({
+      current_password: { type: 'string' },
+      new_password: rules,
+    });
+    expect(resolve<Schema>(document, rules)).toMatchObject({ minLength: 10, maxLength: 72 });
+    const strict = await startTestApp({ PASSWORD_MIN_LENGTH: 14 });
+    onTestFinished(strict.close);
+    expect(resolve<Schema>(await fetchDocument(strict), rules).minLength).toBe(14);
+  });
+
+  test('refuses the texts that the server refuses, and no others', async ({ document, rest, account }) => {
+    const body = document.paths['/crop-plans']?.['post']?.requestBody?.content['application/json']?.schema;
+    const pattern = new RegExp(body?.properties?.['name']?.pattern ?? '', 'u');
+    const token = account.tokens.access_token;
+    const texts = [
+      '',
+      ' ',
+      'a',
+      ' a ',
+      'a\tb',
+      '\n',
+      '\na b\t',
+      'a\u0000',
+      '\u0085',
+      '\u00a0',
+      '\u00a0x',
+      '🌽',
+      'a\u007f',
+    ];
+    for (const name of texts) {
+      const { status } = await rest('POST /crop-plans', { token, body: { ...planInput, name } });
+      expect([name, pattern.test(name) ? 201 : 400]).toEqual([name, status]);
+    }
+    const profile = document.paths['/auth/me']?.['patch']?.requestBody?.content['application/json']?.schema;
+    const optional = new RegExp(profile?.properties?.['organization']?.anyOf?.[0]?.pattern ?? '', 'u');
+    for (const organization of texts) {
+      const { status } = await rest('PATCH /auth/me', { token, body: { organization } });
+      expect([organization, optional.test(organization) ? 200 : 400]).toEqual([organization, status]);
+    }
+  });
+
+  test('has queries of tRPC under GET and changes under POST, and an input that is JSON', async ({
+    app,
+    document,
+  }) => {
+    const { get, post } = document.paths['/trpc/{path}'] ?? {};
+    const parameterOf = (operation: Operation | undefined, wanted: string) =>
+      operation?.parameters
+        .map((found) => resolve<Parameter>(document, found))
+        .find(({ name }) => name === wanted);
+    const [queries, changes] = [get, post].map(
+      (operation) => new RegExp(parameterOf(operation, 'path')?.schema?.pattern ?? '', 'u'),
+    );
+    for (const { procedure } of restRoutes) {
+      const [asked, changed] = await Promise.all(
+        ['GET', 'POST'].map((method) => fetch(`${app.url}/trpc/${procedure}`, { method })),
+      );
+      expect([procedure, queries?.test(procedure)]).toEqual([procedure, asked?.status !== 405]);
+      expect([procedure, changes?.test(procedure)]).toEqual([procedure, changed?.status !== 405]);
+    }
+    expect(queries?.test(Array.from({ length: 11 }, () => 'auth.me').join())).toBe(false);
+    expect(parameterOf(get, 'input')?.content).toEqual({
+      'application/json': { schema: { type: 'object' } },
+    });
+    const empty = await fetch(`${app.url}/trpc/crops.list?input=`);
+    expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining('MALFORMED_JSON')]);
   });
 
   test('has a sentence for every operation', ({ document }) => {

@@ -50,10 +50,10 @@ export function createRequestMaker(document: ApiDocument, random: Random, seed: 
     const fitting = (name: string, schema: Schema) =>
       values.fitting(schema, known(name, operation.operationId));
     return {
-      parameters: wanted.map(({ in: place, name, schema }) => ({
+      parameters: wanted.map(({ in: place, name, schema, content }) => ({
         place,
         name,
-        value: fitting(name, schema),
+        value: fitting(name, schema ?? content?.['application/json']?.schema ?? {}),
       })),
       body:
         body?.properties &&

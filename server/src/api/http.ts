@@ -29,6 +29,8 @@ export interface HttpDeps {
   /** False until the database was reached for the first time. */
   isPrepared: () => boolean;
   ping: () => Promise<void>;
+  /** The least characters of a new password, for the API's description. */
+  passwordLengthMin: number;
   /** Open ones; any further one is closed at once. */
   connectionsMax: number;
   /** Whose pages may call the service. */
@@ -95,7 +97,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     },
   });
   registerMetrics(app);
-  registerOpenApi(app, router);
+  registerOpenApi(app, router, { passwordLengthMin: deps.passwordLengthMin });
   registerDocsPage(app);
 
   return {

@@ -2,6 +2,8 @@ import { headersOf, requestIdSchema } from './openapi-errors.js';
 import { requestIdParameter } from './openapi-operations.js';
 import type { Books } from './openapi-operations.js';
 import type { JsonSchema } from './openapi-schemas.js';
+import type { ServerRouter } from './router.js';
+import { procedureNames } from './trpc-http.js';
 
 const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
   type: 'object',
@@ -23,7 +25,7 @@ const errorSchema = object({
 });
 
 /** tRPC's own transport, for which there are typed clients; every procedure above can be called through it. */
-export function describeTrpc({ schemas, errors }: Books): object {
+export function describeTrpc(router: ServerRouter, { schemas, errors }: Books): object {
   const result = schemas.add('TrpcResult', object({ result: object({ data: {} }, []) }));
   const error = schemas.add('TrpcError', errorSchema);
   const one = { oneOf: [result, error] };
@@ -47,34 +49,37 @@ export function describeTrpc({ schemas, errors }: Books): object {
       failure,
       headersOf(401),
     ),
-    405: answer('The procedure is called with the other method.', failure, headersOf(405)),
+    405: answer('A query is called with POST, or a change with GET.', failure, headersOf(405)),
     '4XX': answer('`error.data.code` says why; the codes are those of the other paths.', failure),
     500: answer('`INTERNAL_ERROR`.', failure),
     503: answer('`SERVICE_UNAVAILABLE`.', failure, headersOf(503)),
   };
-  const operation = (summary: string, parameters: readonly object[]) => ({
+  const operation = (summary: string, method: string, parameters: readonly object[]) => ({
     summary,
     tags: ['server'],
     security: [{}, { accessToken: [] }, { apiKey: [] }],
-    parameters: [path, batch, ...parameters, requestIdParameter],
+    parameters: [pathOf(procedureNames(router, method)), batch, ...parameters, requestIdParameter],
     responses,
   });
   return {
-    get: operation('Query through tRPC.', [input]),
+    get: operation('Query through tRPC.', 'GET', [input]),
     post: {
-      ...operation('Change through tRPC.', []),
-      requestBody: { required: false, content: { 'application/json': { schema: {} } } },
+      ...operation('Change through tRPC.', 'POST', []),
+      requestBody: { required: false, content: { 'application/json': { schema: { type: 'object' } } } },
     },
   };
 }
 
-const path = {
-  name: 'path',
-  in: 'path',
-  required: true,
-  description: 'The name of a procedure, or up to 10 of them with commas between and `batch=1`.',
-  schema: { type: 'string', examples: ['cropPlans.list'] },
-};
+function pathOf(names: readonly string[]): object {
+  const one = `(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})`;
+  return {
+    name: 'path',
+    in: 'path',
+    required: true,
+    description: 'The name of a procedure, or up to 10 of them with commas between and `batch=1`.',
+    schema: { type: 'string', pattern: `^${one}(?:,${one}){0,9}$`, examples: names.slice(0, 1) },
+  };
+}
 
 const batch = { name: 'batch', in: 'query', required: false, schema: { const: '1' } };
 
@@ -82,6 +87,7 @@ const input = {
   name: 'input',
   in: 'query',
   required: false,
-  description: 'The input as JSON; with `batch=1` an object of inputs by their place.',
-  schema: { type: 'string' },
+  description:
+    'The input; with `batch=1` an object of inputs by their place. What is no JSON, an empty text too, is `MALFORMED_JSON`.',
+  content: { 'application/json': { schema: { type: 'object' } } },
 };

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { createErrorBook, requestIdSchema, responseHeaders } from './openapi-errors.js';
+import { createErrorBook, responseHeaders } from './openapi-errors.js';
 import { describePlain, describeRest } from './openapi-operations.js';
 import type { Books, ProcedureShape } from './openapi-operations.js';
 import { createSchemaBook } from './openapi-schemas.js';
+import type { JsonSchema } from './openapi-schemas.js';
 import { describeTrpc } from './openapi-trpc.js';
 import { plainRoutes } from './plain-routes.js';
 import { restRoutes } from './rest-table.js';
@@ -23,7 +24,8 @@ const description = `Accounts, crop plans, their analyses and notifications.
 
 - Sign in with \`POST /auth/register\` or \`POST /auth/login\` and send the access token as
   \`Authorization: Bearer …\`. It lasts minutes; \`POST /auth/refresh\` trades the refresh token for a new pair.
-- Bodies are JSON of at most 64 KiB. A field or a query parameter that is not described is refused.
+- Bodies are JSON of at most 64 KiB. A field or a query parameter that is not described is refused,
+  but for parameters of the server’s own paths, which are overlooked. White space around a text does not count.
 - Times are UTC, ISO 8601 with milliseconds; ids are 24 hex digits. Another account's things are not found.
 - A failure is \`{"status", "code", "message", "request_id"}\`: decide by the code, show the message, quote the id.
 - A path that is not described is 404 \`ROUTE_NOT_FOUND\`, a trailing slash included; another method of a path
@@ -53,22 +55,32 @@ const requestIdParameter = {
   name: 'x-request-id',
   in: 'header',
   required: false,
-  description: 'An id of your own for this request, to find it again in both logs.',
-  schema: requestIdSchema,
+  description:
+    'An id of your own for this request, to find it again in both logs: 1 to 64 letters, digits, dots, underscores or hyphens. Another one is not refused but replaced.',
+  schema: { type: 'string' },
 };
 
+/** The settings that the description tells. */
+export interface DescribedSettings {
+  passwordLengthMin: number;
+}
+
 /** Serves the description; it is made when somebody asks for it first. */
-export function registerOpenApi(app: FastifyInstance, router: ServerRouter): void {
+export function registerOpenApi(
+  app: FastifyInstance,
+  router: ServerRouter,
+  settings: DescribedSettings,
+): void {
   // Bytes rather than a text, which would be copied into every answer.
   let bytes: Buffer | undefined;
   app.get('/openapi.json', (_request, reply) => {
-    bytes ??= Buffer.from(JSON.stringify(describeApi(router)));
+    bytes ??= Buffer.from(JSON.stringify(describeApi(router, settings)));
     return reply.type('application/json; charset=utf-8').send(bytes);
   });
 }
 
 /** The OpenAPI document of every route, made from the tables and schemas that serve them. */
-export function describeApi(router: ServerRouter): object {
+export function describeApi(router: ServerRouter, { passwordLengthMin }: DescribedSettings): object {
   const schemas = createSchemaBook();
   const books: Books = { schemas, errors: createErrorBook(schemas) };
   const paths: Record<string, Record<string, object>> = {};
@@ -79,6 +91,7 @@ export function describeApi(router: ServerRouter): object {
       books,
     );
   }
+  schemas.add('NewPassword', newPasswordSchema(passwordLengthMin));
   for (const route of plainRoutes) (paths[route.path] ??= {})['get'] = describePlain(route, books);
   return {
     openapi: '3.1.1',
@@ -90,7 +103,7 @@ export function describeApi(router: ServerRouter): object {
     },
     servers: [{ url: '/' }],
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
-    paths: { ...paths, '/trpc/{path}': describeTrpc(books) },
+    paths: { ...paths, '/trpc/{path}': describeTrpc(router, books) },
     components: {
       schemas: schemas.components(),
       responses: books.errors.components(),
@@ -98,6 +111,17 @@ export function describeApi(router: ServerRouter): object {
       parameters: { 'x-request-id': requestIdParameter },
       securitySchemes,
     },
+  };
+}
+
+function newPasswordSchema(minLength: number): JsonSchema {
+  return {
+    type: 'string',
+    format: 'password',
+    minLength,
+    maxLength: 72,
+    pattern: '^[^\\u0000]*$',
+    description: `At least ${minLength} characters, at most 72 bytes in UTF-8, and no NUL.`,
   };
 }
 

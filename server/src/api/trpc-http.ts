@@ -64,6 +64,12 @@ export function trpcMethods(router: ServerRouter, path: string): string[] {
   return [...new Set(procedures.map(({ _def }) => methodOfType[_def.type]))];
 }
 
+/** The procedures that are called with that method. */
+export function procedureNames(router: ServerRouter, method: string): string[] {
+  const names = Object.keys(router._def.procedures);
+  return names.filter((name) => trpcMethods(router, name).includes(method)).sort();
+}
+
 /** What the path and the method alone tell; a batch with some unknown names gets an answer for each. */
 function checkCalls(router: ServerRouter, names: readonly string[], method: string): void {
   const procedures = names.flatMap((name) => findProcedure(router, name) ?? []);
