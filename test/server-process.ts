@@ -12,7 +12,6 @@ export interface ServerProcess {
   printed: { stdout: string; stderr: string };
   /** Resolves with the address that it prints. */
   url: () => Promise<string>;
-  pid: () => number;
   kill: (signal: NodeJS.Signals) => void;
   exitCode: Promise<number | null>;
 }
@@ -33,7 +32,6 @@ export function startServerProcess({
   return {
     pid: child.pid,
     printed,
-    pid: () => child.pid ?? 0,
     kill: (signal) => child.kill(signal),
     exitCode,
     async url() {

@@ -48,7 +48,7 @@ const test = base
       await server.exitCode;
       await rm(directory, { recursive: true, force: true });
     });
-    return { url: await server.url(), pid: server.pid() };
+    return { url: await server.url(), pid: server.pid ?? 0 };
   });
 
 describe('requests that are sent without waiting for answers', () => {

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { setInterval } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { test } from '../harness.js';
+
+const socketsEach = 125;
+const head = 'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+
+/** What a slow client has sent at first, what it adds each second, and how soon it is to be closed. */
+const clients = [
+  { first: '', more: '', secondsMax: 15 },
+  { first: 'GET /crop-plans HT', more: '', secondsMax: 15 },
+  { first: head, more: 'x: y\r\n', secondsMax: 15 },
+  { first: `${head}content-length: 9000\r\n\r\n{`, more: ' ', secondsMax: 20 },
+];
+
+test('500 slow sockets are closed while others are served', { timeout: 60_000 }, async ({ app, rest }) => {
+  const { hostname, port } = new URL(app.url);
+  const startedAt = performance.now();
+  const secondsSince = () => (performance.now() - startedAt) / 1000;
+  let open = socketsEach * clients.length;
+  const sockets = clients.flatMap(({ first, more, secondsMax }) =>
+    Array.from({ length: socketsEach }, async () => {
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.on('error', () => {}).resume();
+      socket.write(first);
+      const drip = globalThis.setInterval(() => socket.write(more), 1_000);
+      await once(socket, 'close');
+      clearInterval(drip);
+      open -= 1;
+      return { seconds: secondsSince(), secondsMax };
+    }),
+  );
+  const all = Promise.all(sockets);
+
+  let served = 0;
+  let slowestMs = 0;
+  for await (const _ of setInterval(25)) {
+    if (open === 0) break;
+    const askedAt = performance.now();
+    expect((await rest('GET /health/ready')).status).toBe(200);
+    slowestMs = Math.max(slowestMs, performance.now() - askedAt);
+    served += 1;
+  }
+  expect((await all).filter(({ seconds, secondsMax }) => seconds > secondsMax)).toEqual([]);
+  expect(served).toBeGreaterThan(100);
+  expect(slowestMs).toBeLessThan(2_000);
+});
