@@ -143,17 +143,26 @@ describe('crop auth change-password', () => {
     );
   });
 
-  test('leaves the stored login alone when CROP_TOKEN is used', async ({ cli, account }) => {
+  test('leaves the stored login alone when CROP_TOKEN is used, which ends', async ({
+    cli,
+    account,
+    trpc,
+  }) => {
     await cli.logIn(account);
     const stored = await cli.readLogins();
     const token = await logInElsewhere(cli, account);
-    const { code, stdout } = await cli.run(['auth', 'change-password', '--password-stdin', '--json'], {
+    const { code, stdout, stderr } = await cli.run(['auth', 'change-password', '--password-stdin'], {
       stdin: `${account.password}\n${newPassword}\n`,
       env: { CROP_TOKEN: token },
     });
     expect(code).toBe(0);
     expect(stdout).not.toContain('eyJ');
+    expect(stderr).toContain('hint: CROP_TOKEN has ended too.');
     expect(await cli.readLogins()).toEqual(stored);
+    expect((await cli.run(['whoami'], { env: { CROP_TOKEN: token } })).code).toBe(4);
+    const { email } = account;
+    const { access_token } = await trpc().auth.login.mutate({ email, password: newPassword });
+    expect(await trpc(access_token).auth.sessions.list.query()).toHaveLength(1);
   });
 
   test.for([

@@ -68,10 +68,6 @@ const newAccount = () => ({
   full_name: 'Ann',
 });
 const login = ({ account: { email, password } }: World) => ({ email, password });
-const newPassword = ({ account }: World) => ({
-  current_password: account.password,
-  new_password: 'another quiet field',
-});
 const analysis = ({ plan }: World) => ({ crop_plan_id: plan.id, feasibility_label: 'marginal' as const });
 
 const { name: _, ...scenario } = planInput;
@@ -149,15 +145,6 @@ const rows: Record<string, Row> = {
         session_id: sessions.find(({ is_current }) => !is_current)?.id ?? '',
       });
     },
-  },
-  'POST /auth/change-password | token | 200 TokenResponse': {
-    schema: tokenResponseSchema,
-    body: newPassword,
-    trpc: (client, world) =>
-      client.auth.changePassword.mutate({
-        current_password: newPassword(world).new_password,
-        new_password: world.account.password,
-      }),
   },
   'PATCH /auth/me | token | 200 UserProfileResponse': {
     schema: userProfileSchema,
@@ -249,6 +236,18 @@ test('DELETE /auth/me | token | 204, empty body', async ({ rest, trpc, account, 
   const other = await createAccount();
   expect(await failureCode(trpc().auth.deleteMe.mutate({ password }))).toBe('AUTHENTICATION_REQUIRED');
   expect(await trpc(other.tokens.access_token).auth.deleteMe.mutate({ password: other.password })).toBeNull();
+});
+
+test('POST /auth/change-password | token | 200 TokenResponse', async ({ rest, trpc, account }) => {
+  const [first, second] = [account.password, 'another quiet field'];
+  const body = { current_password: first, new_password: second };
+  expect(await rest('POST /auth/change-password', { body })).toMatchObject({ status: 401 });
+  expect(await failureCode(trpc().auth.changePassword.mutate(body))).toBe('AUTHENTICATION_REQUIRED');
+  const answer = await rest('POST /auth/change-password', { token: account.tokens.access_token, body });
+  expect(answer.status).toBe(200);
+  const { access_token } = tokenResponseSchema.parse(answer.body);
+  const back = { current_password: second, new_password: first };
+  expect(tokenResponseSchema.parse(await trpc(access_token).auth.changePassword.mutate(back))).toBeDefined();
 });
 
 test('POST /auth/logout | token | 204, empty body', async ({ rest, trpc, account, createAccount }) => {

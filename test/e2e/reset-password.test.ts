@@ -43,6 +43,20 @@ describe('resetting a password', () => {
     }
   });
 
+  test('refuses the password that was forgotten, and the code still works', async ({
+    app,
+    rest,
+    trpc,
+    account,
+  }) => {
+    const { email, password } = account;
+    const code = await issueCode(app, email);
+    const answer = await rest('POST /auth/reset-password', { body: { email, code, new_password: password } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect(issuePaths(answer.body)).toEqual(['new_password']);
+    expect(await trpc().auth.resetPassword.mutate({ email, code, new_password })).toBeDefined();
+  });
+
   test('at once with others works once', async ({ app, trpc, account }) => {
     const { email } = account;
     const code = await issueCode(app, email);

@@ -80,7 +80,7 @@ describe('the sessions of an account', () => {
 describe('changing the password', () => {
   const new_password = 'another quiet field';
 
-  test('takes the new one from then on, renews this session and ends all others', async ({
+  test('takes the new one from then on, opens a new session and ends all others, the caller’s too', async ({
     rest,
     trpc,
     account,
@@ -97,6 +97,7 @@ describe('changing the password', () => {
       expires_in_minutes: 15,
     });
     await expectEnded(other, trpc);
+    await expectEnded(tokens, trpc);
     const [session, ...none] = await trpc(renewed.access_token).auth.sessions.list.query();
     expect([session?.is_current, none]).toEqual([true, []]);
     expect(await trpc().auth.refresh.mutate({ refresh_token: renewed.refresh_token })).toMatchObject({
@@ -118,6 +119,19 @@ describe('changing the password', () => {
     });
     expect(await trpc(tokens.access_token).auth.sessions.list.query()).toHaveLength(2);
     expect(await trpc().auth.login.mutate({ email, password })).toBeDefined();
+  });
+
+  test('refuses the current one again, once it was confirmed', async ({ rest, trpc, account }) => {
+    const { password, tokens } = account;
+    const wrong = { current_password: 'something else', new_password: 'something else' };
+    expect(
+      await rest('POST /auth/change-password', { token: tokens.access_token, body: wrong }),
+    ).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+    const body = { current_password: password, new_password: password };
+    const answer = await rest('POST /auth/change-password', { token: tokens.access_token, body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect(issuePaths(answer.body)).toEqual(['new_password']);
+    expect(await trpc(tokens.access_token).auth.sessions.list.query()).toHaveLength(1);
   });
 
   test('follows the rules of new passwords', async ({ rest, account }) => {

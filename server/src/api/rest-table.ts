@@ -82,7 +82,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/auth/change-password',
     procedure: 'auth.changePassword',
     status: 200,
-    summary: 'Change your password and end all your other sessions.',
+    summary: 'Change your password, end all your sessions and open a new one.',
     errors: ['INVALID_CREDENTIALS'],
   },
   {

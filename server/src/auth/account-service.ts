@@ -11,6 +11,7 @@ import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
 import type { HashQueue } from './hash-queue.js';
 import type { AccountIdentity } from './identity.js';
+import { unchangedPassword } from './passwords.js';
 import type { Passwords } from './passwords.js';
 import type { Sessions, SessionsStore } from './sessions.js';
 
@@ -61,19 +62,22 @@ export function createAccountService({
       return toProfile(account);
     },
 
-    /** Ends all other sessions and renews this one. */
+    /** Ends every session, the caller's own too, and opens a new one: no token from before the change works after it. */
     async changePassword(identity: AccountIdentity, input: ChangePasswordInput): Promise<TokenResponse> {
       const { profile, sessionId } = identity;
       const issues = passwords.findIssues(input.new_password, 'new_password');
       if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
       const from = await confirm(identity, input.current_password);
+      if (input.new_password === input.current_password) throw unchangedPassword();
       const to = await hashQueue(() => passwords.hash(input.new_password));
       return inTransaction(async (stores) => {
         const isReplaced = await stores.accounts.replacePassword(profile.id, { from, to });
         if (!isReplaced) throw new AppError('INVALID_CREDENTIALS');
         const within = sessions.within(stores.sessions);
-        await within.endAll(profile.id, { but: sessionId });
-        return within.renew(profile, sessionId);
+        // The caller's session may have ended since its token was read.
+        if (!(await within.end(profile.id, sessionId))) throw new AppError('INVALID_TOKEN');
+        await within.endAll(profile.id);
+        return within.open(profile);
       }, profile.id);
     },
 

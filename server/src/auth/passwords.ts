@@ -1,4 +1,4 @@
-import { characterCount } from '@crop-planning/shared';
+import { AppError, characterCount } from '@crop-planning/shared';
 import type { InputIssue } from '@crop-planning/shared';
 import bcrypt from 'bcrypt';
 
@@ -34,6 +34,13 @@ export function createPasswords({ cost, lengthMin }: { cost: number; lengthMin: 
 
     isOutdated: (hash: string): boolean => bcrypt.getRounds(hash) !== cost,
   };
+}
+
+/** Of a new password that is the old one; said only to who has shown that they may set it. */
+export function unchangedPassword(): AppError {
+  return new AppError('VALIDATION_FAILED', {
+    issues: [{ path: 'new_password', message: 'must differ from the current password' }],
+  });
 }
 
 function isHashable(password: string): boolean {

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.js';
 import type { AccountsStore, AccountWithSecrets } from './account.js';
 import type { HashQueue } from './hash-queue.js';
 import type { AccountIdentity } from './identity.js';
+import { unchangedPassword } from './passwords.js';
 import type { Passwords } from './passwords.js';
 import { hashResetCode, isSameHash } from './reset-code.js';
 import type { Sessions, SessionsStore } from './sessions.js';
@@ -92,7 +93,10 @@ export function createAuthService(deps: AuthDeps) {
       const account = await accounts.findByEmail(email);
       if (!hasOpenCode(account, codeHash, now())) throw wrongCode();
       if (!account.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
-      const to = await hashQueue(() => passwords.hash(new_password));
+      const to = await hashQueue(async () => {
+        if (await passwords.matches(new_password, account.password_hash)) throw unchangedPassword();
+        return passwords.hash(new_password);
+      });
       return inTransaction(async (stores) => {
         const isReset = await stores.accounts.resetPassword(account.id, { codeHash, to, at: now() });
         if (!isReset) throw wrongCode();

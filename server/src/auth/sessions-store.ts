@@ -54,10 +54,8 @@ export function createSessionsStore(db: Db, session?: ClientSession): SessionsSt
       return deletedCount === 1;
     },
 
-    async deleteAll(accountId, { but } = {}) {
-      const owned = { account_id: ObjectId.createFromHexString(accountId) };
-      const kept = but === undefined ? undefined : toObjectId(but);
-      await sessions.deleteMany(kept ? { ...owned, _id: { $ne: kept } } : owned, options);
+    async deleteAll(accountId) {
+      await sessions.deleteMany({ account_id: ObjectId.createFromHexString(accountId) }, options);
     },
   };
 }

@@ -28,8 +28,7 @@ export interface SessionsStore {
   list: (accountId: string, at: Date) => Promise<Session[]>;
   /** False when there is none such. */
   delete: (accountId: string, sessionId: string) => Promise<boolean>;
-  /** `but` is the id of a session that stays. */
-  deleteAll: (accountId: string, options?: { but?: string }) => Promise<void>;
+  deleteAll: (accountId: string) => Promise<void>;
 }
 
 export interface SessionsSettings {
@@ -123,13 +122,6 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
       throw new AppError('INVALID_TOKEN');
     },
 
-    /** A new pair at once, whoever else renews the session meanwhile. */
-    async renew(holder: Holder, sessionId: string): Promise<TokenResponse> {
-      const advanced = await advance(await findLive(holder.id, sessionId));
-      if (!advanced) throw new AppError('INVALID_TOKEN');
-      return issuePair(holder, advanced);
-    },
-
     async list(accountId: string, currentId: string): Promise<SessionAnswer[]> {
       const sessions = await store.list(accountId, now());
       return sessions.map((session) => toAnswer(session, currentId));
@@ -138,8 +130,7 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
     /** False when there is no such session. */
     end: (accountId: string, sessionId: string): Promise<boolean> => store.delete(accountId, sessionId),
 
-    endAll: (accountId: string, options?: { but?: string }): Promise<void> =>
-      store.deleteAll(accountId, options),
+    endAll: (accountId: string): Promise<void> => store.deleteAll(accountId),
   };
 }
 

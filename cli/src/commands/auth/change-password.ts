@@ -19,7 +19,7 @@ interface Passwords {
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'Change your password. Every other session ends; this one goes on.',
+    about: 'Change your password. Every session ends; on this machine you stay signed in.',
     examples: [
       'crop auth change-password',
       'printf "%s\\n" "$PASSWORD" "$NEW_PASSWORD" | crop auth change-password --password-stdin',
@@ -38,13 +38,16 @@ async function changePassword(io: Io, options: ChangePasswordOptions): Promise<v
   const missing = options.passwordStdin ? [] : ['--password-stdin'];
   requirePerson(io, missing, 'crop auth change-password --password-stdin');
   const api = await openSignedIn(io, options);
-  const { credentials } = await openAccounts(io, options);
+  const { credentials, connectWith } = await openAccounts(io, options);
   const isStored = api.source === 'stored login';
   if (isStored) await credentials.prepare();
+  const profile = await api.call((client) => client.auth.me.query({}));
   const tokens = await sendPasswords(api, await readPasswords(io, options));
   if (isStored) await credentials.set(tokens);
+  else await endSession(await connectWith(tokens.access_token));
   await output.notice('The password is changed, and every other session has ended.');
-  await output.item(await api.call((client) => client.auth.me.query({})));
+  await output.item(profile);
+  if (!isStored) await output.remark('hint: CROP_TOKEN has ended too. Sign in anew: crop login');
 }
 
 async function readPasswords(io: Io, { passwordStdin }: ChangePasswordOptions): Promise<Passwords> {
@@ -59,6 +62,11 @@ async function readPasswords(io: Io, { passwordStdin }: ChangePasswordOptions): 
     current_password: await io.prompts.secret('Current password:', notEmpty),
     new_password: await askNewPassword(io, 'New password'),
   };
+}
+
+/** Nobody keeps the tokens of the session that the change opened. */
+async function endSession(api: Api): Promise<void> {
+  await api.call((client) => client.auth.logout.mutate({}));
 }
 
 /** The service says of a wrong password what it says of a failed login, which this is not. */
