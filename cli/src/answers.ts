@@ -1,3 +1,4 @@
+import type { PasswordOwner } from '@crop-planning/shared/passwords';
 import { usageError } from './failures.js';
 import { canAsk, type CheckAnswer, type Io } from './io.js';
 import { decodeUtf8 } from './utf8.js';
@@ -48,8 +49,13 @@ export async function readTwoSecrets(
 
 export const notEmpty: CheckAnswer = (answer) => answer.trim() !== '' || 'An answer is needed here.';
 
-export async function askNewPassword(io: Io, question = 'Password'): Promise<string> {
-  const password = await io.prompts.secret(`${question}:`, notEmpty);
+/** Asks twice; what the service would refuse is said before, but for common passwords, whose list it alone has. */
+export async function askNewPassword(io: Io, question: string, owner: PasswordOwner): Promise<string> {
+  const { findPasswordFaults } = await import('@crop-planning/shared/passwords');
+  const password = await io.prompts.secret(`${question}:`, (answer) => {
+    const faults = findPasswordFaults(answer, { owner });
+    return faults.length === 0 || `The password ${faults.join(', and ')}.`;
+  });
   await io.prompts.secret(`${question} again:`, (again) => again === password || 'The two passwords differ.');
   return password;
 }

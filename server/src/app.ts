@@ -10,6 +10,7 @@ import { createAccountService } from './auth/account-service.js';
 import { createApiKeysStore } from './auth/api-keys-store.js';
 import { createApiKeys } from './auth/api-keys.js';
 import { createAuthenticator } from './auth/authenticator.js';
+import { createCommonPasswordTest } from './auth/common-passwords.js';
 import { createHashQueue } from './auth/hash-queue.js';
 import { createPasswords } from './auth/passwords.js';
 import { keepSecret } from './auth/secret-file.js';
@@ -63,7 +64,11 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     refreshDays: config.REFRESH_TOKEN_DAYS,
     sessionDaysMax: config.SESSION_MAX_DAYS,
   });
-  const passwords = createPasswords({ cost: config.BCRYPT_COST, lengthMin: config.PASSWORD_MIN_LENGTH });
+  const passwords = createPasswords({
+    cost: config.BCRYPT_COST,
+    lengthMin: config.PASSWORD_MIN_LENGTH,
+    isCommon: createCommonPasswordTest(),
+  });
   const hashQueue = createHashQueue({
     atOnce: Math.max(1, availableParallelism() - 1),
     waitMsMax: hashWaitMsMax,

@@ -1,3 +1,4 @@
+import { passwordLengthMin } from '@crop-planning/shared';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -66,7 +67,7 @@ export const settings = addressSettings.extend({
     .default(90)
     .describe('How long a session lasts however much it is used.'),
   BCRYPT_COST: integer(10, 16).default(12).describe('The work of hashing a password, as a power of two.'),
-  PASSWORD_MIN_LENGTH: integer(8, 72).default(10).describe('The least characters of a new password.'),
+  PASSWORD_MIN_LENGTH: integer(8, 72).default(passwordLengthMin).describe('The least characters of a new password.'),
   MAX_CONNECTIONS: integer(1, 1_000_000)
     .default(20_000)
     .describe('The connections that may be open at once; any further one is closed as it comes.'),

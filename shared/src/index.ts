@@ -11,5 +11,6 @@ export * from './model-details.js';
 export * from './normalise-location.js';
 export * from './notifications.js';
 export * from './paging.js';
+export * from './passwords.js';
 export * from './text.js';
 export * from './wire.js';

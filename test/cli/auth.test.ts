@@ -54,6 +54,28 @@ describe('crop auth register', () => {
     );
   });
 
+  test('says at the prompt what is wrong with a password, and leaves common ones to the service', async ({
+    cli,
+  }) => {
+    const answer = (secret: string, ...more: string[]) =>
+      cli.run(
+        ['auth', 'register', '--email', newEmail(), '--full-name', 'Ada Otieno', '--organization', ''],
+        {
+          answers: [secret, ...more],
+        },
+      );
+    const { code, stderr } = await answer('otieno', 'é'.repeat(37), password, password);
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      'Password:\nThe password must have at least 10 characters, ' +
+        'and must have at least 8 characters besides the words of your name.\n' +
+        'Password:\nThe password must have at most 72 bytes in UTF-8.\nPassword:\nPassword again:\n',
+    );
+    const common = await answer('qwertyuiop', 'qwertyuiop');
+    expect(common.code).toBe(6);
+    expect(common.stderr).toContain(' password: must not be one of the common passwords');
+  });
+
   test('names every missing option at once when nobody can be asked', async ({ cli }) => {
     expect(await cli.run(['auth', 'register'])).toEqual({
       code: 2,

@@ -143,6 +143,17 @@ describe('crop auth change-password', () => {
     );
   });
 
+  test('says at the prompt what is wrong with the new one', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const { code, stderr } = await cli.run(['auth', 'change-password'], {
+      answers: [account.password, `${account.email.split('@')[0]}!`, newPassword, newPassword],
+    });
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      'New password:\nThe password must have at least 8 characters besides the part of your email before the @.\n',
+    );
+  });
+
   test('leaves the stored login alone when CROP_TOKEN is used, which ends', async ({
     cli,
     account,

@@ -121,7 +121,7 @@ function newPasswordSchema(minLength: number): JsonSchema {
     minLength,
     maxLength: 72,
     pattern: '^[^\\u0000]*$',
-    description: `At least ${minLength} characters, at most 72 bytes in UTF-8, and no NUL.`,
+    description: `At least ${minLength} characters, at most 72 bytes in UTF-8, and no NUL; no common password, and not little more than email, name or the name of the service.`,
   };
 }
 

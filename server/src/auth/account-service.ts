@@ -11,7 +11,7 @@ import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
 import type { HashQueue } from './hash-queue.js';
 import type { AccountIdentity } from './identity.js';
-import { unchangedPassword } from './passwords.js';
+import { refuseUnchanged } from './passwords.js';
 import type { Passwords } from './passwords.js';
 import type { Sessions, SessionsStore } from './sessions.js';
 
@@ -65,10 +65,9 @@ export function createAccountService({
     /** Ends every session, the caller's own too, and opens a new one: no token from before the change works after it. */
     async changePassword(identity: AccountIdentity, input: ChangePasswordInput): Promise<TokenResponse> {
       const { profile, sessionId } = identity;
-      const issues = passwords.findIssues(input.new_password, 'new_password');
-      if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
+      await passwords.check(input.new_password, 'new_password', profile);
       const from = await confirm(identity, input.current_password);
-      if (input.new_password === input.current_password) throw unchangedPassword();
+      refuseUnchanged(input.new_password === input.current_password);
       const to = await hashQueue(() => passwords.hash(input.new_password));
       return inTransaction(async (stores) => {
         const isReplaced = await stores.accounts.replacePassword(profile.id, { from, to });

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.js';
 import type { AccountsStore, AccountWithSecrets } from './account.js';
 import type { HashQueue } from './hash-queue.js';
 import type { AccountIdentity } from './identity.js';
-import { unchangedPassword } from './passwords.js';
+import { refuseUnchanged } from './passwords.js';
 import type { Passwords } from './passwords.js';
 import { hashResetCode, isSameHash } from './reset-code.js';
 import type { Sessions, SessionsStore } from './sessions.js';
@@ -33,14 +33,9 @@ export type AuthService = ReturnType<typeof createAuthService>;
 export function createAuthService(deps: AuthDeps) {
   const { accounts, sessions, inTransaction, tokens, passwords, hashQueue, now } = deps;
 
-  function checkPassword(password: string, path: string): void {
-    const issues = passwords.findIssues(password, path);
-    if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
-  }
-
   return {
     async register({ password, ...input }: RegisterInput): Promise<TokenResponse> {
-      checkPassword(password, 'password');
+      await passwords.check(password, 'password', input);
       return hashQueue(async () => {
         // Looked up in its turn, so that a crowd registering one address hashes about once.
         if (await accounts.hasEmail(input.email)) throw new AppError('EMAIL_ALREADY_REGISTERED');
@@ -88,13 +83,15 @@ export function createAuthService(deps: AuthDeps) {
 
     /** Whatever is wrong with the code or the email, the answer is the same. */
     async resetPassword({ email, code, new_password }: ResetPasswordInput): Promise<TokenResponse> {
-      checkPassword(new_password, 'new_password');
+      await passwords.check(new_password, 'new_password', { email });
       const codeHash = hashResetCode(code);
       const account = await accounts.findByEmail(email);
       if (!hasOpenCode(account, codeHash, now())) throw wrongCode();
       if (!account.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
+      // The name is known only now, and only to the holder of the code.
+      await passwords.check(new_password, 'new_password', account);
       const to = await hashQueue(async () => {
-        if (await passwords.matches(new_password, account.password_hash)) throw unchangedPassword();
+        refuseUnchanged(await passwords.matches(new_password, account.password_hash));
         return passwords.hash(new_password);
       });
       return inTransaction(async (stores) => {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { PasswordOwner } from '@crop-planning/shared/passwords';
 import { askNewPassword, notEmpty, readTwoSecrets, requirePerson } from '../../answers.js';
 import { openAccounts, openSignedIn, type Api } from '../../api.js';
 import { CliError } from '../../failures.js';
@@ -42,7 +43,7 @@ async function changePassword(io: Io, options: ChangePasswordOptions): Promise<v
   const isStored = api.source === 'stored login';
   if (isStored) await credentials.prepare();
   const profile = await api.call((client) => client.auth.me.query({}));
-  const tokens = await sendPasswords(api, await readPasswords(io, options));
+  const tokens = await sendPasswords(api, await readPasswords(io, options, profile));
   if (isStored) await credentials.set(tokens);
   else await endSession(await connectWith(tokens.access_token));
   await output.notice('The password is changed, and every other session has ended.');
@@ -50,7 +51,11 @@ async function changePassword(io: Io, options: ChangePasswordOptions): Promise<v
   if (!isStored) await output.remark('hint: CROP_TOKEN has ended too. Sign in anew: crop login');
 }
 
-async function readPasswords(io: Io, { passwordStdin }: ChangePasswordOptions): Promise<Passwords> {
+async function readPasswords(
+  io: Io,
+  { passwordStdin }: ChangePasswordOptions,
+  owner: PasswordOwner,
+): Promise<Passwords> {
   if (passwordStdin) {
     const [current_password, new_password] = await readTwoSecrets(io, '--password-stdin', [
       'the current password',
@@ -60,7 +65,7 @@ async function readPasswords(io: Io, { passwordStdin }: ChangePasswordOptions): 
   }
   return {
     current_password: await io.prompts.secret('Current password:', notEmpty),
-    new_password: await askNewPassword(io, 'New password'),
+    new_password: await askNewPassword(io, 'New password', owner),
   };
 }
 

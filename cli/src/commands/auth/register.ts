@@ -16,7 +16,8 @@ interface RegisterOptions extends CommonOptions {
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'Make an account and sign in with it. At a terminal, what is left out is asked.',
+    about:
+      'Make an account and sign in with it. At a terminal, what is left out is asked. A password has 10 characters or more.',
     examples: [
       'crop auth register',
       'printf %s "$PASSWORD" | crop auth register --email ada@example.org --full-name "Ada Otieno" --password-stdin',
@@ -57,11 +58,14 @@ async function readInput(io: Io, options: RegisterOptions) {
     ],
     'crop auth register --email EMAIL --full-name NAME --password-stdin',
   );
-  return {
+  const account = {
     email: email ?? (await io.prompts.text('Email:', notEmpty)),
     full_name: fullName ?? (await io.prompts.text('Full name:', notEmpty)),
     organization:
       organization ?? (passwordStdin ? '' : await io.prompts.text('Organization (may be empty):')),
-    password: passwordStdin ? await readSecret(io, '--password-stdin') : await askNewPassword(io),
   };
+  const password = passwordStdin
+    ? await readSecret(io, '--password-stdin')
+    : await askNewPassword(io, 'Password', account);
+  return { ...account, password };
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { findPasswordFaults } from './passwords.js';
+
+const owner = { email: 'river.keeper@example.org', full_name: 'Ann Otieno-Mwangi' };
+const likeEmail = 'must have at least 8 characters besides the part of your email before the @';
+const likeName = 'must have at least 8 characters besides the words of your name';
+const likeService = 'must have at least 8 characters besides the name of the service';
+
+describe('a new password', () => {
+  it.each([
+    'a quiet field at dawn',
+    'ten chars.',
+    '0123456789',
+    'поле на рассвете',
+    '静かな畑の夜明けに鳥',
+    '🌾🌽🥔🍅🥕🌱🌶🧅🧄🌻',
+    ' leading and trailing ',
+    'RIVER.KEEPER and eight',
+    'otieno mwangi 8 letters',
+    'the ann of four',
+    'Crop planning 8 letters',
+  ])('can be %s', (password) => {
+    expect(findPasswordFaults(password, { owner })).toEqual([]);
+  });
+
+  it.each([
+    ['river.keeper', [likeEmail]],
+    ['River.Keeper1234567', [likeEmail]],
+    ['oTIENO1234567', [likeName]],
+    ['mwangi mwangi', [likeName]],
+    ['otienomwangi7', [likeName]],
+    ['Crop-Planning-1', [likeService]],
+    ['cropplanning!', [likeService]],
+    ['river.keeper otieno 1', [likeEmail, likeName]],
+    ['otieno cropplanning', [likeName, likeService]],
+  ])('is refused as %s', (password, faults) => {
+    expect(findPasswordFaults(password, { owner })).toEqual(faults);
+  });
+
+  it('is told everything at once', () => {
+    expect(findPasswordFaults('otieno\0', { owner })).toEqual([
+      'must have at least 10 characters',
+      'must not hold NUL characters or lone surrogates',
+      likeName,
+    ]);
+    expect(findPasswordFaults('é'.repeat(37))).toEqual(['must have at most 72 bytes in UTF-8']);
+    expect(findPasswordFaults('12345678901', { lengthMin: 12 })).toEqual([
+      'must have at least 12 characters',
+    ]);
+  });
+
+  it('is measured in the form that is hashed', () => {
+    const composed = 'é'.repeat(36);
+    expect(findPasswordFaults(composed.normalize('NFD'))).toEqual([]);
+    expect(findPasswordFaults('éééééé789'.normalize('NFD'))).toEqual(['must have at least 10 characters']);
+  });
+
+  it('is compared with the name however its letters are composed, in either case', () => {
+    const named = { full_name: 'Zoë Strauß' };
+    const faults = findPasswordFaults('STRAUSS1234', { owner: named });
+    expect(faults).toEqual([likeName]);
+    expect(findPasswordFaults('josémaría12', { owner: { full_name: 'Josémaría'.normalize('NFD') } })).toEqual(
+      [likeName],
+    );
+  });
+});

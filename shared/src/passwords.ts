@@ -1,0 +1,75 @@
+/** bcrypt reads no further than this; a longer password would be cut without a word. */
+export const passwordSizeBytesMax = 72;
+
+/** The least characters of a new password, unless the server is set otherwise. */
+export const passwordLengthMin = 10;
+
+/** Whose password it is, as far as that is known. */
+export interface PasswordOwner {
+  email?: string;
+  full_name?: string;
+}
+
+/** Characters that a password must have besides what a stranger knows of its owner. */
+const ownCharactersMin = 8;
+
+const nameWordLettersMin = 4;
+const serviceName = /CROP[^\p{L}\p{N}]*PLANNING/gu;
+
+/** The one form of a password, however a keyboard composes its letters: rules and hashes are of this one. */
+export function toPasswordForm(password: string): string {
+  return password.normalize('NFC');
+}
+
+/** The form in which letter case does not count, nor how a letter is composed. */
+export function foldCase(text: string): string {
+  return text.normalize('NFC').toUpperCase().normalize('NFC');
+}
+
+/** False for what bcrypt would cut off at a NUL or could not tell apart. */
+export function isHashable(password: string): boolean {
+  return !/[\0\p{Cs}]/u.test(password);
+}
+
+/** True where every byte of the password counts. */
+export function isWithinSize(password: string): boolean {
+  return sizeBytes(password) <= passwordSizeBytesMax;
+}
+
+/** All that is wrong with a new password, but for lists that only a server has; each completes "the password …". */
+export function findPasswordFaults(
+  given: string,
+  { lengthMin = passwordLengthMin, owner = {} }: { lengthMin?: number; owner?: PasswordOwner } = {},
+): string[] {
+  const password = toPasswordForm(given);
+  const faults: string[] = [];
+  if ([...password].length < lengthMin) faults.push(`must have at least ${lengthMin} characters`);
+  if (!isWithinSize(password)) faults.push(`must have at most ${passwordSizeBytesMax} bytes in UTF-8`);
+  if (!isHashable(password)) faults.push('must not hold NUL characters or lone surrogates');
+  return [...faults, ...findKnownParts(foldCase(password), owner)];
+}
+
+/** What a stranger would try first, taken away all together: a first and a last name are no password. */
+function findKnownParts(password: string, { email = '', full_name = '' }: PasswordOwner): string[] {
+  const localPart = foldCase(email.trim()).split('@')[0] ?? '';
+  const words = foldCase(full_name)
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((word) => [...word].length >= nameWordLettersMin);
+  const known = [localPart, ...words].filter((part) => part !== '' && password.includes(part));
+  const longestFirst = known.toSorted((a, b) => b.length - a.length);
+  const own = longestFirst.reduce(
+    (rest, part) => rest.replaceAll(part, ''),
+    password.replaceAll(serviceName, ''),
+  );
+  if ([...own].length >= ownCharactersMin) return [];
+  const rule = (part: string) => `must have at least ${ownCharactersMin} characters besides ${part}`;
+  return [
+    ...(known.includes(localPart) ? [rule('the part of your email before the @')] : []),
+    ...(words.some((word) => known.includes(word)) ? [rule('the words of your name')] : []),
+    ...(password.search(serviceName) >= 0 ? [rule('the name of the service')] : []),
+  ];
+}
+
+function sizeBytes(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,107 @@
+import { tokenResponseSchema } from '@crop-planning/shared';
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { z } from 'zod';
+import { failure, runServerCommand, startTestApp, restOf, test } from '../harness.js';
+import type { Rest, RestAnswer, TestAccount, TestApp } from '../harness.js';
+
+const body = { full_name: 'Ann Farmer' };
+const common = 'must not be one of the common passwords';
+const besides = 'must have at least 8 characters besides';
+const likeName = `${besides} the words of your name`;
+const likeEmail = `${besides} the part of your email before the @`;
+
+describe('a common password', () => {
+  test.for(['qwertyuiop', 'Password123', '1Q2W3E4R5T', 'manchester', 'letmein123', 'iloveyou123'])(
+    'is refused: %s',
+    async (password, { rest }) => {
+      const answer = await rest('POST /auth/register', { body: { ...body, email: newEmail(), password } });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+      expect(issuesOf(answer)).toEqual([{ path: 'password', message: common }]);
+    },
+  );
+
+  test('is refused over tRPC, on a change and on a reset', async ({ app, rest, trpc, account }) => {
+    const { email, password: current_password, tokens } = account;
+    const password = 'basketball';
+    const error = await failure(trpc().auth.register.mutate({ ...body, email: newEmail(), password }));
+    expect(error.data).toMatchObject({ issues: [{ path: 'password', message: common }] });
+    const issues = [{ path: 'new_password', message: common }];
+    const change = await rest('POST /auth/change-password', {
+      token: tokens.access_token,
+      body: { current_password, new_password: password },
+    });
+    expect(issuesOf(change)).toEqual(issues);
+    expect(issuesOf(await reset(rest, { email, code: 'AAAAA' }, password))).toEqual(issues);
+    expect(issuesOf(await reset(rest, await issueCode(app, account), password))).toEqual(issues);
+  });
+});
+
+describe('a password like what is known of its owner', () => {
+  test('is refused with every reason at once', async ({ rest }) => {
+    const given = { full_name: 'Grace Wanjiru', email: `field.${randomUUID()}@example.org` };
+    const refused = await rest('POST /auth/register', { body: { ...given, password: 'wanjiru' } });
+    expect(issuesOf(refused)).toEqual([
+      { path: 'password', message: 'must have at least 10 characters' },
+      { path: 'password', message: likeName },
+    ]);
+    const long = await rest('POST /auth/register', {
+      body: { ...given, password: `${given.email.split('@')[0]}-${'cropplanning'.repeat(3)}` },
+    });
+    expect(issuesOf(long)).toEqual([
+      { path: 'password', message: 'must have at most 72 bytes in UTF-8' },
+      { path: 'password', message: likeEmail },
+      { path: 'password', message: `${besides} the name of the service` },
+    ]);
+  });
+
+  test('is refused on a change', async ({ rest, account }) => {
+    const answer = await rest('POST /auth/change-password', {
+      token: account.tokens.access_token,
+      body: { current_password: account.password, new_password: 'FARMER-2031' },
+    });
+    expect(issuesOf(answer)).toEqual([{ path: 'new_password', message: likeName }]);
+  });
+
+  test('is refused on a reset, of the name only to the holder of the code, which still works', async ({
+    app,
+    rest,
+    account,
+  }) => {
+    const holder = await issueCode(app, account);
+    const stranger = await reset(rest, { ...holder, code: 'AAAAA' }, 'FARMER-2031');
+    expect(issuesOf(stranger)).toMatchObject([{ path: 'code' }]);
+    const issues = [{ path: 'new_password', message: likeName }];
+    expect(issuesOf(await reset(rest, holder, 'FARMER-2031'))).toEqual(issues);
+    expect(await reset(rest, holder, 'FARMER-2031 at the river')).toMatchObject({ status: 200 });
+  });
+});
+
+test('PASSWORD_MIN_LENGTH may be shorter, and the list of common passwords follows', async ({
+  onTestFinished,
+}) => {
+  const app = await startTestApp({ PASSWORD_MIN_LENGTH: 8 });
+  onTestFinished(app.close);
+  const register = (password: string) =>
+    restOf(app)('POST /auth/register', { body: { ...body, email: newEmail(), password } });
+  expect(issuesOf(await register('trustno1'))).toEqual([{ path: 'password', message: common }]);
+  expect(tokenResponseSchema.safeParse((await register('8 rivers')).body).success).toBe(true);
+});
+
+function newEmail(): string {
+  return `${randomUUID()}@example.org`;
+}
+
+function issuesOf({ body: answered }: RestAnswer) {
+  return z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }).parse(answered)
+    .issues;
+}
+
+async function issueCode({ environment }: TestApp, { email }: TestAccount) {
+  const { stdout } = await runServerCommand(['accounts', 'reset-password', email], environment);
+  return { email, code: stdout.trim() };
+}
+
+function reset(rest: Rest, holder: { email: string; code: string }, new_password: string) {
+  return rest('POST /auth/reset-password', { body: { ...holder, new_password } });
+}
