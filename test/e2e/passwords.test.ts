@@ -11,6 +11,8 @@ const besides = 'must have at least 8 characters besides';
 const likeName = `${besides} the words of your name`;
 const likeEmail = `${besides} the part of your email before the @`;
 
+const oldHash = '$2b$04$04YnbGWMGES2IiSy2j./BOHgSf9EWVN2b998Bp0Bq0WxqlucIjMVK';
+
 describe('a common password', () => {
   test.for(['qwertyuiop', 'Password123', '1Q2W3E4R5T', 'manchester', 'letmein123', 'iloveyou123'])(
     'is refused: %s',
@@ -77,6 +79,52 @@ describe('a password like what is known of its owner', () => {
   });
 });
 
+describe('the form of a password', () => {
+  const [composed, decomposed] = ['Café Ångström Straße', 'Café Ångström Straße'.normalize('NFD')];
+
+  test('does not count, at register, login, change, reset and deletion', async ({ app, rest, trpc, db }) => {
+    const { email, tokens } = await registerWith(rest, decomposed);
+    expect(await db.collection('accounts').findOne({ email })).toMatchObject({ password_form: 'nfc' });
+    for (const password of [composed, decomposed]) {
+      expect(await rest('POST /auth/login', { body: { email, password } })).toMatchObject({ status: 200 });
+    }
+    const change = { current_password: composed, new_password: decomposed };
+    const refused = await rest('POST /auth/change-password', { token: tokens.access_token, body: change });
+    expect(issuesOf(refused)).toMatchObject([{ message: 'must differ from the current password' }]);
+    const same = await reset(rest, await issueCode(app, { email }), composed);
+    expect(issuesOf(same)).toMatchObject([{ message: 'must differ from the current password' }]);
+    expect(await trpc(tokens.access_token).auth.deleteMe.mutate({ password: composed })).toBeNull();
+  });
+
+  test('counts for a hash of an earlier release, until its owner logs in', async ({ rest, db }) => {
+    const { email } = await registerWith(rest, 'another quiet field');
+    const accounts = db.collection('accounts');
+    // Of the decomposed form, at the cost that the tests have.
+    const old = { password_hash: oldHash };
+    await accounts.updateOne({ email }, { $set: old, $unset: { password_form: '' } });
+    const statusWith = async (password: string) =>
+      (await rest('POST /auth/login', { body: { email, password } })).status;
+    expect(await statusWith(composed)).toBe(401);
+    expect(await accounts.findOne({ email })).toMatchObject(old);
+    expect(await statusWith(decomposed)).toBe(200);
+    const renewed = await accounts.findOne({ email });
+    expect(renewed).toMatchObject({ password_form: 'nfc' });
+    expect(renewed?.['password_hash']).not.toBe(oldHash);
+    expect([await statusWith(composed), await statusWith(decomposed)]).toEqual([200, 200]);
+  });
+
+  test('is noted at login without hashing what is the same in every form', async ({ rest, db, account }) => {
+    const { email, password } = account;
+    const accounts = db.collection('accounts');
+    const before = await accounts.findOneAndUpdate({ email }, { $unset: { password_form: '' } });
+    expect(await rest('POST /auth/login', { body: { email, password } })).toMatchObject({ status: 200 });
+    expect(await accounts.findOne({ email })).toMatchObject({
+      password_form: 'nfc',
+      password_hash: before?.['password_hash'],
+    });
+  });
+});
+
 test('PASSWORD_MIN_LENGTH may be shorter, and the list of common passwords follows', async ({
   onTestFinished,
 }) => {
@@ -88,6 +136,12 @@ test('PASSWORD_MIN_LENGTH may be shorter, and the list of common passwords follo
   expect(tokenResponseSchema.safeParse((await register('8 rivers')).body).success).toBe(true);
 });
 
+async function registerWith(rest: Rest, password: string) {
+  const email = newEmail();
+  const answer = await rest('POST /auth/register', { body: { ...body, email, password } });
+  return { email, tokens: tokenResponseSchema.parse(answer.body) };
+}
+
 function newEmail(): string {
   return `${randomUUID()}@example.org`;
 }
@@ -97,7 +151,7 @@ function issuesOf({ body: answered }: RestAnswer) {
     .issues;
 }
 
-async function issueCode({ environment }: TestApp, { email }: TestAccount) {
+async function issueCode({ environment }: TestApp, { email }: Pick<TestAccount, 'email'>) {
   const { stdout } = await runServerCommand(['accounts', 'reset-password', email], environment);
   return { email, code: stdout.trim() };
 }

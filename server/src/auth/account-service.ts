@@ -1,4 +1,4 @@
-import { AppError } from '@crop-planning/shared';
+import { AppError, toPasswordForm } from '@crop-planning/shared';
 import type {
   AccountExport,
   ChangePasswordInput,
@@ -49,7 +49,7 @@ export function createAccountService({
   /** The hash of the password, or INVALID_CREDENTIALS when it is not the account's. */
   async function confirm({ profile }: AccountIdentity, password: string): Promise<string> {
     const account = await accounts.findByEmail(profile.email);
-    const isRight = await hashQueue(() => passwords.matches(password, account?.password_hash));
+    const isRight = await hashQueue(() => passwords.matches(password, account));
     if (!account) throw new AppError('ACCOUNT_NOT_VALID');
     if (!isRight) throw new AppError('INVALID_CREDENTIALS');
     return account.password_hash;
@@ -67,7 +67,7 @@ export function createAccountService({
       const { profile, sessionId } = identity;
       await passwords.check(input.new_password, 'new_password', profile);
       const from = await confirm(identity, input.current_password);
-      refuseUnchanged(input.new_password === input.current_password);
+      refuseUnchanged(toPasswordForm(input.new_password) === toPasswordForm(input.current_password));
       const to = await hashQueue(() => passwords.hash(input.new_password));
       return inTransaction(async (stores) => {
         const isReplaced = await stores.accounts.replacePassword(profile.id, { from, to });

@@ -12,6 +12,15 @@ export interface Account {
   created_at: Date;
 }
 
+/** `raw` is the form in which the password was typed: that of hashes from before forms were kept. */
+export type PasswordForm = 'nfc' | 'raw';
+
+export interface PasswordHash {
+  password_hash: string;
+  password_form: PasswordForm;
+}
+
+/** Its password is hashed in NFC. */
 export interface NewAccount extends Omit<Account, 'id' | 'last_login_at'> {
   password_hash: string;
 }
@@ -23,8 +32,7 @@ export interface ResetCode {
 }
 
 /** What is known of an account before it has shown its password. */
-export interface AccountWithSecrets extends Account {
-  password_hash: string;
+export interface AccountWithSecrets extends Account, PasswordHash {
   password_reset: ResetCode | null;
 }
 
@@ -38,7 +46,7 @@ export interface AccountsStore {
   list: () => Promise<Account[]>;
   /** Leaves what is undefined or null as it is. */
   update: (accountId: string, changes: AccountChanges) => Promise<Account | undefined>;
-  /** False when the account is not active or its password is no longer the one with this hash. */
+  /** False when the account is not active or its password is no longer the one with this hash. Its hash is then of NFC. */
   recordLogin: (accountId: string, login: LoginRecord) => Promise<boolean>;
   /** False when the password is no longer the old one; an open reset code ends with it. */
   replacePassword: (accountId: string, hashes: { from: string; to: string }) => Promise<boolean>;
@@ -59,7 +67,7 @@ export interface AccountChanges {
 export interface LoginRecord {
   passwordHash: string;
   at: Date;
-  /** The same password hashed anew, where its hash was outdated. */
+  /** The same password hashed anew in NFC, where its hash was outdated. */
   rehashed: string | undefined;
 }
 

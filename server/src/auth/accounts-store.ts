@@ -7,6 +7,8 @@ import type { Account, AccountsStore, NewAccount, ResetCode } from './account.js
 interface AccountDocument extends NewAccount {
   _id: ObjectId;
   last_login_at: Date | null;
+  /** Missing beside hashes of the releases that hashed passwords as they were typed. */
+  password_form?: 'nfc';
   password_reset?: ResetCode;
   /** The number of the account's latest notification. */
   notification_seq: number;
@@ -20,7 +22,7 @@ export interface AccountHolds {
 }
 
 const duplicateKeyCode = 11_000;
-const withoutSecrets = { password_hash: 0, password_reset: 0 } as const;
+const withoutSecrets = { password_hash: 0, password_form: 0, password_reset: 0 } as const;
 
 export function createAccountsStore(db: Db, session?: ClientSession): AccountsStore & AccountHolds {
   const accounts = db.collection<AccountDocument>('accounts');
@@ -37,6 +39,7 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
     async insert(account) {
       const document = {
         ...account,
+        ...hashedInNfc(account.password_hash),
         _id: new ObjectId(),
         last_login_at: null,
         notification_seq: 0,
@@ -65,8 +68,8 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
     async findByEmail(email) {
       const found = await accounts.findOne({ email }, options);
       if (!found) return undefined;
-      const { password_hash, password_reset = null } = found;
-      return { ...toAccount(found), password_hash, password_reset };
+      const { password_hash, password_form = 'raw', password_reset = null } = found;
+      return { ...toAccount(found), password_hash, password_form, password_reset };
     },
 
     async list() {
@@ -93,14 +96,14 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
       isUpdated(
         accountId,
         { password_hash: passwordHash, is_active: true },
-        { $set: { last_login_at: at, password_hash: rehashed ?? passwordHash } },
+        { $set: { last_login_at: at, ...hashedInNfc(rehashed ?? passwordHash) } },
       ),
 
     replacePassword: (accountId, { from, to }) =>
       isUpdated(
         accountId,
         { password_hash: from },
-        { $set: { password_hash: to }, $unset: { password_reset: '' } },
+        { $set: hashedInNfc(to), $unset: { password_reset: '' } },
       ),
 
     async setResetCode(accountId, code) {
@@ -115,7 +118,7 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
           'password_reset.expires_at': { $gt: at },
           is_active: true,
         },
-        { $set: { password_hash: to }, $unset: { password_reset: '' } },
+        { $set: hashedInNfc(to), $unset: { password_reset: '' } },
       ),
 
     async delete(accountId, passwordHash) {
@@ -140,6 +143,10 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
 
     holdForCropPlan: (accountId) => isUpdated(accountId, { is_active: true }, { $inc: { crop_plan_seq: 1 } }),
   };
+}
+
+function hashedInNfc(password_hash: string) {
+  return { password_hash, password_form: 'nfc' } as const;
 }
 
 function toAccount({ _id, ...document }: Omit<AccountDocument, 'password_hash' | 'password_reset'>): Account {

@@ -1,6 +1,13 @@
-import { AppError, findPasswordFaults, isHashable, isWithinSize } from '@crop-planning/shared';
+import {
+  AppError,
+  findPasswordFaults,
+  isHashable,
+  isWithinSize,
+  toPasswordForm,
+} from '@crop-planning/shared';
 import type { PasswordOwner } from '@crop-planning/shared';
 import bcrypt from 'bcrypt';
+import type { PasswordHash } from './account.js';
 import type { CommonPasswordTest } from './common-passwords.js';
 
 export type Passwords = ReturnType<typeof createPasswords>;
@@ -25,16 +32,22 @@ export function createPasswords({ cost, lengthMin, isCommon }: PasswordsSettings
       throw new AppError('VALIDATION_FAILED', { issues: messages.map((message) => ({ path, message })) });
     },
 
-    hash: (password: string): Promise<string> => bcrypt.hash(password, cost),
+    /** The hash of the password's NFC. */
+    hash: (password: string): Promise<string> => bcrypt.hash(toPasswordForm(password), cost),
 
-    /** Takes the same time whether there is a hash to compare with or not. */
-    async matches(password: string, hash: string | undefined): Promise<boolean> {
-      const canMatch = hash !== undefined && isHashable(password) && isWithinSize(password);
-      const isEqual = await bcrypt.compare(canMatch ? password : '', canMatch ? hash : dummyHash);
+    /** One comparison, whether there is a hash to compare with or not, and of whatever form it is. */
+    async matches(given: string, stored: PasswordHash | undefined): Promise<boolean> {
+      const password = stored?.password_form === 'raw' ? given : toPasswordForm(given);
+      const canMatch = stored !== undefined && isHashable(password) && isWithinSize(password);
+      const hash = canMatch ? stored.password_hash : dummyHash;
+      const isEqual = await bcrypt.compare(canMatch ? password : '', hash);
       return canMatch && isEqual;
     },
 
-    isOutdated: (hash: string): boolean => bcrypt.getRounds(hash) !== cost,
+    /** True when the password, which fits the hash, is to be hashed anew: the cost or its form is another now. */
+    isOutdated: (password: string, { password_hash, password_form }: PasswordHash): boolean =>
+      bcrypt.getRounds(password_hash) !== cost ||
+      (password_form === 'raw' && password !== toPasswordForm(password)),
   };
 }
 

@@ -55,11 +55,11 @@ export function createAuthService(deps: AuthDeps) {
 
     async login({ email, password }: LoginInput): Promise<TokenResponse> {
       const account = await accounts.findByEmail(email);
-      const isRight = await hashQueue(() => passwords.matches(password, account?.password_hash));
+      const isRight = await hashQueue(() => passwords.matches(password, account));
       if (!account || !isRight) throw new AppError('INVALID_CREDENTIALS');
       if (!account.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
       const passwordHash = account.password_hash;
-      const rehashed = passwords.isOutdated(passwordHash)
+      const rehashed = passwords.isOutdated(password, account)
         ? await hashQueue(() => passwords.hash(password))
         : undefined;
       return inTransaction(async (stores) => {
@@ -91,7 +91,7 @@ export function createAuthService(deps: AuthDeps) {
       // The name is known only now, and only to the holder of the code.
       await passwords.check(new_password, 'new_password', account);
       const to = await hashQueue(async () => {
-        refuseUnchanged(await passwords.matches(new_password, account.password_hash));
+        refuseUnchanged(await passwords.matches(new_password, account));
         return passwords.hash(new_password);
       });
       return inTransaction(async (stores) => {
