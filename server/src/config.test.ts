@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, readDatabaseConfig } from './config.js';
 
 const home = { HOME: '/home/ann' };
-const secret = 'x'.repeat(32);
+const secret = 'a quiet field at dawn and a fence ';
 
 describe('readConfig', () => {
   it('has a default for everything that is no secret', () => {
@@ -57,11 +57,20 @@ describe('readConfig', () => {
     expect(problems.join()).not.toMatch(/canary|1e3|17/);
   });
 
-  it.each([`${secret},short`, ',', 'x'.repeat(31)])('refuses the secrets %j', (JWT_SECRET) => {
+  it.each([`${secret}1,short`, ',', 'x'.repeat(31)])('refuses the secrets %j', (JWT_SECRET) => {
     expect(problemsOf({ ...home, JWT_SECRET })).toEqual([
       'JWT_SECRET must be a list of secrets of at least 32 bytes each',
     ]);
   });
+
+  it.each(['a'.repeat(32), 'secret'.repeat(6), `${secret}1,${'Secret'.repeat(6)}`])(
+    'refuses a secret that is long by repetition: %j',
+    (JWT_SECRET) => {
+      const [problem, ...others] = problemsOf({ ...home, JWT_SECRET });
+      expect(problem).toMatch(/^JWT_SECRET must not hold a secret that repeats a word or a few characters/);
+      expect([problem?.includes('secretsecret'), others]).toEqual([false, []]);
+    },
+  );
 
   it.each(['https://open-meteo.com', 'http://10.0.0.7:8080/meteo', 'https://example.org/?apikey=key'])(
     'takes the climate source %j',

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { logLevels } from './log.js';
+import { isRepeatedSecret } from './repeated-secret.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -55,9 +56,12 @@ export const settings = addressSettings.extend({
     .string()
     .transform((list) => list.split(',').map((secret) => secret.trim()))
     .refine(
-      (secrets): secrets is [string, ...string[]] =>
-        secrets.every((secret) => Buffer.byteLength(secret) >= secretSizeBytesMin),
+      (secrets): secrets is [string, ...string[]] => secrets.every(isLong),
       `must be a list of secrets of at least ${secretSizeBytesMin} bytes each`,
+    )
+    .refine(
+      (secrets) => !secrets.some((secret) => isLong(secret) && isRepeatedSecret(secret)),
+      'must not hold a secret that repeats a word or a few characters; openssl rand -hex 32 makes a good one',
     )
     .optional()
     .describe('The secrets of the tokens, comma-separated; the first one signs, all are accepted.'),
@@ -67,7 +71,9 @@ export const settings = addressSettings.extend({
     .default(90)
     .describe('How long a session lasts however much it is used.'),
   BCRYPT_COST: integer(10, 16).default(12).describe('The work of hashing a password, as a power of two.'),
-  PASSWORD_MIN_LENGTH: integer(8, 72).default(passwordLengthMin).describe('The least characters of a new password.'),
+  PASSWORD_MIN_LENGTH: integer(8, 72)
+    .default(passwordLengthMin)
+    .describe('The least characters of a new password.'),
   MAX_CONNECTIONS: integer(1, 1_000_000)
     .default(20_000)
     .describe('The connections that may be open at once; any further one is closed as it comes.'),
@@ -121,6 +127,10 @@ function parse<T extends z.ZodObject>(schema: T, environment: Environment) {
   const result = schema.safeParse(Object.fromEntries(given));
   const issues = result.error?.issues ?? [];
   return { data: result.data, problems: issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
+}
+
+function isLong(secret: string): boolean {
+  return Buffer.byteLength(secret) >= secretSizeBytesMin;
 }
 
 /** An empty value is no value, as it comes from a compose file with an unset variable. */
