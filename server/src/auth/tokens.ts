@@ -35,7 +35,7 @@ const commonClaims = {
   iat: z.int(),
   nbf: z.int(),
   exp: z.int(),
-  jti: z.string(),
+  jti: z.uuid(),
 };
 
 const accessClaimsSchema = z.strictObject({
