@@ -111,6 +111,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     ping: database.ping,
     passwordLengthMin: config.PASSWORD_MIN_LENGTH,
     connectionsMax: config.MAX_CONNECTIONS,
+    hashingCounts: passwords.counts,
     corsOrigins: config.CORS_ORIGINS ?? [],
     trustedProxies: config.TRUST_PROXY ?? [],
     log,

@@ -14,6 +14,7 @@ import type { UnavailableTest } from './errors.js';
 import { registerHealth } from './health.js';
 import { acceptJson } from './json-body.js';
 import { registerMetrics } from './metrics.js';
+import type { MetricsDeps } from './metrics.js';
 import { registerOpenApi } from './openapi.js';
 import { logRequests, noteFailure, noteIdentity } from './request-log.js';
 import { registerRest } from './rest.js';
@@ -22,7 +23,7 @@ import { allowedMethods, isTrpcPath } from './routes.js';
 import { securityHeaders } from './security-headers.js';
 import { registerTrpc } from './trpc-http.js';
 
-export interface HttpDeps {
+export interface HttpDeps extends MetricsDeps {
   router: ServerRouter;
   contextOf: ContextMaker;
   isUnavailable: UnavailableTest;
@@ -96,7 +97,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       await ping();
     },
   });
-  registerMetrics(app);
+  registerMetrics(app, deps);
   registerOpenApi(app, router, { passwordLengthMin: deps.passwordLengthMin });
   registerDocsPage(app);
 

@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+export interface MetricsDeps {
+  /** What was counted since the start. */
+  hashingCounts: () => { readonly hashings: number; readonly comparisons: number };
+}
 
 /** Measures every answer and serves the figures at /metrics; nothing in them names an account. */
-export function registerMetrics(app: FastifyInstance): void {
+export function registerMetrics(app: FastifyInstance, { hashingCounts }: MetricsDeps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -12,6 +17,16 @@ export function registerMetrics(app: FastifyInstance): void {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  registerCount(registry, {
+    name: 'bcrypt_hashings_total',
+    help: 'How many passwords were hashed.',
+    read: () => hashingCounts().hashings,
+  });
+  registerCount(registry, {
+    name: 'bcrypt_comparisons_total',
+    help: 'How many passwords were compared with a hash.',
+    read: () => hashingCounts().comparisons,
+  });
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
@@ -19,6 +34,22 @@ export function registerMetrics(app: FastifyInstance): void {
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
+}
+
+/** Of something that counts by itself. */
+function registerCount(
+  registry: Registry,
+  { read, ...described }: { name: string; help: string; read: () => number },
+): void {
+  const counter = new Counter({
+    ...described,
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+  registry.registerMetric(counter);
 }
 
 /** A pattern or a procedure, never what a client wrote: the labels have to stay few. */

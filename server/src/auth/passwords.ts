@@ -12,6 +12,12 @@ import type { CommonPasswordTest } from './common-passwords.js';
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
+/** How often passwords were hashed and compared since the start: what each costs is known, so this is the work. */
+export interface HashingCounts {
+  hashings: number;
+  comparisons: number;
+}
+
 export interface PasswordsSettings {
   cost: number;
   lengthMin: number;
@@ -22,6 +28,7 @@ export interface PasswordsSettings {
 export function createPasswords({ cost, lengthMin, isCommon }: PasswordsSettings) {
   // Costs as much to compare with as a real hash and fits no password.
   const dummyHash = bcrypt.genSaltSync(cost) + '.'.repeat(31);
+  const counts: HashingCounts = { hashings: 0, comparisons: 0 };
 
   return {
     /** Raises VALIDATION_FAILED with all that is wrong with a new password of somebody. */
@@ -33,16 +40,22 @@ export function createPasswords({ cost, lengthMin, isCommon }: PasswordsSettings
     },
 
     /** The hash of the password's NFC. */
-    hash: (password: string): Promise<string> => bcrypt.hash(toPasswordForm(password), cost),
+    hash(password: string): Promise<string> {
+      counts.hashings += 1;
+      return bcrypt.hash(toPasswordForm(password), cost);
+    },
 
     /** One comparison, whether there is a hash to compare with or not, and of whatever form it is. */
     async matches(given: string, stored: PasswordHash | undefined): Promise<boolean> {
       const password = stored?.password_form === 'raw' ? given : toPasswordForm(given);
       const canMatch = stored !== undefined && isHashable(password) && isWithinSize(password);
       const hash = canMatch ? stored.password_hash : dummyHash;
+      counts.comparisons += 1;
       const isEqual = await bcrypt.compare(canMatch ? password : '', hash);
       return canMatch && isEqual;
     },
+
+    counts: (): Readonly<HashingCounts> => counts,
 
     /** True when the password, which fits the hash, is to be hashed anew: the cost or its form is another now. */
     isOutdated: (password: string, { password_hash, password_form }: PasswordHash): boolean =>

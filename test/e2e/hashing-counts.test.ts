@@ -1,0 +1,95 @@
+import { describe, expect } from 'vitest';
+import { test } from '../harness.js';
+import type { Rest, RestAnswer, TestApp } from '../harness.js';
+
+const email = 'nobody@example.org';
+const wrong = 'something else';
+const new_password = 'another quiet field';
+
+describe('a login that fails', () => {
+  test('is one comparison and one answer: unknown email, wrong password, deactivated with a wrong password', async ({
+    app,
+    rest,
+    db,
+    account,
+    createAccount,
+  }) => {
+    const closed = await createAccount();
+    await db.collection('accounts').updateOne({ email: closed.email }, { $set: { is_active: false } });
+    const attempts = [
+      { email, password: wrong },
+      { email: account.email, password: wrong },
+      { email: closed.email, password: wrong },
+    ];
+    const answers = [];
+    for (const body of attempts) {
+      const { answer, ...work } = await count(app, () => logIn(rest, body));
+      expect(work).toEqual({ hashings: 0, comparisons: 1 });
+      answers.push(withoutItsOwn(answer));
+    }
+    expect(answers[0]).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+  });
+
+  test.for([
+    ['too long to be hashed', 'é'.repeat(40)],
+    ['with a NUL', 'a quiet field at dawn\0'],
+    ['empty', ''],
+    ['of letters that are composed in two ways', 'Ångström'.normalize('NFD')],
+  ] as const)('is one comparison for a password %s', async ([, password], { app, rest, db, account }) => {
+    for (const old of [false, true]) {
+      if (old) await db.collection('accounts').updateOne({ email: account.email }, unsetForm);
+      const { answer, ...work } = await count(app, () => logIn(rest, { email: account.email, password }));
+      expect([answer.status, work]).toEqual([401, { hashings: 0, comparisons: 1 }]);
+    }
+  });
+});
+
+test('what is right is hashed and compared once, too', async ({ app, rest, account }) => {
+  const { password, full_name, tokens } = account;
+  const known = { email: account.email, password };
+  const requests = [
+    ['POST /auth/register', 201, { email, password, full_name }, 1, 0],
+    ['POST /auth/register', 409, { email, password, full_name }, 0, 0],
+    ['POST /auth/register', 400, { email: `x${email}`, password: 'short', full_name }, 0, 0],
+    ['POST /auth/login', 200, known, 0, 1],
+    ['POST /auth/change-password', 401, { current_password: wrong, new_password }, 0, 1],
+    ['POST /auth/change-password', 400, { current_password: password, new_password: password }, 0, 1],
+    ['POST /auth/change-password', 200, { current_password: password, new_password }, 1, 1],
+    ['POST /auth/reset-password', 400, { email, code: 'AAAAA', new_password }, 0, 0],
+  ] as const;
+  for (const [request, status, body, hashings, comparisons] of requests) {
+    const { answer, ...work } = await count(app, () => rest(request, { token: tokens.access_token, body }));
+    expect([request, answer.status, work]).toEqual([request, status, { hashings, comparisons }]);
+  }
+});
+
+const unsetForm = { $unset: { password_form: '' } };
+
+function logIn(rest: Rest, body: { email: string; password: string }): Promise<RestAnswer> {
+  return rest('POST /auth/login', { body });
+}
+
+/** The answer, and how often the server hashed and compared for it. */
+async function count(app: TestApp, work: () => Promise<RestAnswer>) {
+  const before = await readCounts(app);
+  const answer = await work();
+  const after = await readCounts(app);
+  return {
+    answer,
+    hashings: after.hashings - before.hashings,
+    comparisons: after.comparisons - before.comparisons,
+  };
+}
+
+async function readCounts({ url }: TestApp) {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const valueOf = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
+  return { hashings: valueOf('bcrypt_hashings_total'), comparisons: valueOf('bcrypt_comparisons_total') };
+}
+
+/** Of an answer what does not tell one request from another. */
+function withoutItsOwn({ status, headers, body }: RestAnswer) {
+  const { 'x-request-id': _id, date: _date, ...shared } = Object.fromEntries(headers);
+  return { status, headers: shared, body: { ...(body as object), request_id: '' } };
+}
