@@ -45,7 +45,8 @@ export function transactionsOf(database: Database) {
 function belongingsOf({ plans, analyses, notifications }: KeptStores): Belongings {
   return {
     async read(accountId) {
-      const ownPlans = await plans.list(accountId, { includeArchived: true });
+      const ownPlans = [];
+      for await (const slice of plans.list(accountId, { includeArchived: true })) ownPlans.push(...slice);
       const ownAnalyses = await analyses.listOfPlans(ownPlans.map(({ id }) => id));
       const ownNotifications = await notifications.list(accountId, {});
       return {

@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
+import { readAll } from '../batches.js';
 import { toObjectId } from '../database.js';
 import type { NewAnalysis, Recording, StoredAnalysis } from './recording.js';
 import type { AnalysesStore } from './service.js';
@@ -63,10 +64,9 @@ export function createAnalysesStore(
       return toAnalysis(document);
     },
 
-    async listOfPlans(planIds) {
+    listOfPlans(planIds) {
       const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
-      const found = await analyses.find(ofPlans, options).sort({ crop_plan_id: 1, created_at: -1 }).toArray();
-      return found.map(toAnalysis);
+      return readAll(analyses.find(ofPlans, options).sort({ crop_plan_id: 1, created_at: -1 }), toAnalysis);
     },
 
     async deleteOfPlans(planIds) {

@@ -1,6 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import { MongoServerError, ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
+import { readAll } from '../batches.js';
 import { givenOf, toObjectId } from '../database.js';
 import type { Account, AccountsStore, NewAccount, ResetCode } from './account.js';
 
@@ -72,13 +73,8 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
       return { ...toAccount(found), password_hash, password_form, password_reset };
     },
 
-    async list() {
-      const found = await accounts
-        .find({}, { ...options, projection: withoutSecrets })
-        .sort({ _id: 1 })
-        .toArray();
-      return found.map(toAccount);
-    },
+    list: () =>
+      readAll(accounts.find({}, { ...options, projection: withoutSecrets }).sort({ _id: 1 }), toAccount),
 
     async update(accountId, changes) {
       const _id = toObjectId(accountId);

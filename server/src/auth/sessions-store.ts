@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
+import { readAll } from '../batches.js';
 import { toObjectId } from '../database.js';
 import type { Session, SessionsStore } from './sessions.js';
 
@@ -29,10 +30,9 @@ export function createSessionsStore(db: Db, session?: ClientSession): SessionsSt
       return found ? toSession(found) : undefined;
     },
 
-    async list(accountId, at) {
+    list(accountId, at) {
       const live = { account_id: ObjectId.createFromHexString(accountId), expires_at: { $gt: at } };
-      const found = await sessions.find(live, options).sort({ created_at: -1, _id: -1 }).toArray();
-      return found.map(toSession);
+      return readAll(sessions.find(live, options).sort({ created_at: -1, _id: -1 }), toSession);
     },
 
     async advance(session, times) {

@@ -38,8 +38,8 @@ export interface CropPlanPage {
 
 export interface CropPlansStore {
   insert: (accountId: string, plan: NewCropPlan) => Promise<StoredCropPlan>;
-  /** Newest first. */
-  list: (accountId: string, page: CropPlanPage) => Promise<StoredCropPlan[]>;
+  /** Newest first, in slices between which others are served. */
+  list: (accountId: string, page: CropPlanPage) => AsyncIterable<StoredCropPlan[]>;
   find: (accountId: string, planId: string) => Promise<StoredCropPlan | undefined>;
   /** Leaves what is undefined or null as it is; the time of the update never goes back. */
   update: (
@@ -98,8 +98,10 @@ export function createCropPlansService({ store, inTransaction, now }: CropPlansD
       { include_archived, limit, before }: ListCropPlansInput,
     ): Promise<CropPlan[]> {
       const after = await findPosition(before, (planId) => store.find(accountId, planId));
-      const plans = await store.list(accountId, { includeArchived: include_archived, limit, after });
-      return plans.map(toCropPlan);
+      const plans: CropPlan[] = [];
+      const page = { includeArchived: include_archived, limit, after };
+      for await (const slice of store.list(accountId, page)) plans.push(...slice.map(toCropPlan));
+      return plans;
     },
 
     async get(accountId: string, planId: string): Promise<CropPlan> {

@@ -1,6 +1,7 @@
 import type { RiskTolerance } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db, Document } from 'mongodb';
+import { inBatches } from '../batches.js';
 import { behind, givenOf, toObjectId } from '../database.js';
 import type { CropPlansStore, NewCropPlan, StoredCropPlan } from './service.js';
 
@@ -71,24 +72,22 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
       return toCropPlan({ ...document, latest: [] });
     },
 
-    async list(accountId, { includeArchived, limit, after }) {
+    async *list(accountId, { includeArchived, limit, after }) {
       const filter = {
         account_id: ObjectId.createFromHexString(accountId),
         ...(!includeArchived && { is_archived: false }),
         ...(after && behind(after)),
       };
-      const found = await plans
-        .aggregate<CropPlanWithLatest>(
-          [
-            { $match: filter },
-            { $sort: { created_at: -1, _id: -1 } },
-            ...(limit === undefined ? [] : [{ $limit: limit }]),
-            ...withLatestAnalysis,
-          ],
-          options,
-        )
-        .toArray();
-      return found.map(toCropPlan);
+      const found = plans.aggregate<CropPlanWithLatest>(
+        [
+          { $match: filter },
+          { $sort: { created_at: -1, _id: -1 } },
+          ...(limit === undefined ? [] : [{ $limit: limit }]),
+          ...withLatestAnalysis,
+        ],
+        options,
+      );
+      for await (const documents of inBatches(found)) yield documents.map(toCropPlan);
     },
 
     find,

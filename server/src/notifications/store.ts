@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
+import { readAll } from '../batches.js';
 import { behind, toObjectId } from '../database.js';
 import type { NotifyStores } from './notify.js';
 import type { NotificationsStore, StoredNotification } from './service.js';
@@ -24,13 +25,10 @@ export function createNotificationsStore(
   const options = session ? { session } : {};
 
   return {
-    async list(accountId, { limit, after }) {
+    list(accountId, { limit, after }) {
       const filter = { account_id: ObjectId.createFromHexString(accountId), ...(after && behind(after)) };
-      const found = await notifications
-        .find(filter, { ...options, ...(limit !== undefined && { limit }) })
-        .sort({ created_at: -1, _id: -1 })
-        .toArray();
-      return found.map(toNotification);
+      const found = notifications.find(filter, { ...options, ...(limit !== undefined && { limit }) });
+      return readAll(found.sort({ created_at: -1, _id: -1 }), toNotification);
     },
 
     async find(accountId, notificationId) {

@@ -1,0 +1,23 @@
+import type { AbstractCursor } from 'mongodb';
+
+/** Few enough that no answer of the database takes long to make, to send or to read. */
+const batchSize = 500;
+
+/** What a cursor finds, batch by batch; others are served between two of them. */
+export async function* inBatches<T>(cursor: AbstractCursor<T>): AsyncGenerator<T[]> {
+  try {
+    // Without it the driver asks for all that is left at once, up to 16 MiB.
+    cursor.batchSize(batchSize);
+    while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
+  } finally {
+    await cursor.close();
+  }
+}
+
+/** All that a cursor finds, each document made into what is wanted of it. */
+export async function readAll<T, R>(cursor: AbstractCursor<T>, toItem: (document: T) => R): Promise<R[]> {
+  const items: R[] = [];
+  for await (const documents of inBatches(cursor))
+    for (const document of documents) items.push(toItem(document));
+  return items;
+}

@@ -1,0 +1,41 @@
+import { cropPlanListSchema } from '@crop-planning/shared';
+import { MongoClient } from 'mongodb';
+import { expect, onTestFinished } from 'vitest';
+import { startRecorder } from '../command-recorder.js';
+import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
+import { register, restOf, startTestApp, test } from '../harness.js';
+import { addPlans } from '../large-account.js';
+
+const plansMax = 20_000;
+const batchSizeMax = 500;
+
+test.skipIf(isForeignDatabase)(
+  'the whole list of 20,000 plans is read in small batches, and others are served meanwhile',
+  { timeout: 120_000 },
+  async () => {
+    const { uri } = await openEngine();
+    const recorder = await startRecorder(uri);
+    const app = await startTestApp({ MONGODB_URI: recorder.uri });
+    onTestFinished(app.close);
+    const client = new MongoClient(uri);
+    onTestFinished(() => client.close());
+    const rest = restOf(app);
+    const { tokens } = await register(rest);
+    const token = tokens.access_token;
+    await addPlans(client.db('crop_planning'), rest, token, plansMax);
+
+    recorder.commands.length = 0;
+    let isListed = false;
+    const listing = rest('GET /crop-plans', { token }).finally(() => (isListed = true));
+    let served = 0;
+    for (; !isListed; served += 1) await rest('GET /auth/me', { token });
+    const { status, body } = await listing;
+    expect(status).toBe(200);
+    expect(cropPlanListSchema.parse(body)).toHaveLength(plansMax);
+    const sizes = recorder.commands
+      .filter((command) => 'getMore' in command)
+      .map(({ batchSize }) => batchSize);
+    expect(sizes.filter((size) => !(size <= batchSizeMax))).toEqual([]);
+    expect(served).toBeGreaterThanOrEqual(10);
+  },
+);

@@ -1,0 +1,45 @@
+import { ObjectId } from 'mongodb';
+import type { Db, Document } from 'mongodb';
+import { z } from 'zod';
+import { createPlan } from './harness.js';
+import type { Rest } from './harness.js';
+
+const atOnce = 2_000;
+
+/** Gives an account so many plans, stored as the service stores one; answers the ids of all of them. */
+export async function addPlans(db: Db, rest: Rest, token: string, count: number): Promise<ObjectId[]> {
+  const _id = new ObjectId((await createPlan(rest, token)).id);
+  const plan = z
+    .looseObject({ created_at: z.date() })
+    .parse(await db.collection('crop_plans').findOne({ _id }));
+  const copies = Array.from({ length: count - 1 }, (_, at) => ({
+    ...plan,
+    _id: new ObjectId(),
+    created_at: new Date(plan.created_at.getTime() + 1 + at),
+  }));
+  await insertMany(db, 'crop_plans', copies);
+  return [_id, ...copies.map((copy) => copy._id)];
+}
+
+/** Gives each plan so many analyses, as a producer records them. */
+export function addAnalyses(db: Db, planIds: readonly ObjectId[], count: number): Promise<void> {
+  const documents = planIds.flatMap((crop_plan_id) =>
+    Array.from({ length: count }, (_, at) => ({
+      _id: new ObjectId(),
+      crop_plan_id,
+      created_at: new Date(Date.UTC(2030, 0, 1) + at),
+      feasibility_label: 'feasible',
+      score: null,
+      limiting_factor: null,
+      reasons: [],
+      source: 'seed',
+      details: null,
+    })),
+  );
+  return insertMany(db, 'analyses', documents);
+}
+
+async function insertMany(db: Db, name: string, documents: Document[]): Promise<void> {
+  for (let from = 0; from < documents.length; from += atOnce)
+    await db.collection(name).insertMany(documents.slice(from, from + atOnce));
+}
