@@ -260,6 +260,7 @@ function defaultConfig(directory: string): Config {
     BCRYPT_COST: 4,
     PASSWORD_MIN_LENGTH: 10,
     MAX_CONNECTIONS: 20_000,
+    PLANS_PER_ACCOUNT_MAX: 20_000,
     LOG_LEVEL: 'info',
   };
 }

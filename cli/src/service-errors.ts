@@ -43,6 +43,7 @@ function nextStepOf({ code, candidates = [] }: CropErrorData): string | undefine
 const nextSteps: Readonly<Record<string, string | undefined>> = {
   EMAIL_ALREADY_REGISTERED: 'crop login',
   CROP_PLAN_NOT_FOUND: 'crop plan list --include-archived',
+  PLAN_LIMIT_REACHED: 'crop plan list --include-archived',
   NOTIFICATION_NOT_FOUND: 'crop notification list',
   SESSION_NOT_FOUND: 'crop auth sessions',
   CROP_NOT_SUPPORTED: 'crop crops',

@@ -89,7 +89,13 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const router = createAppRouter({
     auth: createAuthService({ accounts, sessions, inTransaction, tokens, passwords, hashQueue, now }),
     account: createAccountService({ accounts, sessions, inTransaction, passwords, hashQueue }),
-    cropPlans: createCropPlansService({ store: stores.plans, inTransaction, now }),
+    cropPlans: createCropPlansService({
+      store: stores.plans,
+      accounts,
+      inTransaction,
+      plansMax: config.PLANS_PER_ACCOUNT_MAX,
+      now,
+    }),
     analyses: createAnalysesService({
       store: stores.analyses,
       plans: stores.plans,

@@ -16,6 +16,7 @@ describe('readConfig', () => {
       BCRYPT_COST: 12,
       PASSWORD_MIN_LENGTH: 10,
       MAX_CONNECTIONS: 20_000,
+      PLANS_PER_ACCOUNT_MAX: 20_000,
       LOG_LEVEL: 'info',
     });
   });

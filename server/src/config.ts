@@ -77,6 +77,9 @@ export const settings = addressSettings.extend({
   MAX_CONNECTIONS: integer(1, 1_000_000)
     .default(20_000)
     .describe('The connections that may be open at once; any further one is closed as it comes.'),
+  PLANS_PER_ACCOUNT_MAX: integer(1, 1_000_000)
+    .default(20_000)
+    .describe('How many crop plans an account may hold, archived ones included.'),
   CORS_ORIGINS: list(isOrigin, originRule)
     .optional()
     .describe('The origins whose pages may call the service, comma-separated; without it none may.'),

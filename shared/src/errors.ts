@@ -62,6 +62,10 @@ export const errorTable = {
     kind: 'conflict',
     message: 'The plan has analysis history and cannot be deleted. Archive it instead.',
   },
+  PLAN_LIMIT_REACHED: {
+    kind: 'conflict',
+    message: 'The account holds as many crop plans as it may. Delete some that were never analysed.',
+  },
   BODY_TOO_LARGE: { kind: 'too_large', message: 'The body is larger than 64 KiB.' },
   UNSUPPORTED_MEDIA_TYPE: {
     kind: 'unsupported_media',

@@ -113,6 +113,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'cropPlans.create',
     status: 201,
     summary: 'Make a crop plan.',
+    errors: ['PLAN_LIMIT_REACHED'],
   },
   {
     method: 'GET',

@@ -13,19 +13,23 @@ interface AccountDocument extends NewAccount {
   password_reset?: ResetCode;
   /** The number of the account's latest notification. */
   notification_seq: number;
-  /** Counts the plans that were made; it holds the account against deletion meanwhile. */
-  crop_plan_seq: number;
+  /** Missing where an earlier release made the account and no plan was made since. */
+  crop_plan_count?: number;
 }
 
-export interface AccountHolds {
+export interface AccountCounts {
   nextNotificationSeq: (accountId: string) => Promise<number | undefined>;
-  holdForCropPlan: (accountId: string) => Promise<boolean>;
+  takeCropPlanPlace: (accountId: string, plansMax: number) => Promise<CropPlanPlace>;
+  startCropPlanCount: (accountId: string, count: number) => Promise<void>;
+  freeCropPlanPlace: (accountId: string) => Promise<void>;
 }
+
+type CropPlanPlace = 'taken' | 'full' | 'uncounted' | 'refused';
 
 const duplicateKeyCode = 11_000;
 const withoutSecrets = { password_hash: 0, password_form: 0, password_reset: 0 } as const;
 
-export function createAccountsStore(db: Db, session?: ClientSession): AccountsStore & AccountHolds {
+export function createAccountsStore(db: Db, session?: ClientSession): AccountsStore & AccountCounts {
   const accounts = db.collection<AccountDocument>('accounts');
   const options = session ? { session } : {};
 
@@ -44,7 +48,7 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
         _id: new ObjectId(),
         last_login_at: null,
         notification_seq: 0,
-        crop_plan_seq: 0,
+        crop_plan_count: 0,
       };
       try {
         await accounts.insertOne(document, options);
@@ -137,7 +141,27 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
       return counted?.notification_seq;
     },
 
-    holdForCropPlan: (accountId) => isUpdated(accountId, { is_active: true }, { $inc: { crop_plan_seq: 1 } }),
+    async takeCropPlanPlace(accountId, plansMax) {
+      const hasPlace = { is_active: true, crop_plan_count: { $lt: plansMax } };
+      if (await isUpdated(accountId, hasPlace, { $inc: { crop_plan_count: 1 } })) return 'taken';
+      const _id = toObjectId(accountId);
+      const projection = { crop_plan_count: 1 };
+      const found = _id && (await accounts.findOne({ _id, is_active: true }, { ...options, projection }));
+      if (!found) return 'refused';
+      return found.crop_plan_count === undefined ? 'uncounted' : 'full';
+    },
+
+    async startCropPlanCount(accountId, count) {
+      await isUpdated(
+        accountId,
+        { crop_plan_count: { $exists: false } },
+        { $set: { crop_plan_count: count } },
+      );
+    },
+
+    async freeCropPlanPlace(accountId) {
+      await isUpdated(accountId, { crop_plan_count: { $gt: 0 } }, { $inc: { crop_plan_count: -1 } });
+    },
   };
 }
 

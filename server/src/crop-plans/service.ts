@@ -40,6 +40,7 @@ export interface CropPlansStore {
   insert: (accountId: string, plan: NewCropPlan) => Promise<StoredCropPlan>;
   /** Newest first, in slices between which others are served. */
   list: (accountId: string, page: CropPlanPage) => AsyncIterable<StoredCropPlan[]>;
+  count: (accountId: string) => Promise<number>;
   find: (accountId: string, planId: string) => Promise<StoredCropPlan | undefined>;
   /** Leaves what is undefined or null as it is; the time of the update never goes back. */
   update: (
@@ -52,25 +53,38 @@ export interface CropPlansStore {
   deleteUnanalysed: (accountId: string, planId: string) => Promise<boolean>;
 }
 
+/** How many plans each account holds. */
+export interface CropPlanCounts {
+  /** Counts one more; `uncounted` where the count was never begun, `refused` where no account is active. */
+  takeCropPlanPlace: (
+    accountId: string,
+    plansMax: number,
+  ) => Promise<'taken' | 'full' | 'uncounted' | 'refused'>;
+  /** Does nothing where there is a count already. */
+  startCropPlanCount: (accountId: string, count: number) => Promise<void>;
+  /** Counts one less. */
+  freeCropPlanPlace: (accountId: string) => Promise<void>;
+}
+
 /** The stores of one transaction. */
 export interface CreationStores {
-  accounts: {
-    /** Keeps the account from being deleted meanwhile; false when there is none that is active. */
-    holdForCropPlan: (accountId: string) => Promise<boolean>;
-  };
-  plans: Pick<CropPlansStore, 'insert'>;
+  accounts: CropPlanCounts;
+  plans: Pick<CropPlansStore, 'insert' | 'count'>;
 }
 
 export interface CropPlansDeps {
   store: CropPlansStore;
+  accounts: Pick<CropPlanCounts, 'freeCropPlanPlace'>;
   /** Runs the work in one transaction; those with the same turn one after another. */
   inTransaction: <T>(work: (stores: CreationStores) => Promise<T>, turn: string) => Promise<T>;
+  /** How many plans an account may hold. */
+  plansMax: number;
   now: Clock;
 }
 
 export type CropPlansService = ReturnType<typeof createCropPlansService>;
 
-export function createCropPlansService({ store, inTransaction, now }: CropPlansDeps) {
+export function createCropPlansService({ store, accounts, inTransaction, plansMax, now }: CropPlansDeps) {
   async function findOwn(accountId: string, planId: string): Promise<StoredCropPlan> {
     const plan = await store.find(accountId, planId);
     if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
@@ -79,10 +93,10 @@ export function createCropPlansService({ store, inTransaction, now }: CropPlansD
 
   return {
     async create(accountId: string, input: CreateCropPlanInput): Promise<CropPlan> {
-      const plan = await inTransaction(async ({ accounts, plans }) => {
-        if (!(await accounts.holdForCropPlan(accountId))) throw new AppError('ACCOUNT_NOT_VALID');
+      const plan = await inTransaction(async (stores) => {
+        await takePlace(stores, accountId, plansMax);
         const createdAt = now();
-        return plans.insert(accountId, {
+        return stores.plans.insert(accountId, {
           ...input,
           is_archived: false,
           created_at: createdAt,
@@ -118,12 +132,27 @@ export function createCropPlansService({ store, inTransaction, now }: CropPlansD
     async delete(accountId: string, planId: string): Promise<void> {
       const plan = await findOwn(accountId, planId);
       if (plan.latest) throw new AppError('CROP_PLAN_HAS_ANALYSES');
-      if (await store.deleteUnanalysed(accountId, planId)) return;
+      if (await store.deleteUnanalysed(accountId, planId)) return accounts.freeCropPlanPlace(accountId);
       // Between the two looks an analysis was recorded or another request deleted the plan.
       await findOwn(accountId, planId);
       throw new AppError('CROP_PLAN_HAS_ANALYSES');
     },
   };
+}
+
+/** Counts the plan that is about to be made; accounts of an earlier release are counted first, this once. */
+async function takePlace(
+  { accounts, plans }: CreationStores,
+  accountId: string,
+  plansMax: number,
+): Promise<void> {
+  let place = await accounts.takeCropPlanPlace(accountId, plansMax);
+  if (place === 'uncounted') {
+    await accounts.startCropPlanCount(accountId, await plans.count(accountId));
+    place = await accounts.takeCropPlanPlace(accountId, plansMax);
+  }
+  if (place === 'full') throw new AppError('PLAN_LIMIT_REACHED');
+  if (place !== 'taken') throw new AppError('ACCOUNT_NOT_VALID');
 }
 
 export function toCropPlan({ latest, ...plan }: StoredCropPlan): CropPlan {

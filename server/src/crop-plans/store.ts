@@ -90,6 +90,14 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
       for await (const documents of inBatches(found)) yield documents.map(toCropPlan);
     },
 
+    async count(accountId) {
+      const owned = { account_id: ObjectId.createFromHexString(accountId) };
+      let count = 0;
+      const found = plans.find(owned, { ...options, projection: { _id: 1 } });
+      for await (const documents of inBatches(found)) count += documents.length;
+      return count;
+    },
+
     find,
 
     async isOwned(accountId, planId) {

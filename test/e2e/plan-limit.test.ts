@@ -1,0 +1,63 @@
+import { ObjectId } from 'mongodb';
+import { expect, onTestFinished } from 'vitest';
+import {
+  connectTo,
+  createPlan,
+  planInput,
+  register,
+  restOf,
+  startTestApp,
+  test,
+  trpcOf,
+} from '../harness.js';
+import { addPlans } from '../large-account.js';
+import { startPair } from '../pair.js';
+
+const plansMax = 5;
+
+test('an account holds as many plans as it may, whoever makes them at once', async () => {
+  const pair = await startPair({ PLANS_PER_ACCOUNT_MAX: plansMax });
+  onTestFinished(pair.close);
+  const { tokens } = await register(restOf(pair.left));
+  const token = tokens.access_token;
+  const answers = await Promise.all(
+    Array.from({ length: 4 * plansMax }, (_, at) =>
+      restOf(at % 2 ? pair.left : pair.right)('POST /crop-plans', { token, body: planInput }),
+    ),
+  );
+  const made = answers.filter(({ status }) => status === 201);
+  expect(made).toHaveLength(plansMax);
+  for (const answer of answers.filter(({ status }) => status !== 201))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
+  const client = trpcOf(pair.left, token);
+  const [first] = await client.cropPlans.list.query();
+  expect(await client.cropPlans.list.query()).toHaveLength(plansMax);
+
+  await client.cropPlans.update.mutate({ plan_id: first?.id ?? '', is_archived: true });
+  const whileArchived = await restOf(pair.left)('POST /crop-plans', { token, body: planInput });
+  expect(whileArchived).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
+  await client.cropPlans.delete.mutate({ plan_id: first?.id ?? '' });
+  await createPlan(restOf(pair.left), token);
+  const again = await restOf(pair.right)('POST /crop-plans', { token, body: planInput });
+  expect(again).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
+});
+
+test('the plans of an account from before they were counted are counted once', async () => {
+  const app = await startTestApp({ PLANS_PER_ACCOUNT_MAX: plansMax });
+  onTestFinished(app.close);
+  const { db, close } = await connectTo(app);
+  onTestFinished(close);
+  const rest = restOf(app);
+  const { tokens } = await register(rest);
+  const token = tokens.access_token;
+  const { id } = await trpcOf(app, token).auth.me.query();
+  await addPlans(db, rest, token, plansMax - 1);
+  const accounts = db.collection('accounts');
+  const _id = new ObjectId(id);
+  await accounts.updateOne({ _id }, { $unset: { crop_plan_count: '' } });
+
+  await createPlan(rest, token);
+  expect(await accounts.findOne({ _id })).toMatchObject({ crop_plan_count: plansMax });
+  const beyond = await rest('POST /crop-plans', { token, body: planInput });
+  expect(beyond).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
+});
