@@ -59,7 +59,16 @@ const onlyIn: Record<string, RegExp> = {
   inquirer: /^cli\/src\/io\.ts$/,
 };
 
-const features = ['auth', 'crop-plans', 'crops', 'climates', 'locations', 'analyses', 'notifications'];
+const features = [
+  'auth',
+  'crop-plans',
+  'crops',
+  'climates',
+  'locations',
+  'analyses',
+  'notifications',
+  'deletions',
+];
 
 /** Whose types a feature may name; what it calls is handed to it in app.ts. */
 const featureTypesFrom: Record<string, readonly string[]> = {
@@ -70,6 +79,7 @@ const featureTypesFrom: Record<string, readonly string[]> = {
   locations: ['climates'],
   analyses: ['crop-plans', 'auth'],
   notifications: [],
+  deletions: [],
 };
 
 describe('imports', () => {

@@ -43,3 +43,19 @@ async function insertMany(db: Db, name: string, documents: Document[]): Promise<
   for (let from = 0; from < documents.length; from += atOnce)
     await db.collection(name).insertMany(documents.slice(from, from + atOnce));
 }
+
+/** Gives an account that was told nothing yet so many notifications. */
+export function addNotifications(db: Db, accountId: string, count: number): Promise<void> {
+  const documents = Array.from({ length: count }, (_, at) => ({
+    _id: new ObjectId(),
+    account_id: new ObjectId(accountId),
+    created_at: new Date(Date.UTC(2030, 0, 1) + at),
+    title: 'A title',
+    message: 'A message.',
+    severity: 'info',
+    related_crop_plan_id: null,
+    is_read: false,
+    seq: at + 1,
+  }));
+  return insertMany(db, 'notifications', documents);
+}

@@ -25,6 +25,7 @@ import { createCropPlansService } from './crop-plans/service.js';
 import { createCropsService } from './crops/service.js';
 import { prepareDataFolder } from './data-folder.js';
 import { isUnavailable, openDatabase } from './database.js';
+import { startSweeping } from './deletions/sweeping.js';
 import { createLocationsService } from './locations/service.js';
 import { createLogger } from './log.js';
 import type { Logger } from './log.js';
@@ -55,6 +56,14 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const stores = createStores(db);
   const { accounts } = stores;
   const inTransaction = transactionsOf(database);
+  const { isPrepared } = database;
+  const sweeping = startSweeping({
+    store: stores.deletions,
+    remains: stores,
+    isPrepared,
+    isUnavailable,
+    log,
+  });
   const tokens = createTokens({ secrets, now });
   const sessions = createSessions({
     store: stores.sessions,
@@ -88,7 +97,14 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const locations = createLocationsService({ climates });
   const router = createAppRouter({
     auth: createAuthService({ accounts, sessions, inTransaction, tokens, passwords, hashQueue, now }),
-    account: createAccountService({ accounts, sessions, inTransaction, passwords, hashQueue }),
+    account: createAccountService({
+      accounts,
+      sessions,
+      inTransaction,
+      passwords,
+      hashQueue,
+      onDeleted: sweeping.wake,
+    }),
     cropPlans: createCropPlansService({
       store: stores.plans,
       accounts,
@@ -113,7 +129,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     router,
     contextOf: createContextMaker(identify, isUnavailable),
     isUnavailable,
-    isPrepared: database.isPrepared,
+    isPrepared,
     ping: database.ping,
     passwordLengthMin: config.PASSWORD_MIN_LENGTH,
     connectionsMax: config.MAX_CONNECTIONS,
@@ -124,7 +140,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   });
 
   const close = async () => {
-    await http.close();
+    await Promise.all([http.close(), sweeping.close()]);
     await database.close();
   };
   try {

@@ -61,6 +61,7 @@ const indexes: Record<string, IndexDescription[]> = {
     { key: { crop_plan_id: 1, created_at: -1, feasibility_label: 1 } },
     { key: { crop_plan_id: 1, source: 1, created_at: -1 } },
   ],
+  deletions: [{ key: { lease_until: 1 } }],
   notifications: [
     { key: { account_id: 1, created_at: -1, _id: -1 } },
     { key: { account_id: 1, seq: 1 }, unique: true },

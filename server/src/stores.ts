@@ -8,6 +8,7 @@ import { createClimatesStore } from './climates/store.js';
 import type { Database } from './database.js';
 import { toCropPlan } from './crop-plans/service.js';
 import { createCropPlansStore } from './crop-plans/store.js';
+import { createDeletionsStore } from './deletions/store.js';
 import { toNotification } from './notifications/service.js';
 import { createNotificationsStore } from './notifications/store.js';
 
@@ -30,6 +31,7 @@ export function createStores(db: Db, session?: ClientSession) {
     accounts: createAccountsStore(db, session),
     sessions: createSessionsStore(db, session),
     climates: createClimatesStore(db, session),
+    deletions: createDeletionsStore(db, session),
     ...kept,
     belongings: belongingsOf(kept),
   };
@@ -54,13 +56,6 @@ function belongingsOf({ plans, analyses, notifications }: KeptStores): Belonging
         analyses: ownAnalyses.map(toAnalysis),
         notifications: ownNotifications.map(toNotification),
       };
-    },
-
-    async delete(accountId) {
-      // The plans come first: that waits for the recordings that are under way and holds up new ones.
-      const planIds = await plans.deleteAll(accountId);
-      await analyses.deleteOfPlans(planIds);
-      await notifications.deleteAll(accountId);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Db } from 'mongodb';
 import { describe, expect } from 'vitest';
 import { createPlan, failureCode, issuePaths, register, test, trpcOf } from '../harness.js';
 import type { TestApp } from '../harness.js';
+import { untilSwept, untilSweptForGood } from '../swept.js';
 
 describe('changing the profile', () => {
   test('changes what is given and keeps the rest', async ({ rest, trpc, account }) => {
@@ -126,14 +127,7 @@ describe('deleting the account', () => {
 
     const answer = await rest('DELETE /auth/me', { token: tokens.access_token, body: { password } });
     expect(answer).toMatchObject({ status: 204, body: undefined });
-    expect(await countOf(db, id, ids)).toEqual({
-      accounts: 0,
-      sessions: 0,
-      plans: 0,
-      analyses: 0,
-      notifications: 0,
-    });
-
+    expect(await countOf(db, id, ids)).toMatchObject({ accounts: 0, sessions: 0 });
     for (const token of [tokens.access_token, second.access_token]) {
       expect(await rest('GET /crop-plans', { token })).toMatchObject({
         status: 401,
@@ -146,6 +140,14 @@ describe('deleting the account', () => {
     expect(await failureCode(trpc().auth.login.mutate({ email, password }))).toBe('INVALID_CREDENTIALS');
     const recording = { crop_plan_id: ids[0] ?? '', feasibility_label: 'feasible' } as const;
     expect(await failureCode(trpc(apiKey).analyses.record.mutate(recording))).toBe('CROP_PLAN_NOT_FOUND');
+    await untilSwept(db, id);
+    expect(await countOf(db, id, ids)).toEqual({
+      accounts: 0,
+      sessions: 0,
+      plans: 0,
+      analyses: 0,
+      notifications: 0,
+    });
     const left = trpc(other.tokens.access_token);
     expect(await left.analyses.list.query({ plan_id: kept.id })).toHaveLength(2);
     expect(await left.notifications.list.query()).toMatchObject({ unread_count: 1 });
@@ -190,6 +192,7 @@ describe('deleting the account', () => {
         outcome.status === 'rejected' ? [String(outcome.reason)] : [],
       );
       expect(failures.filter((text) => /went wrong|cannot answer/.test(text))).toEqual([]);
+      await untilSweptForGood(db, id);
       const planIds = plans.map((plan) => plan.id);
       expect(await countOf(db, id, planIds)).toEqual({
         accounts: 0,

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { createPlan, failureCode, runServerCommand as run, test } from '../harness.js';
 
-const countNames = ['accounts', 'sessions', 'crop_plans', 'analyses', 'notifications', 'api_keys'];
+const countNames = [
+  'accounts',
+  'sessions',
+  'crop_plans',
+  'analyses',
+  'notifications',
+  'api_keys',
+  'deletions',
+];
 
 describe('crop-server accounts', () => {
   test('lists and changes accounts beside the running server', async ({ app, trpc, account }) => {

@@ -45,6 +45,7 @@ export interface StatusChange {
 
 /** What one transaction works with. */
 export interface Recording {
+  accounts: { exists: (accountId: string) => Promise<boolean> };
   plans: {
     /** A plan of that account, or of anybody where none is given. */
     holdForAnalysis: (planId: string, accountId?: string) => Promise<HeldCropPlan | undefined>;
@@ -83,7 +84,7 @@ export interface Finding<TFindings extends Findings> {
  * plan's owner. Raises CROP_PLAN_NOT_FOUND.
  */
 export async function recordIn<TFindings extends Findings>(
-  { plans, analyses, tellStatusChange }: Recording,
+  { accounts, plans, analyses, tellStatusChange }: Recording,
   { planId, accountId, source, at }: NewRecord,
   find: (
     plan: HeldCropPlan,
@@ -91,7 +92,8 @@ export async function recordIn<TFindings extends Findings>(
   ) => Finding<TFindings> | Promise<Finding<TFindings>>,
 ): Promise<StoredAnalysis & TFindings> {
   const plan = await plans.holdForAnalysis(planId, accountId);
-  if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
+  // The plan of a deleted account stays until the sweep comes to it.
+  if (!plan || !(await accounts.exists(plan.accountId))) throw new AppError('CROP_PLAN_NOT_FOUND');
   const previous = await analyses.findLatest(planId);
   const { findings, place = plan.location, causeOfChange } = await find(plan, previous);
   const analysis = await analyses.insert({

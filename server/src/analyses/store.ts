@@ -13,7 +13,8 @@ interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
 export interface AnalysesWork {
   /** Plan by plan, in each the newest first. */
   listOfPlans: (planIds: readonly string[]) => Promise<StoredAnalysis[]>;
-  deleteOfPlans: (planIds: readonly string[]) => Promise<void>;
+  /** Tells how many it deleted; none is left when it says none. */
+  deleteSome: (planIds: readonly string[], limit: number) => Promise<number>;
 }
 
 export function createAnalysesStore(
@@ -69,9 +70,12 @@ export function createAnalysesStore(
       return readAll(analyses.find(ofPlans, options).sort({ crop_plan_id: 1, created_at: -1 }), toAnalysis);
     },
 
-    async deleteOfPlans(planIds) {
+    async deleteSome(planIds, limit) {
       const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
-      await analyses.deleteMany(ofPlans, options);
+      const found = analyses.find(ofPlans, { ...options, projection: { _id: 1 }, limit });
+      const ids = await readAll(found, ({ _id }) => _id);
+      if (ids.length > 0) await analyses.deleteMany({ _id: { $in: ids } }, options);
+      return ids.length;
     },
   };
 }

@@ -7,6 +7,8 @@ import type {
   UpdateProfileInput,
   UserProfile,
 } from '@crop-planning/shared';
+import { deleteAccount } from './account-deletion.js';
+import type { DeletionStores } from './account-deletion.js';
 import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
 import type { HashQueue } from './hash-queue.js';
@@ -18,11 +20,10 @@ import type { Sessions, SessionsStore } from './sessions.js';
 /** What the other features keep of an account. */
 export interface Belongings {
   read: (accountId: string) => Promise<Pick<AccountExport, 'crop_plans' | 'analyses' | 'notifications'>>;
-  delete: (accountId: string) => Promise<void>;
 }
 
 /** What one transaction works with. */
-export interface AccountStores {
+export interface AccountStores extends DeletionStores {
   accounts: AccountsStore;
   sessions: SessionsStore;
   belongings: Belongings;
@@ -34,6 +35,8 @@ export interface AccountDeps {
   inTransaction: <T>(work: (stores: AccountStores) => Promise<T>, turn?: string) => Promise<T>;
   passwords: Passwords;
   hashQueue: HashQueue;
+  /** Told of an account that is gone, so that what it owned is swept away at once. */
+  onDeleted: () => void;
 }
 
 export type AccountService = ReturnType<typeof createAccountService>;
@@ -45,6 +48,7 @@ export function createAccountService({
   inTransaction,
   passwords,
   hashQueue,
+  onDeleted,
 }: AccountDeps) {
   /** The hash of the password, or INVALID_CREDENTIALS when it is not the account's. */
   async function confirm({ profile }: AccountIdentity, password: string): Promise<string> {
@@ -80,17 +84,16 @@ export function createAccountService({
       }, profile.id);
     },
 
-    /** Removes the account and everything of it at one moment. */
+    /** Ends the account at one moment; what it owned is swept away afterwards. */
     async delete(identity: AccountIdentity, password: string): Promise<void> {
       const { id } = identity.profile;
       const passwordHash = await confirm(identity, password);
       await inTransaction(async (stores) => {
-        await stores.belongings.delete(id);
-        await stores.sessions.deleteAll(id);
-        if (await stores.accounts.delete(id, passwordHash)) return;
+        if (await deleteAccount(stores, id, passwordHash)) return;
         const isThere = await stores.accounts.findById(id);
         throw new AppError(isThere ? 'INVALID_CREDENTIALS' : 'ACCOUNT_NOT_VALID');
       }, id);
+      onDeleted();
     },
 
     /** Everything as it was at one moment. */

@@ -41,6 +41,7 @@ export interface AccountsStore {
   insert: (account: NewAccount) => Promise<Account>;
   hasEmail: (email: string) => Promise<boolean>;
   findById: (accountId: string) => Promise<Account | undefined>;
+  exists: (accountId: string) => Promise<boolean>;
   findByEmail: (email: string) => Promise<AccountWithSecrets | undefined>;
   /** Oldest first. */
   list: () => Promise<Account[]>;

@@ -70,6 +70,11 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
       return found ? toAccount(found) : undefined;
     },
 
+    async exists(accountId) {
+      const _id = toObjectId(accountId);
+      return !!_id && (await accounts.findOne({ _id }, { ...options, projection: { _id: 1 } })) !== null;
+    },
+
     async findByEmail(email) {
       const found = await accounts.findOne({ email }, options);
       if (!found) return undefined;

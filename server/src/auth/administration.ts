@@ -1,6 +1,7 @@
 import type { UserProfile } from '@crop-planning/shared';
 import type { Clock } from '../clock.js';
 import type { AccountStores } from './account-service.js';
+import { deleteAccount } from './account-deletion.js';
 import { toProfile } from './account.js';
 import type { Account, AccountChanges, ResetCode } from './account.js';
 import { createResetCode, hashResetCode } from './reset-code.js';
@@ -13,6 +14,8 @@ export interface AccountRecord extends UserProfile {
 
 export interface AdministrationDeps {
   inTransaction: <T>(work: (stores: AccountStores) => Promise<T>, turn?: string) => Promise<T>;
+  /** Resolves when what the deleted account owned is swept away. */
+  sweep: (accountId: string) => Promise<void>;
   now: Clock;
 }
 
@@ -22,7 +25,7 @@ const resetCodeHours = 24;
 const hourMs = 60 * 60 * 1000;
 
 /** What an operator does with anybody's account; the answer is undefined when no account has the email. */
-export function createAdministration({ inTransaction, now }: AdministrationDeps) {
+export function createAdministration({ inTransaction, sweep, now }: AdministrationDeps) {
   function withAccount<T>(email: string, work: (stores: AccountStores, account: Account) => Promise<T>) {
     return inTransaction(async (stores) => {
       const account = await stores.accounts.findByEmail(email.trim().toLowerCase());
@@ -65,13 +68,14 @@ export function createAdministration({ inTransaction, now }: AdministrationDeps)
       }),
 
     /** Removes the account and everything of it. */
-    delete: (email: string) =>
-      withAccount(email, async ({ accounts, sessions, belongings }, account) => {
-        await belongings.delete(account.id);
-        await sessions.deleteAll(account.id);
-        await accounts.delete(account.id);
+    async delete(email: string): Promise<AccountRecord | undefined> {
+      const deleted = await withAccount(email, async (stores, account) => {
+        await deleteAccount(stores, account.id);
         return toRecord(account);
-      }),
+      });
+      if (deleted) await sweep(deleted.id);
+      return deleted;
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RiskTolerance } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db, Document } from 'mongodb';
-import { inBatches } from '../batches.js';
+import { inBatches, readAll } from '../batches.js';
 import { behind, givenOf, toObjectId } from '../database.js';
 import type { CropPlansStore, NewCropPlan, StoredCropPlan } from './service.js';
 
@@ -18,8 +18,9 @@ interface CropPlanWithLatest extends CropPlanDocument {
 
 export interface CropPlanWork {
   isOwned: (accountId: string, planId: string) => Promise<boolean>;
-  /** Deletes all plans of the account, analysed ones too, and answers their ids. */
-  deleteAll: (accountId: string) => Promise<string[]>;
+  /** Waits for the recordings of some plans of a deleted account that are under way, and answers the plans' ids. */
+  markSome: (accountId: string, limit: number) => Promise<string[]>;
+  deleteMarked: (accountId: string, planIds: readonly string[]) => Promise<void>;
   /** Counts an analysis of a plan, of that account or of anybody; undefined when there is no such plan. */
   holdForAnalysis: (
     planId: string,
@@ -116,13 +117,19 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
       return { ...toCropPlan({ ...updated, latest: [] }), latest: found?.latest };
     },
 
-    async deleteAll(accountId) {
+    async markSome(accountId, limit) {
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
-      // As the first statement of its transaction this waits for the recordings that are under way.
-      await plans.updateMany(owned, { $inc: { analysis_seq: 1 } }, options);
-      const found = await plans.find(owned, { ...options, projection: { _id: 1 } }).toArray();
-      await plans.deleteMany(owned, options);
-      return found.map(({ _id }) => _id.toHexString());
+      const found = plans.find(owned, { ...options, projection: { _id: 1 }, limit });
+      const ids = await readAll(found, ({ _id }) => _id);
+      // A recording that began before the account went has ended then, or begins again and finds no account.
+      if (ids.length > 0)
+        await plans.updateMany({ ...owned, _id: { $in: ids } }, { $inc: { analysis_seq: 1 } }, options);
+      return ids.map((id) => id.toHexString());
+    },
+
+    async deleteMarked(accountId, planIds) {
+      const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
+      await plans.deleteMany({ _id, account_id: ObjectId.createFromHexString(accountId) }, options);
     },
 
     async deleteUnanalysed(accountId, planId) {

@@ -14,7 +14,8 @@ interface NotificationDocument extends Omit<StoredNotification, 'id' | 'related_
 }
 
 export interface NotificationsWork {
-  deleteAll: (accountId: string) => Promise<void>;
+  /** Tells how many it deleted; none is left when it says none. */
+  deleteSome: (accountId: string, limit: number) => Promise<number>;
 }
 
 export function createNotificationsStore(
@@ -50,8 +51,12 @@ export function createNotificationsStore(
       await notifications.updateMany({ account_id, is_read: false }, { $set: { is_read: true } }, options);
     },
 
-    async deleteAll(accountId) {
-      await notifications.deleteMany({ account_id: ObjectId.createFromHexString(accountId) }, options);
+    async deleteSome(accountId, limit) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const found = notifications.find({ account_id }, { ...options, projection: { _id: 1 }, limit });
+      const ids = await readAll(found, ({ _id }) => _id);
+      if (ids.length > 0) await notifications.deleteMany({ _id: { $in: ids } }, options);
+      return ids.length;
     },
 
     async countUnread(accountId) {

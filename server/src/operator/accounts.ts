@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { createAdministration } from '../auth/administration.js';
 import type { AccountRecord, Administration } from '../auth/administration.js';
-import { transactionsOf } from '../stores.js';
+import { createDeletions } from '../deletions/service.js';
+import { createLogger } from '../log.js';
+import { createStores, transactionsOf } from '../stores.js';
 import type { OperatorIo } from './program.js';
 import { withDatabase } from './with-database.js';
 
@@ -95,9 +97,17 @@ function addCommand(group: Command, name: string, description: string): Command 
 }
 
 function withAccounts(io: OperatorIo, work: (accounts: Administration) => Promise<void>): Promise<void> {
-  return withDatabase(io, (database) =>
-    work(createAdministration({ inTransaction: transactionsOf(database), now: () => new Date() })),
-  );
+  return withDatabase(io, (database) => {
+    const stores = createStores(database.db);
+    const { sweep } = createDeletions({
+      store: stores.deletions,
+      remains: stores,
+      log: createLogger('warn'),
+    });
+    return work(
+      createAdministration({ inTransaction: transactionsOf(database), sweep, now: () => new Date() }),
+    );
+  });
 }
 
 function found<T>(answer: T | undefined, email: string): T {

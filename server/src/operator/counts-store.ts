@@ -1,6 +1,14 @@
 import type { Db } from 'mongodb';
 
-const counted = ['accounts', 'sessions', 'crop_plans', 'analyses', 'notifications', 'api_keys'] as const;
+const counted = [
+  'accounts',
+  'sessions',
+  'crop_plans',
+  'analyses',
+  'notifications',
+  'api_keys',
+  'deletions',
+] as const;
 
 export type Counts = Record<(typeof counted)[number], number>;
 

@@ -1,0 +1,25 @@
+import type { AccountsStore } from './account.js';
+import type { SessionsStore } from './sessions.js';
+
+/** What one transaction works with. */
+export interface DeletionStores {
+  accounts: Pick<AccountsStore, 'delete'>;
+  sessions: Pick<SessionsStore, 'deleteAll'>;
+  /** Where it is noted that what the account owned is to be swept away. */
+  deletions: { insert: (accountId: string) => Promise<void> };
+}
+
+/**
+ * Ends an account at one moment, however much it owns: nobody gets at that any more, and a sweep removes it. False when
+ * there is no such account, or not with a password of this hash if one is given.
+ */
+export async function deleteAccount(
+  { accounts, sessions, deletions }: DeletionStores,
+  accountId: string,
+  passwordHash?: string,
+): Promise<boolean> {
+  if (!(await accounts.delete(accountId, passwordHash))) return false;
+  await sessions.deleteAll(accountId);
+  await deletions.insert(accountId);
+  return true;
+}

@@ -1,0 +1,34 @@
+/** What a deleted account may have left, removed by so many at a time. */
+export interface Remains {
+  plans: {
+    /** The ids of some plans, after everything that was being done with them and before anything else is. */
+    markSome: (accountId: string, limit: number) => Promise<string[]>;
+    deleteMarked: (accountId: string, planIds: readonly string[]) => Promise<void>;
+  };
+  analyses: { deleteSome: (planIds: readonly string[], limit: number) => Promise<number> };
+  notifications: { deleteSome: (accountId: string, limit: number) => Promise<number> };
+}
+
+/** Few enough that no step holds up the others for long. */
+const stepSize = 500;
+
+/**
+ * Removes all of it, a step each time that it is asked on, which then tells how many documents the step changed. An
+ * analysis goes before its plan, so that whoever goes on after a kill still finds it.
+ */
+export async function* stepsOf(remains: Remains, accountId: string): AsyncGenerator<number> {
+  const { plans, analyses, notifications } = remains;
+  for (;;) {
+    const planIds = await plans.markSome(accountId, stepSize);
+    if (planIds.length === 0) break;
+    yield planIds.length;
+    yield* untilNone(() => analyses.deleteSome(planIds, stepSize));
+    await plans.deleteMarked(accountId, planIds);
+    yield planIds.length;
+  }
+  yield* untilNone(() => notifications.deleteSome(accountId, stepSize));
+}
+
+async function* untilNone(deleteSome: () => Promise<number>): AsyncGenerator<number> {
+  for (let count = await deleteSome(); count > 0; count = await deleteSome()) yield count;
+}

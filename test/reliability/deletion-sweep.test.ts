@@ -1,0 +1,141 @@
+import { startEngine } from '@crop-planning/engine';
+import { MongoClient, ObjectId } from 'mongodb';
+import type { Db } from 'mongodb';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { isForeignDatabase } from '../engine/engine-fixture.js';
+import { createPlan, register, restOf, runServerCommand, test, trpcOf } from '../harness.js';
+import { addAnalyses, addNotifications, addPlans } from '../large-account.js';
+import { startServerProcess } from '../server-process.js';
+import { untilSwept } from '../swept.js';
+
+const [planCount, analysesPerPlan, notificationCount] = [20, 1_000, 1_200];
+const analysisCount = planCount * analysesPerPlan;
+const stepSize = 500;
+
+test(
+  'an account with 20,000 analyses is gone at once, and what it owned goes in small steps',
+  { timeout: 120_000 },
+  async ({ app, db, rest, account, apiKey }) => {
+    const token = account.tokens.access_token;
+    const { id } = await trpcOf(app, token).auth.me.query();
+    const planIds = await addPlans(db, rest, token, planCount);
+    await addAnalyses(db, planIds, analysesPerPlan);
+    await addNotifications(db, id, notificationCount);
+
+    const { email, password, full_name } = account;
+    expect(await rest('DELETE /auth/me', { token, body: { password } })).toMatchObject({ status: 204 });
+    expect(await rest('GET /crop-plans', { token })).toMatchObject({ status: 401 });
+    const body = { crop_plan_id: planIds[planCount - 1]?.toHexString(), feasibility_label: 'feasible' };
+    expect(await rest('POST /analyses', { token: apiKey, body })).toMatchObject({ status: 404 });
+    expect(await rest('POST /auth/register', { body: { email, password, full_name } })).toMatchObject({
+      status: 201,
+    });
+
+    await untilSwept(db, id);
+    expect(await leftOf(db, id, planIds)).toEqual([0, 0, 0]);
+    const told = app.logged.map(({ fields }) => fields).filter((fields) => 'steps' in fields);
+    const steps = 2 + analysisCount / stepSize + Math.ceil(notificationCount / stepSize);
+    const documents = 2 * planCount + analysisCount + notificationCount;
+    expect(told).toEqual([{ account_id: id, steps, documents }]);
+  },
+);
+
+test.skipIf(isForeignDatabase)(
+  'a sweep whose server is killed is ended by the next one',
+  { timeout: 120_000 },
+  async () => {
+    const directory = await makeDirectory();
+    const engine = await startEngine({ directory });
+    const client = new MongoClient(engine.uri);
+    onTestFinished(async () => {
+      await client.close();
+      await engine.close();
+    });
+    const db = client.db('crop_planning');
+    const environment = {
+      MONGODB_URI: engine.uri,
+      JWT_SECRET: 'a secret that both of the servers know and nobody else',
+      PORT: '0',
+      BCRYPT_COST: '10',
+    };
+    const first = startServerProcess(environment);
+    onTestFinished(() => first.kill('SIGKILL'));
+    const app = { url: await first.url() };
+    const rest = restOf(app);
+    const { password, tokens } = await register(rest);
+    const token = tokens.access_token;
+    const { id } = await trpcOf(app, token).auth.me.query();
+    const planIds = await addPlans(db, rest, token, planCount);
+    await addAnalyses(db, planIds, analysesPerPlan);
+    expect(await rest('DELETE /auth/me', { token, body: { password } })).toMatchObject({ status: 204 });
+    await expect
+      .poll(() => leftOf(db, id, planIds), { timeout: 20_000, interval: 5 })
+      .not.toContain(analysisCount);
+    first.kill('SIGKILL');
+    await first.exitCode;
+    const [plans, analyses] = await leftOf(db, id, planIds);
+    expect([plans, analyses && analyses > 0]).toEqual([planCount, true]);
+
+    // As when the lease of the one who died has run out.
+    await db
+      .collection('deletions')
+      .updateOne({ _id: new ObjectId(id) }, { $set: { lease_until: new Date(0) } });
+    const second = startServerProcess(environment);
+    await second.url();
+    await untilSwept(db, id);
+    expect(await leftOf(db, id, planIds)).toEqual([0, 0, 0]);
+    second.kill('SIGTERM');
+    expect(await second.exitCode).toBe(0);
+  },
+);
+
+test.skipIf(isForeignDatabase)(
+  "an operator's delete without a server sweeps itself, and status tells of its mark",
+  { timeout: 60_000 },
+  async () => {
+    const environment = { DATA_DIR: join(await makeDirectory(), 'data'), PORT: '0', BCRYPT_COST: '10' };
+    const server = startServerProcess(environment);
+    onTestFinished(() => server.kill('SIGKILL'));
+    const app = { url: await server.url() };
+    const { email, tokens } = await register(restOf(app));
+    const plan = await createPlan(restOf(app), tokens.access_token);
+    const apiKey = (await runServerCommand(['api-keys', 'create', 'advisor'], environment)).stdout.trim();
+    const recording = { crop_plan_id: plan.id, feasibility_label: 'feasible' } as const;
+    await trpcOf(app, apiKey).analyses.record.mutate(recording);
+    server.kill('SIGTERM');
+    expect(await server.exitCode).toBe(0);
+
+    const deleted = await runServerCommand(['accounts', 'delete', email, '--yes'], environment);
+    expect(deleted).toMatchObject({ code: 0, stderr: '' });
+    const { stdout } = await runServerCommand(['status', '--json'], environment);
+    expect(JSON.parse(stdout)).toMatchObject({
+      counts: { accounts: 0, sessions: 0, crop_plans: 0, analyses: 0, notifications: 0, deletions: 1 },
+    });
+  },
+);
+
+async function makeDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** How many plans, analyses and notifications are left. */
+function leftOf(db: Db, accountId: string, planIds: readonly ObjectId[]): Promise<number[]> {
+  const account_id = new ObjectId(accountId);
+  const countOf = async (name: string, filter: object) =>
+    (
+      await db
+        .collection(name)
+        .find(filter, { projection: { _id: 1 } })
+        .toArray()
+    ).length;
+  return Promise.all([
+    countOf('crop_plans', { account_id }),
+    countOf('analyses', { crop_plan_id: { $in: [...planIds] } }),
+    countOf('notifications', { account_id }),
+  ]);
+}
