@@ -108,7 +108,6 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     cropPlans: createCropPlansService({
       store: stores.plans,
       accounts,
-      inTransaction,
       plansMax: config.PLANS_PER_ACCOUNT_MAX,
       now,
     }),

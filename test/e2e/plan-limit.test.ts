@@ -1,5 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
+import { startRecorder } from '../command-recorder.js';
+import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
 import {
   connectTo,
   createPlan,
@@ -61,3 +63,22 @@ test('the plans of an account from before they were counted are counted once', a
   const beyond = await rest('POST /crop-plans', { token, body: planInput });
   expect(beyond).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
 });
+
+test.skipIf(isForeignDatabase)(
+  'a plan is two statements, so that those made at once share flushes',
+  async () => {
+    const { uri } = await openEngine();
+    const recorder = await startRecorder(uri);
+    const app = await startTestApp({ MONGODB_URI: recorder.uri });
+    onTestFinished(app.close);
+    const rest = restOf(app);
+    const { tokens } = await register(rest);
+    recorder.commands.length = 0;
+    await createPlan(rest, tokens.access_token);
+    const names = recorder.commands.map((command) => Object.keys(command)[0] ?? '');
+    expect(names.filter((name) => ['update', 'insert', 'commitTransaction'].includes(name))).toEqual([
+      'update',
+      'insert',
+    ]);
+  },
+);

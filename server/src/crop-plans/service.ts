@@ -66,17 +66,9 @@ export interface CropPlanCounts {
   freeCropPlanPlace: (accountId: string) => Promise<void>;
 }
 
-/** The stores of one transaction. */
-export interface CreationStores {
-  accounts: CropPlanCounts;
-  plans: Pick<CropPlansStore, 'insert' | 'count'>;
-}
-
 export interface CropPlansDeps {
   store: CropPlansStore;
-  accounts: Pick<CropPlanCounts, 'freeCropPlanPlace'>;
-  /** Runs the work in one transaction; those with the same turn one after another. */
-  inTransaction: <T>(work: (stores: CreationStores) => Promise<T>, turn: string) => Promise<T>;
+  accounts: CropPlanCounts;
   /** How many plans an account may hold. */
   plansMax: number;
   now: Clock;
@@ -84,25 +76,38 @@ export interface CropPlansDeps {
 
 export type CropPlansService = ReturnType<typeof createCropPlansService>;
 
-export function createCropPlansService({ store, accounts, inTransaction, plansMax, now }: CropPlansDeps) {
+export function createCropPlansService({ store, accounts, plansMax, now }: CropPlansDeps) {
   async function findOwn(accountId: string, planId: string): Promise<StoredCropPlan> {
     const plan = await store.find(accountId, planId);
     if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
     return plan;
   }
 
+  /** Counts a plan before it is made; an account of an earlier release is counted first, this once. */
+  async function takePlace(accountId: string): Promise<void> {
+    let place = await accounts.takeCropPlanPlace(accountId, plansMax);
+    if (place === 'uncounted') {
+      await accounts.startCropPlanCount(accountId, await store.count(accountId));
+      place = await accounts.takeCropPlanPlace(accountId, plansMax);
+    }
+    if (place === 'full') throw new AppError('PLAN_LIMIT_REACHED');
+    if (place !== 'taken') throw new AppError('ACCOUNT_NOT_VALID');
+  }
+
   return {
+    /**
+     * Counts the plan, then makes it, in two statements: what ends between them leaves a count of one too many, never too
+     * few, which the next check of the store corrects. A plan that is made while its account is deleted goes with it.
+     */
     async create(accountId: string, input: CreateCropPlanInput): Promise<CropPlan> {
-      const plan = await inTransaction(async (stores) => {
-        await takePlace(stores, accountId, plansMax);
-        const createdAt = now();
-        return stores.plans.insert(accountId, {
-          ...input,
-          is_archived: false,
-          created_at: createdAt,
-          updated_at: createdAt,
-        });
-      }, accountId);
+      await takePlace(accountId);
+      const createdAt = now();
+      const plan = await store.insert(accountId, {
+        ...input,
+        is_archived: false,
+        created_at: createdAt,
+        updated_at: createdAt,
+      });
       return toCropPlan(plan);
     },
 
@@ -138,21 +143,6 @@ export function createCropPlansService({ store, accounts, inTransaction, plansMa
       throw new AppError('CROP_PLAN_HAS_ANALYSES');
     },
   };
-}
-
-/** Counts the plan that is about to be made; accounts of an earlier release are counted first, this once. */
-async function takePlace(
-  { accounts, plans }: CreationStores,
-  accountId: string,
-  plansMax: number,
-): Promise<void> {
-  let place = await accounts.takeCropPlanPlace(accountId, plansMax);
-  if (place === 'uncounted') {
-    await accounts.startCropPlanCount(accountId, await plans.count(accountId));
-    place = await accounts.takeCropPlanPlace(accountId, plansMax);
-  }
-  if (place === 'full') throw new AppError('PLAN_LIMIT_REACHED');
-  if (place !== 'taken') throw new AppError('ACCOUNT_NOT_VALID');
 }
 
 export function toCropPlan({ latest, ...plan }: StoredCropPlan): CropPlan {
