@@ -22,7 +22,12 @@ export async function addPlans(db: Db, rest: Rest, token: string, count: number)
 }
 
 /** Gives each plan so many analyses, as a producer records them. */
-export function addAnalyses(db: Db, planIds: readonly ObjectId[], count: number): Promise<void> {
+export function addAnalyses(
+  db: Db,
+  planIds: readonly ObjectId[],
+  count: number,
+  reasons: readonly string[] = [],
+): Promise<void> {
   const documents = planIds.flatMap((crop_plan_id) =>
     Array.from({ length: count }, (_, at) => ({
       _id: new ObjectId(),
@@ -31,7 +36,7 @@ export function addAnalyses(db: Db, planIds: readonly ObjectId[], count: number)
       feasibility_label: 'feasible',
       score: null,
       limiting_factor: null,
-      reasons: [],
+      reasons,
       source: 'seed',
       details: null,
     })),

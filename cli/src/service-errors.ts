@@ -60,6 +60,7 @@ const exitCodeOfKind: Record<ErrorKind, ExitCode> = {
   too_large: exitCodes.refused,
   unsupported_media: exitCodes.unexpected,
   unprocessable: exitCodes.refused,
+  limited: exitCodes.server,
   internal: exitCodes.server,
   unavailable: exitCodes.server,
 };

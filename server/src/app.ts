@@ -31,7 +31,7 @@ import { createLogger } from './log.js';
 import type { Logger } from './log.js';
 import { createNotificationsService } from './notifications/service.js';
 import { notifyStatusChange } from './notifications/status-change.js';
-import { createStores, transactionsOf } from './stores.js';
+import { belongingsOf, createStores, transactionsOf } from './stores.js';
 
 export interface App {
   url: string;
@@ -103,6 +103,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
       inTransaction,
       passwords,
       hashQueue,
+      belongings: belongingsOf(stores),
       onDeleted: sweeping.wake,
     }),
     cropPlans: createCropPlansService({

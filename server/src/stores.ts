@@ -1,7 +1,7 @@
 import type { ClientSession, Db } from 'mongodb';
 import { toAnalysis } from './analyses/recording.js';
 import { createAnalysesStore } from './analyses/store.js';
-import type { Belongings } from './auth/account-service.js';
+import type { Belongings } from './auth/account-export.js';
 import { createAccountsStore } from './auth/accounts-store.js';
 import { createSessionsStore } from './auth/sessions-store.js';
 import { createClimatesStore } from './climates/store.js';
@@ -14,26 +14,17 @@ import { createNotificationsStore } from './notifications/store.js';
 
 export type Stores = ReturnType<typeof createStores>;
 
-interface KeptStores {
-  plans: ReturnType<typeof createCropPlansStore>;
-  analyses: ReturnType<typeof createAnalysesStore>;
-  notifications: ReturnType<typeof createNotificationsStore>;
-}
-
 /** All stores but that of the API keys; those of one transaction when its session is given. */
 export function createStores(db: Db, session?: ClientSession) {
-  const kept = {
+  return {
     plans: createCropPlansStore(db, session),
     analyses: createAnalysesStore(db, session),
     notifications: createNotificationsStore(db, session),
-  };
-  return {
+
     accounts: createAccountsStore(db, session),
     sessions: createSessionsStore(db, session),
     climates: createClimatesStore(db, session),
     deletions: createDeletionsStore(db, session),
-    ...kept,
-    belongings: belongingsOf(kept),
   };
 }
 
@@ -43,19 +34,18 @@ export function transactionsOf(database: Database) {
     database.transaction((db, session) => work(createStores(db, session)), turn);
 }
 
-/** What the features keep of an account, as one thing. */
-function belongingsOf({ plans, analyses, notifications }: KeptStores): Belongings {
+/** What the features keep of an account, in pages. */
+export function belongingsOf({ plans, analyses, notifications }: Stores): Belongings {
   return {
-    async read(accountId) {
-      const ownPlans = [];
-      for await (const slice of plans.list(accountId, { includeArchived: true })) ownPlans.push(...slice);
-      const ownAnalyses = await analyses.listOfPlans(ownPlans.map(({ id }) => id));
-      const ownNotifications = await notifications.list(accountId, {});
-      return {
-        crop_plans: ownPlans.map(toCropPlan),
-        analyses: ownAnalyses.map(toAnalysis),
-        notifications: ownNotifications.map(toNotification),
-      };
+    async cropPlans(accountId, page) {
+      const found = [];
+      for await (const slice of plans.list(accountId, { includeArchived: true, ...page }))
+        found.push(...slice);
+      return found.map(toCropPlan);
     },
+    isOwned: plans.isOwned,
+    analyses: async (planId, page) => (await analyses.list(planId, page)).map(toAnalysis),
+    analysesOfPlans: async (planIds, limit) => (await analyses.listOfPlans(planIds, limit)).map(toAnalysis),
+    notifications: async (accountId, page) => (await notifications.list(accountId, page)).map(toNotification),
   };
 }

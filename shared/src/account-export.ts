@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { analysisListSchema } from './analyses.js';
-import { sessionListSchema, userProfileSchema } from './auth.js';
-import { cropPlanListSchema } from './crop-plans.js';
+import { analysisListSchema, analysisSchema } from './analyses.js';
+import { sessionListSchema, sessionSchema, userProfileSchema } from './auth.js';
+import { cropPlanListSchema, cropPlanSchema } from './crop-plans.js';
 import { notificationSchema } from './notifications.js';
 
 /** Everything that the service keeps of an account, but for its password's hash. */
@@ -16,4 +16,25 @@ export const accountExportSchema = z
   })
   .meta({ id: 'AccountExportResponse' });
 
+/** One thing of an account; they come in this order. */
+export const accountExportItemSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('profile'), value: userProfileSchema }),
+  z.strictObject({ kind: z.literal('crop_plan'), value: cropPlanSchema }),
+  z.strictObject({ kind: z.literal('analysis'), value: analysisSchema }),
+  z.strictObject({ kind: z.literal('notification'), value: notificationSchema }),
+  z.strictObject({ kind: z.literal('session'), value: sessionSchema }),
+]);
+
+/** `cursor` is the `next_cursor` of the page before; the first page has none. */
+export const exportAccountInput = z.strictObject({ cursor: z.string().max(100).nullish() });
+
+/** A page may be empty; the last one is that whose `next_cursor` is null. */
+export const accountExportPageSchema = z.strictObject({
+  items: z.array(accountExportItemSchema),
+  next_cursor: z.string().nullable(),
+});
+
 export type AccountExport = z.output<typeof accountExportSchema>;
+export type AccountExportItem = z.output<typeof accountExportItemSchema>;
+export type AccountExportPage = z.output<typeof accountExportPageSchema>;
+export type ExportAccountInput = z.output<typeof exportAccountInput>;

@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'too_large'
   | 'unsupported_media'
   | 'unprocessable'
+  | 'limited'
   | 'internal'
   | 'unavailable';
 
@@ -83,6 +84,10 @@ export const errorTable = {
   LOCATION_AMBIGUOUS: {
     kind: 'conflict',
     message: 'The name fits several places. Use one of the candidates.',
+  },
+  TOO_MANY_REQUESTS: {
+    kind: 'limited',
+    message: 'Too much was asked at once. Try again later.',
   },
   CLIMATE_SOURCE_UNAVAILABLE: {
     kind: 'unavailable',

@@ -1,4 +1,5 @@
 import {
+  accountExportPageSchema,
   accountExportSchema,
   analysisListSchema,
   analysisPreviewSchema,
@@ -152,7 +153,7 @@ const rows: Record<string, Row> = {
     trpc: (client) => client.auth.updateMe.mutate({ organization: 'Co-op' }),
   },
   'GET /auth/me/export | token | 200 AccountExportResponse': {
-    schema: accountExportSchema,
+    schema: accountExportSchema.or(accountExportPageSchema),
     trpc: (client) => client.auth.exportMe.query(),
   },
   'GET /crop-plans/{plan_id}/analyses?limit=9 | token | 200 list of AnalysisResponse (a bare JSON array)': {

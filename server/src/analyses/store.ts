@@ -12,7 +12,7 @@ interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
 
 export interface AnalysesWork {
   /** Plan by plan, in each the newest first. */
-  listOfPlans: (planIds: readonly string[]) => Promise<StoredAnalysis[]>;
+  listOfPlans: (planIds: readonly string[], limit: number) => Promise<StoredAnalysis[]>;
   /** Tells how many it deleted; none is left when it says none. */
   deleteSome: (planIds: readonly string[], limit: number) => Promise<number>;
 }
@@ -65,9 +65,12 @@ export function createAnalysesStore(
       return toAnalysis(document);
     },
 
-    listOfPlans(planIds) {
+    listOfPlans(planIds, limit) {
       const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
-      return readAll(analyses.find(ofPlans, options).sort({ crop_plan_id: 1, created_at: -1 }), toAnalysis);
+      return readAll(
+        analyses.find(ofPlans, { ...options, limit }).sort({ crop_plan_id: 1, created_at: -1 }),
+        toAnalysis,
+      );
     },
 
     async deleteSome(planIds, limit) {

@@ -49,6 +49,7 @@ const transports: Record<ErrorKind, { status: number; trpc: TRPC_ERROR_CODE_KEY 
   too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
   unsupported_media: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
   unprocessable: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },
+  limited: { status: 429, trpc: 'TOO_MANY_REQUESTS' },
   internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
   unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
 };

@@ -55,15 +55,21 @@ export function describeRest(route: RestRoute, procedure: ProcedureShape, books:
     ...(access === 'everybody' ? [] : ofTokens),
     ...(route.errors ?? []),
   ];
-  const answer =
-    route.status === 204 ? undefined : { 'application/json': { schema: books.schemas.ofOutput(output) } };
+  const schema = books.schemas.ofOutput(route.joined ?? output);
+  const answer = {
+    'application/json': { schema },
+    ...(route.joined && { 'application/x-ndjson': { schema: { type: 'string' } } }),
+  };
   return {
     operationId: route.procedure,
     summary: route.summary,
     tags: [route.procedure.split('.', 1)[0]],
     security: security[access],
-    ...describeRequest(route, books.schemas.ofInput(input)),
-    responses: { [route.status]: success(answer), ...books.errors.responsesFor(codes) },
+    ...describeRequest(route, route.joined ? {} : books.schemas.ofInput(input)),
+    responses: {
+      [route.status]: success(route.status === 204 ? undefined : answer),
+      ...books.errors.responsesFor(codes),
+    },
   };
 }
 

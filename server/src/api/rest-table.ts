@@ -1,4 +1,6 @@
+import { accountExportSchema } from '@crop-planning/shared';
 import type { ErrorCode } from '@crop-planning/shared';
+import type { z } from 'zod';
 import type { ProcedureName } from './router.js';
 
 const locationErrors: readonly ErrorCode[] = [
@@ -16,6 +18,8 @@ export interface RestRoute {
   status: 200 | 201 | 204;
   /** What it does, in one sentence of the API's description. */
   summary: string;
+  /** What the pages of the procedure make when they are joined, which is also sent as NDJSON. */
+  joined?: z.ZodType;
   /** What its service refuses with, beside what its access and its input bring along. */
   errors?: readonly ErrorCode[];
 }
@@ -75,7 +79,9 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/auth/me/export',
     procedure: 'auth.exportMe',
     status: 200,
-    summary: 'Read everything that is kept of your account.',
+    summary: 'Read everything that is kept of your account; one item a line as application/x-ndjson.',
+    joined: accountExportSchema,
+    errors: ['TOO_MANY_REQUESTS'],
   },
   {
     method: 'POST',

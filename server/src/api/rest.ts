@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createExportJoiner } from './account-export.js';
 import type { Context } from './context.js';
 import { readBodyInput, readParameterTypes, readQueryInput } from './rest-input.js';
 import type { RestInput, RestRequest } from './rest-input.js';
@@ -18,6 +19,22 @@ export interface RestDeps {
 /** Serves the REST table: a request becomes one flat input, a procedure's answer the body. */
 export function registerRest(app: FastifyInstance, { router, makeContext }: RestDeps): void {
   const createCaller = createCallerFactory(router);
+  const joinExport = createExportJoiner();
+
+  async function sendExport(request: FastifyRequest, reply: FastifyReply, { input, issues }: RestInput) {
+    // Its pages are not asked for one by one here.
+    const unknown = Object.keys(input ?? {}).map((path) => ({ path, message: 'is not a known parameter' }));
+    const context = makeContext(request, [...issues, ...unknown]);
+    const { auth } = createCaller(context);
+    const identity = await context.identify();
+    const accountId = identity.kind === 'account' ? identity.profile.id : identity.keyId;
+    const format = request.headers.accept?.includes('application/x-ndjson') ? 'ndjson' : 'json';
+    const stream = await joinExport(accountId, (cursor) => auth.exportMe({ cursor }), format);
+    return reply
+      .type(format === 'json' ? 'application/json; charset=utf-8' : 'application/x-ndjson')
+      .send(stream);
+  }
+
   for (const route of restRoutes) {
     const readInput = inputReaderOf(route, router);
     app.route<{ Params: RestRequest['params']; Querystring: RestRequest['query'] }>({
@@ -25,6 +42,7 @@ export function registerRest(app: FastifyInstance, { router, makeContext }: Rest
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const { input, issues } = readInput(request);
+        if (route.joined) return sendExport(request, reply, { input, issues });
         const call = callOf(createCaller(makeContext(request, issues)), route.procedure);
         const answer = await call(input);
         return route.status === 204 ? reply.code(204).send() : reply.code(route.status).send(answer);

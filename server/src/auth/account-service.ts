@@ -1,6 +1,5 @@
 import { AppError, toPasswordForm } from '@crop-planning/shared';
 import type {
-  AccountExport,
   ChangePasswordInput,
   Session,
   TokenResponse,
@@ -9,6 +8,8 @@ import type {
 } from '@crop-planning/shared';
 import { deleteAccount } from './account-deletion.js';
 import type { DeletionStores } from './account-deletion.js';
+import { createAccountExport } from './account-export.js';
+import type { Belongings } from './account-export.js';
 import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
 import type { HashQueue } from './hash-queue.js';
@@ -17,16 +18,10 @@ import { refuseUnchanged } from './passwords.js';
 import type { Passwords } from './passwords.js';
 import type { Sessions, SessionsStore } from './sessions.js';
 
-/** What the other features keep of an account. */
-export interface Belongings {
-  read: (accountId: string) => Promise<Pick<AccountExport, 'crop_plans' | 'analyses' | 'notifications'>>;
-}
-
 /** What one transaction works with. */
 export interface AccountStores extends DeletionStores {
   accounts: AccountsStore;
   sessions: SessionsStore;
-  belongings: Belongings;
 }
 
 export interface AccountDeps {
@@ -35,6 +30,7 @@ export interface AccountDeps {
   inTransaction: <T>(work: (stores: AccountStores) => Promise<T>, turn?: string) => Promise<T>;
   passwords: Passwords;
   hashQueue: HashQueue;
+  belongings: Belongings;
   /** Told of an account that is gone, so that what it owned is swept away at once. */
   onDeleted: () => void;
 }
@@ -48,8 +44,11 @@ export function createAccountService({
   inTransaction,
   passwords,
   hashQueue,
+  belongings,
   onDeleted,
 }: AccountDeps) {
+  const readExportPage = createAccountExport({ accounts, sessions, belongings });
+
   /** The hash of the password, or INVALID_CREDENTIALS when it is not the account's. */
   async function confirm({ profile }: AccountIdentity, password: string): Promise<string> {
     const account = await accounts.findByEmail(profile.email);
@@ -96,17 +95,8 @@ export function createAccountService({
       onDeleted();
     },
 
-    /** Everything as it was at one moment. */
-    export: ({ profile, sessionId }: AccountIdentity): Promise<AccountExport> =>
-      inTransaction(async (stores) => {
-        const account = await stores.accounts.findById(profile.id);
-        if (!account) throw new AppError('ACCOUNT_NOT_VALID');
-        return {
-          profile: toProfile(account),
-          ...(await stores.belongings.read(profile.id)),
-          sessions: await sessions.within(stores.sessions).list(profile.id, sessionId),
-        };
-      }),
+    /** A page of everything that is kept of the account. */
+    export: readExportPage,
 
     listSessions: ({ profile, sessionId }: AccountIdentity): Promise<Session[]> =>
       sessions.list(profile.id, sessionId),

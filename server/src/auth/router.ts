@@ -1,5 +1,6 @@
 import {
-  accountExportSchema,
+  accountExportPageSchema,
+  exportAccountInput,
   changePasswordInput,
   deleteAccountInput,
   emptyInput,
@@ -52,9 +53,9 @@ export function createAuthRouter(service: AuthService, account: AccountService) 
         return null;
       }),
     exportMe: accountProcedure
-      .input(emptyInput.prefault({}))
-      .output(accountExportSchema)
-      .query(({ ctx }) => account.export(ctx.account)),
+      .input(exportAccountInput.prefault({}))
+      .output(accountExportPageSchema)
+      .query(({ ctx, input }) => account.export(ctx.account, input.cursor)),
     changePassword: accountProcedure
       .input(changePasswordInput)
       .output(tokenResponseSchema)

@@ -1,0 +1,116 @@
+import { accountExportItemSchema, accountExportSchema } from '@crop-planning/shared';
+import type { AccountExportItem } from '@crop-planning/shared';
+import { describe, expect } from 'vitest';
+import { createPlan, failure, failureCode, issuePaths, test, trpcOf } from '../harness.js';
+import type { TestApp } from '../harness.js';
+import { addAnalyses, addNotifications, addPlans } from '../large-account.js';
+
+const pageSizeMax = 500;
+/** Longer than what a connection holds of an answer that nobody reads. */
+const longReasons = ['x'.repeat(4_000)];
+
+describe('the export of a large account', () => {
+  test(
+    'has everything once, in pages and joined',
+    { timeout: 60_000 },
+    async ({ app, db, rest, account }) => {
+      const token = account.tokens.access_token;
+      const { id } = await trpcOf(app, token).auth.me.query();
+      const planIds = await addPlans(db, rest, token, 600);
+      await addAnalyses(db, planIds.slice(100, 105), 1_100);
+      await addAnalyses(db, planIds.slice(200, 400), 3);
+      await addNotifications(db, id, 700);
+
+      const items = await readPages(app, token);
+      const counts = { profile: 1, crop_plan: 600, analysis: 6_100, notification: 700, session: 1 };
+      expect(countKinds(items)).toEqual(counts);
+      expect(new Set(items.map(({ kind, value }) => kind + value.id)).size).toBe(items.length);
+
+      const joined = accountExportSchema.parse((await rest('GET /auth/me/export', { token })).body);
+      const valuesOf = (kind: AccountExportItem['kind']) =>
+        items.filter((item) => item.kind === kind).map(({ value }) => value);
+      expect(joined).toEqual({
+        profile: items[0]?.value,
+        crop_plans: valuesOf('crop_plan'),
+        analyses: valuesOf('analysis'),
+        notifications: valuesOf('notification'),
+        sessions: valuesOf('session'),
+      });
+
+      const answer = await requestExport(app, token, { accept: 'application/x-ndjson' });
+      expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
+      const lines = (await answer.text())
+        .trimEnd()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line));
+      expect(lines.slice(0, -1)).toEqual(items);
+      expect(lines.at(-1)).toEqual({ done: true, counts });
+    },
+  );
+
+  test('runs once at a time', { timeout: 60_000 }, async ({ app, db, rest, account, createAccount }) => {
+    const token = account.tokens.access_token;
+    await addAnalyses(db, await addPlans(db, rest, token, 10), 1_000, longReasons);
+    const first = await requestExport(app, token);
+    const second = await rest('GET /auth/me/export', { token });
+    expect(second).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(second.headers.get('retry-after')).toBe('5');
+    const other = (await createAccount()).tokens.access_token;
+    expect((await rest('GET /auth/me/export', { token: other })).status).toBe(200);
+    await first.body?.cancel();
+    const again = async () => (await rest('GET /auth/me/export', { token })).status;
+    await expect.poll(again, { timeout: 20_000 }).toBe(200);
+  });
+
+  test(
+    'ends without its end when it fails midway',
+    { timeout: 60_000 },
+    async ({ app, db, rest, account }) => {
+      const { password, tokens } = account;
+      const token = tokens.access_token;
+      await addAnalyses(db, await addPlans(db, rest, token, 10), 1_000, longReasons);
+      const answer = await requestExport(app, token);
+      expect(answer.status).toBe(200);
+      expect((await rest('DELETE /auth/me', { token, body: { password } })).status).toBe(204);
+      await expect(answer.text()).rejects.toThrow('terminated');
+    },
+  );
+});
+
+test('a cursor is one that a page gave', async ({ rest, trpc, account, createAccount }) => {
+  const token = account.tokens.access_token;
+  const foreign = await createPlan(rest, (await createAccount()).tokens.access_token);
+  const ofStranger = `analyses.1.${foreign.id}.9999999999999`;
+  for (const cursor of ['', 'plans', 'crop_plans.1', 'analyses.1.nonsense', ofStranger]) {
+    const { data } = await failure(trpc(token).auth.exportMe.query({ cursor }));
+    expect([data?.code, data?.issues?.map(({ path }) => path)]).toEqual(['VALIDATION_FAILED', ['cursor']]);
+  }
+  const joined = await rest('GET /auth/me/export?cursor=sessions', { token });
+  expect([joined.status, issuePaths(joined.body)]).toEqual([400, ['cursor']]);
+  expect(await failureCode(trpc().auth.exportMe.query())).toBe('AUTHENTICATION_REQUIRED');
+});
+
+async function readPages(app: TestApp, token: string): Promise<AccountExportItem[]> {
+  const items: AccountExportItem[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await trpcOf(app, token).auth.exportMe.query({ cursor });
+    expect(page.items.length).toBeLessThanOrEqual(pageSizeMax);
+    items.push(...page.items.map((item) => accountExportItemSchema.parse(item)));
+    cursor = page.next_cursor;
+  }
+  return items;
+}
+
+function requestExport(
+  { url }: TestApp,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}/auth/me/export`, { headers: { ...headers, authorization: `Bearer ${token}` } });
+}
+
+function countKinds(items: readonly AccountExportItem[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of items) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
