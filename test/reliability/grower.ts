@@ -28,7 +28,7 @@ export async function createGrower(rest: Rest, apiKey: string): Promise<Grower> 
     ['email', [account.email]],
     ['password', [account.password]],
     ['current_password', [account.password]],
-    ['new_password', [account.password]],
+    ['new_password', ['another quiet field at dusk']],
     ['refresh_token', [refreshToken]],
     ['crop', ['maize', 'wheat']],
     ['location', ['Nakuru, Kenya', 'nakuru, kenya']],
