@@ -38,9 +38,13 @@ export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Quest
       ? judgePerennial(crop, year, plantingMonth)
       : judgeFieldCrop(crop, year, plantingMonth, seasonDays);
   const rainfed = judgement.parts;
-  const irrigated: Parts = { ...rainfed, water: { ...rainfed.water, score: 1 } };
-  const parts = water === 'irrigated' ? irrigated : rainfed;
-  const { score, part } = lowestOf(parts);
+  const partsOf: Record<Water, Parts> = {
+    rainfed,
+    irrigated: { ...rainfed, water: { ...rainfed.water, score: 1 } },
+  };
+  const lowest = { rainfed: lowestOf(partsOf.rainfed), irrigated: lowestOf(partsOf.irrigated) };
+  const parts = partsOf[water];
+  const { score, part } = lowest[water];
   const limitingPart = score === 1 ? 'nothing' : part;
   const scores = scoresOf(parts);
   return {
@@ -50,7 +54,7 @@ export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Quest
     limitingPart,
     limitingFactor: factorOf(limitingPart, judgement.season),
     spare: scores.reduce((sum, one) => sum + one.score, 0) / scores.length,
-    scoreOf: { rainfed: lowestOf(rainfed).score, irrigated: lowestOf(irrigated).score },
+    scoreOf: { rainfed: lowest.rainfed.score, irrigated: lowest.irrigated.score },
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Crop } from '@crop-planning/shared';
 import type { ClimateYear } from './climate-year.js';
+import { balanceOf } from './judgement.js';
 import type { Judgement, WaterBalance } from './judgement.js';
 import { everyMonth, monthAfter, ofMonth } from './months.js';
-import { ramp, trapezoid } from './ramp.js';
+import { ramp } from './ramp.js';
 import { seasonOf } from './season.js';
 import type { Season, SeasonMonth } from './season.js';
-import { passMonth } from './soil-water.js';
+import { drawWater } from './soil-water.js';
 import { scoreOfShare } from './water-share.js';
 
 /** Deg C below the least temperature of growth at which nothing comes up; calibrated, 1 to 3 fitted alike. */
@@ -80,9 +81,10 @@ function heatOf({ temperature_c }: Crop, year: ClimateYear, months: readonly Sea
   return { score: heatScore(mean, optimal_max, max), month: hottest, mean_temperature_c: mean };
 }
 
+/** A ramp, but where both are the same: then the best is still borne. */
 function heatScore(mean: number, best: number, fails: number): number {
   if (mean <= best) return 1;
-  return mean >= fails ? 0 : trapezoid(mean, best, best, best, fails);
+  return mean >= fails ? 0 : ramp(mean, fails, best);
 }
 
 function nightsOf(year: ClimateYear, months: readonly SeasonMonth[]) {
@@ -92,34 +94,19 @@ function nightsOf(year: ClimateYear, months: readonly SeasonMonth[]) {
   return { score: ramp(mean, nightsNoneC, nightsFullC), min_temperature_c: mean };
 }
 
-/** What the crop wants month by month, and what rain and soil give it. */
+/** What the crop wants month by month, and what rain and soil give it; before and after it the soil lies fallow. */
 function waterOf(crop: Crop, year: ClimateYear, months: Season['months']): WaterBalance {
   const storedAtSowingMm = ofMonth(year.fallowStore, months[0]?.month ?? 1);
-  const soilMm = soilUnderFallow(year);
-  let storedMm = storedAtSowingMm;
-  let wantedMm = 0;
-  let gotMm = 0;
-  let rainMm = 0;
-  for (const [index, { month, share }] of months.entries()) {
-    const rain = ofMonth(year.rain, month) * share;
-    const wanted = wantOf(crop, year, month, coefficientAt(index, months.length)) * share;
-    const step = passMonth(storedMm, rain, wanted);
-    storedMm = step.storedMm;
-    soilMm[month - 1] = storedMm;
-    wantedMm += wanted;
-    gotMm += step.gotMm;
-    rainMm += rain;
-  }
-  const share = wantedMm === 0 ? 1 : gotMm / wantedMm;
-  return {
-    storedAtSowingMm,
-    rainMm,
-    wantedMm,
-    gotMm,
-    share,
-    irrigationMm: Math.max(0, wantedMm - gotMm),
-    soilMm,
-  };
+  const monthly = months.map(({ month, share }, index) => ({
+    month,
+    rainMm: ofMonth(year.rain, month) * share,
+    wantedMm: wantOf(crop, year, month, coefficientAt(index, months.length)) * share,
+  }));
+  const drawn = drawWater(storedAtSowingMm, monthly);
+  const soilMm = everyMonth().map(
+    (month) => drawn.storedAfter.get(month) ?? ofMonth(year.fallowStore, monthAfter(month, 1)),
+  );
+  return balanceOf(drawn, { storedAtSowingMm, rainMm: drawn.rainMm, soilMm });
 }
 
 function wantOf(crop: Crop, year: ClimateYear, month: number, coefficient: number): number {
@@ -131,9 +118,4 @@ function wantOf(crop: Crop, year: ClimateYear, month: number, coefficient: numbe
 function coefficientAt(index: number, months: number): number {
   if (index === 0) return coefficients.first;
   return index === months - 1 && months >= ripeningFromMonths ? coefficients.last : coefficients.middle;
-}
-
-/** What the soil holds at the end of each month where nothing is sown, January first. */
-function soilUnderFallow(year: ClimateYear): number[] {
-  return everyMonth().map((month) => ofMonth(year.fallowStore, monthAfter(month, 1)));
 }

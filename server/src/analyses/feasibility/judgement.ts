@@ -1,5 +1,6 @@
 import type { ModelDetails } from '@crop-planning/shared';
 import type { Season } from './season.js';
+import type { Drawn } from './soil-water.js';
 
 /** The parts of a score; one that does not apply to the crop is undefined. No figure is rounded. */
 export type Parts = ModelDetails['components'];
@@ -25,4 +26,13 @@ export interface Judgement {
   /** Of a winter, below 7.2 deg C; null where the crop asks for none. */
   chillHours: number | null;
   parts: Parts;
+}
+
+/** The balance of what was drawn, and what it lacks. */
+export function balanceOf(
+  { wantedMm, gotMm }: Pick<Drawn, 'wantedMm' | 'gotMm'>,
+  beside: Pick<WaterBalance, 'storedAtSowingMm' | 'rainMm' | 'soilMm'>,
+): WaterBalance {
+  const share = wantedMm === 0 ? 1 : gotMm / wantedMm;
+  return { ...beside, wantedMm, gotMm, share, irrigationMm: Math.max(0, wantedMm - gotMm) };
 }

@@ -1,10 +1,12 @@
 import type { Crop } from '@crop-planning/shared';
 import type { ClimateYear } from './climate-year.js';
 import { sowingOf } from './field-crop.js';
+import { balanceOf } from './judgement.js';
 import type { Judgement, WaterBalance } from './judgement.js';
 import { daysOfMonth, everyMonth, leastOf, monthAfter, monthsOfYear, ofMonth, sumOf } from './months.js';
 import { ramp, trapezoid } from './ramp.js';
-import { passMonth } from './soil-water.js';
+import { drawWater } from './soil-water.js';
+import type { MonthlyWater } from './soil-water.js';
 import { scoreOfShare } from './water-share.js';
 
 /** Of the coldest month, in deg C: Köppen's A climates begin at 18; below 16 is this project's own line. */
@@ -82,32 +84,21 @@ function plantingOf(crop: Crop, year: ClimateYear, month: number) {
 /** The second of two years after fallow, from the planting month on. */
 function waterOf(crop: Crop, year: ClimateYear, plantingMonth: number): WaterBalance {
   const storedAtSowingMm = ofMonth(year.fallowStore, plantingMonth);
-  const soilMm = everyMonth().map(() => 0);
-  let storedMm = storedAtSowingMm;
-  let wantedMm = 0;
-  let gotMm = 0;
-  for (let passed = 0; passed < 2 * monthsOfYear; passed += 1) {
-    const month = monthAfter(plantingMonth, passed);
-    const isGrowing = ofMonth(year.mean, month) >= crop.temperature_c.min;
-    const coefficient = isGrowing ? (crop.stand_coefficient ?? 1) : dormantCoefficient;
-    const wanted = ofMonth(year.evapotranspiration, month) * coefficient;
-    const step = passMonth(storedMm, ofMonth(year.rain, month), wanted);
-    storedMm = step.storedMm;
-    if (passed < monthsOfYear) continue;
-    soilMm[month - 1] = storedMm;
-    wantedMm += wanted;
-    gotMm += step.gotMm;
-  }
-  const share = wantedMm === 0 ? 1 : gotMm / wantedMm;
-  const rainMm = sumOf(year.rain);
+  const monthly = everyMonth().map((_, passed) =>
+    monthlyWaterOf(crop, year, monthAfter(plantingMonth, passed)),
+  );
+  const drawn = drawWater(drawWater(storedAtSowingMm, monthly).storedMm, monthly);
+  const soilMm = everyMonth().map((month) => drawn.storedAfter.get(month) ?? 0);
+  return balanceOf(drawn, { storedAtSowingMm, rainMm: sumOf(year.rain), soilMm });
+}
+
+function monthlyWaterOf(crop: Crop, year: ClimateYear, month: number): MonthlyWater {
+  const isGrowing = ofMonth(year.mean, month) >= crop.temperature_c.min;
+  const coefficient = isGrowing ? (crop.stand_coefficient ?? 1) : dormantCoefficient;
   return {
-    storedAtSowingMm,
-    rainMm,
-    wantedMm,
-    gotMm,
-    share,
-    irrigationMm: Math.max(0, wantedMm - gotMm),
-    soilMm,
+    month,
+    rainMm: ofMonth(year.rain, month),
+    wantedMm: ofMonth(year.evapotranspiration, month) * coefficient,
   };
 }
 

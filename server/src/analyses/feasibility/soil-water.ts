@@ -23,6 +23,38 @@ export function passMonth(storedMm: number, rainMm: number, wantedMm: number): S
   return { gotMm: rainMm + drawn, storedMm: storedMm - drawn };
 }
 
+/** A month of what grows there: its rain and the water that it wants, in mm. */
+export interface MonthlyWater {
+  /** 1 to 12. */
+  month: number;
+  rainMm: number;
+  wantedMm: number;
+}
+
+/** What was wanted and had over some months, and what the soil holds at the end of each of them, in mm. */
+export interface Drawn {
+  rainMm: number;
+  wantedMm: number;
+  gotMm: number;
+  storedMm: number;
+  storedAfter: ReadonlyMap<number, number>;
+}
+
+/** Month after month, beginning with what the soil holds. */
+export function drawWater(storedMm: number, months: readonly MonthlyWater[]): Drawn {
+  const storedAfter = new Map<number, number>();
+  const drawn = { rainMm: 0, wantedMm: 0, gotMm: 0, storedMm, storedAfter };
+  for (const { month, rainMm, wantedMm } of months) {
+    const step = passMonth(drawn.storedMm, rainMm, wantedMm);
+    drawn.storedMm = step.storedMm;
+    storedAfter.set(month, step.storedMm);
+    drawn.rainMm += rainMm;
+    drawn.wantedMm += wantedMm;
+    drawn.gotMm += step.gotMm;
+  }
+  return drawn;
+}
+
 /** What the soil holds at the beginning of each month after three years of fallow, in mm, January first. */
 export function fallowStores(rainMm: readonly number[], evapotranspirationMm: readonly number[]): number[] {
   return everyMonth().map((month) => {
