@@ -2,9 +2,10 @@ import type { Location, SearchLocationsInput } from '@crop-planning/shared';
 import type { Climates } from '../climates/climates.js';
 import type { KnownPlace } from '../climates/known-place.js';
 import { foldName } from '../names.js';
+import { isElsewhere, samePlaceKm } from './gazetteer/choice.js';
 import type { Gazetteer } from './gazetteer/gazetteer.js';
 import type { GazetteerPlace } from './gazetteer/read-index.js';
-import { distanceKm, latitudesWithin, nearestTo } from '../distances.js';
+import { latitudesWithin, nearestTo } from '../distances.js';
 import { readCoordinates, readPlaceNames } from './place-names.js';
 import type { Coordinates } from './place-names.js';
 import { listedOther, listedPlace } from './subject.js';
@@ -13,8 +14,6 @@ type ImportedPlace = Omit<KnownPlace, 'climate'>;
 
 /** So many imported places are looked through for one question. */
 const importedMax = 1_000;
-/** A place of the gazetteer that is so near to an imported one of its name is that place. */
-const samePlaceKm = 30;
 
 /** Imported places first, then those of the gazetteer; for coordinates the nearest of both. */
 export async function searchLocations(
@@ -76,13 +75,14 @@ async function importedFor(
   return [...found.values()].slice(0, limit);
 }
 
+/** Whether the place is an imported one of its name. */
 function isImported(place: GazetteerPlace, imported: readonly ImportedPlace[]): boolean {
   const { min, max } = latitudesWithin(place, samePlaceKm);
   return imported.some(
     (one) =>
       one.latitude >= min &&
       one.latitude <= max &&
-      distanceKm(one, place) <= samePlaceKm &&
+      !isElsewhere(one, place) &&
       foldName(one.place) === foldName(place.place),
   );
 }

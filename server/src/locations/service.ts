@@ -4,10 +4,10 @@ import type { KnownPlace } from '../climates/known-place.js';
 import type { PlaceName } from '../place-identity.js';
 import { foldName } from '../names.js';
 import { createCountries } from './countries.js';
+import { isElsewhere } from './gazetteer/choice.js';
 import { createGazetteer } from './gazetteer/gazetteer.js';
 import type { Gazetteer } from './gazetteer/gazetteer.js';
 import { limitsOf } from './limits.js';
-import { distanceKm } from '../distances.js';
 import { readCoordinates, readPlaceNames, titleOf } from './place-names.js';
 import type { Coordinates } from './place-names.js';
 import {
@@ -40,8 +40,6 @@ export type LocationsService = ReturnType<typeof createLocationsService>;
 
 const namesakesMax = 5;
 const nearestNamed = 3;
-/** A place of the gazetteer that is so near to an imported one of the name is that place. */
-const samePlaceKm = 30;
 
 /** The places of the world and their climates. */
 export function createLocationsService({
@@ -78,7 +76,7 @@ export function createLocationsService({
     if (!place) throw ambiguousOther(found, known.countries);
     const others = known
       .matchesOf(text)
-      .filter((other) => distanceKm(other, place) > samePlaceKm)
+      .filter((other) => isElsewhere(other, place))
       .sort((left, right) => left.number - right.number)
       .slice(0, namesakesMax);
     const subject = subjectOfOther(place, others.map(known.wordsFor), known.countries);

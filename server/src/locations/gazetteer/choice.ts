@@ -1,4 +1,5 @@
 import { distanceKm } from '../../distances.js';
+import type { Point } from '../../distances.js';
 import type { GazetteerPlace } from './read-index.js';
 
 /** A place that a name fits. */
@@ -15,8 +16,8 @@ export type Choice =
 
 /** A place has to be so many times as large as the next one of its name to be meant by it. */
 const timesLarger = 5;
-/** Places of one name that are nearer to each other count as one. */
-const samePlaceKm = 30;
+/** Places of one name, of the gazetteer or imported, that are not further apart than this count as one. */
+export const samePlaceKm = 30;
 
 /**
  * Which of the places is meant; undefined of none. An own name comes before another one, unless the place of the other
@@ -45,7 +46,7 @@ function apart(matches: readonly Pick<Match, 'place'>[]): GazetteerPlace[] {
   return kept;
 }
 
-function isElsewhere(place: GazetteerPlace, other: GazetteerPlace): boolean {
+export function isElsewhere(place: Point, other: Point): boolean {
   return distanceKm(place, other) > samePlaceKm;
 }
 
