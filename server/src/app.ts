@@ -12,6 +12,7 @@ import { createApiKeys } from './auth/api-keys.js';
 import { createAuthenticator } from './auth/authenticator.js';
 import { createCommonPasswordTest } from './auth/common-passwords.js';
 import { createHashQueue } from './auth/hash-queue.js';
+import { createHashThreads } from './auth/hash-threads.js';
 import { createPasswords } from './auth/passwords.js';
 import { keepSecret } from './auth/secret-file.js';
 import { createAuthService } from './auth/service.js';
@@ -73,13 +74,16 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     refreshDays: config.REFRESH_TOKEN_DAYS,
     sessionDaysMax: config.SESSION_MAX_DAYS,
   });
+  const hashesAtOnce = Math.max(1, availableParallelism() - 1);
+  const hashThreads = createHashThreads({ atOnce: hashesAtOnce });
   const passwords = createPasswords({
+    threads: hashThreads,
     cost: config.BCRYPT_COST,
     lengthMin: config.PASSWORD_MIN_LENGTH,
     isCommon: createCommonPasswordTest(),
   });
   const hashQueue = createHashQueue({
-    atOnce: Math.max(1, availableParallelism() - 1),
+    atOnce: hashesAtOnce,
     waitMsMax: hashWaitMsMax,
   });
   const inRecording: InTransaction = (work, turn) =>
@@ -141,7 +145,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
 
   const close = async () => {
     await Promise.all([http.close(), sweeping.close()]);
-    await database.close();
+    await Promise.all([hashThreads.close(), database.close()]);
   };
   try {
     await http.listen({ host: config.HOST, port: config.PORT });

@@ -6,9 +6,9 @@ import {
   toPasswordForm,
 } from '@crop-planning/shared';
 import type { PasswordOwner } from '@crop-planning/shared';
-import bcrypt from 'bcrypt';
 import type { PasswordHash } from './account.js';
 import type { CommonPasswordTest } from './common-passwords.js';
+import type { HashThreads } from './hash-threads.js';
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
@@ -18,16 +18,16 @@ export interface HashingCounts {
   comparisons: number;
 }
 
-export interface PasswordsSettings {
+export interface PasswordsDeps {
+  threads: Pick<HashThreads, 'hash' | 'compare' | 'costOf' | 'dummyHash'>;
   cost: number;
   lengthMin: number;
   isCommon: CommonPasswordTest;
 }
 
 /** Hashes and judges passwords; what hashes belongs into the queue. */
-export function createPasswords({ cost, lengthMin, isCommon }: PasswordsSettings) {
-  // Costs as much to compare with as a real hash and fits no password.
-  const dummyHash = bcrypt.genSaltSync(cost) + '.'.repeat(31);
+export function createPasswords({ threads, cost, lengthMin, isCommon }: PasswordsDeps) {
+  const dummyHash = threads.dummyHash(cost);
   const counts: HashingCounts = { hashings: 0, comparisons: 0 };
 
   return {
@@ -42,7 +42,7 @@ export function createPasswords({ cost, lengthMin, isCommon }: PasswordsSettings
     /** The hash of the password's NFC. */
     hash(password: string): Promise<string> {
       counts.hashings += 1;
-      return bcrypt.hash(toPasswordForm(password), cost);
+      return threads.hash(toPasswordForm(password), cost);
     },
 
     /** One comparison, whether there is a hash to compare with or not, and of whatever form it is. */
@@ -51,7 +51,7 @@ export function createPasswords({ cost, lengthMin, isCommon }: PasswordsSettings
       const canMatch = stored !== undefined && isHashable(password) && isWithinSize(password);
       const hash = canMatch ? stored.password_hash : dummyHash;
       counts.comparisons += 1;
-      const isEqual = await bcrypt.compare(canMatch ? password : '', hash);
+      const isEqual = await threads.compare(canMatch ? password : '', hash);
       return canMatch && isEqual;
     },
 
@@ -59,7 +59,7 @@ export function createPasswords({ cost, lengthMin, isCommon }: PasswordsSettings
 
     /** True when the password, which fits the hash, is to be hashed anew: the cost or its form is another now. */
     isOutdated: (password: string, { password_hash, password_form }: PasswordHash): boolean =>
-      bcrypt.getRounds(password_hash) !== cost ||
+      threads.costOf(password_hash) !== cost ||
       (password_form === 'raw' && password !== toPasswordForm(password)),
   };
 }

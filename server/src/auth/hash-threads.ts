@@ -1,0 +1,30 @@
+import bcrypt from 'bcrypt';
+import { Piscina } from 'piscina';
+
+export type HashThreads = ReturnType<typeof createHashThreads>;
+
+const worker = new URL('hash-worker.js', import.meta.url).href;
+const idleMsMax = 60_000;
+
+/**
+ * bcrypt in threads of its own, started when the first password comes. Its asynchronous functions would take libuv's
+ * few threads, which files and DNS need as well.
+ */
+export function createHashThreads({ atOnce }: { atOnce: number }) {
+  const threads = new Piscina({
+    filename: worker,
+    minThreads: 0,
+    maxThreads: atOnce,
+    idleTimeout: idleMsMax,
+  });
+  return {
+    hash: (password: string, cost: number): Promise<string> =>
+      threads.run({ password, cost }, { name: 'hash' }),
+    compare: (password: string, hash: string): Promise<boolean> =>
+      threads.run({ password, hash }, { name: 'compare' }),
+    costOf: (hash: string): number => bcrypt.getRounds(hash),
+    /** Costs as much to compare with as a real hash and fits no password. */
+    dummyHash: (cost: number): string => bcrypt.genSaltSync(cost) + '.'.repeat(31),
+    close: (): Promise<void> => threads.destroy(),
+  };
+}

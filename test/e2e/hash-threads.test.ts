@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import { restOf } from '../harness.js';
+import { test } from '../server-process.js';
+
+test('files are read while a password is hashed', async ({ start }) => {
+  const url = await start({ BCRYPT_COST: '14', UV_THREADPOOL_SIZE: '1' }).url();
+  const order: string[] = [];
+  const loggedIn = restOf({ url })('POST /auth/login', { body: { email: 'ada@example.org', password: 'x' } });
+  const noted = loggedIn.then(({ status }) => order.push(`login ${status}`));
+  await expect.poll(() => textOf(`${url}/metrics`), { interval: 5 }).toContain('bcrypt_comparisons_total 1');
+  // A file is read when somebody asks for it first.
+  order.push(`file ${(await fetch(`${url}/docs/swagger-ui.css`)).status}`);
+  await noted;
+  expect(order).toEqual(['file 200', 'login 401']);
+});
+
+async function textOf(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}
