@@ -261,6 +261,7 @@ function defaultConfig(directory: string): Config {
     PASSWORD_MIN_LENGTH: 10,
     MAX_CONNECTIONS: 20_000,
     PLANS_PER_ACCOUNT_MAX: 20_000,
+    MODEL_ANALYSES_PER_HOUR: 5_000,
     LOG_LEVEL: 'info',
   };
 }

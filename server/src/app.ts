@@ -17,6 +17,7 @@ import { createPasswords } from './auth/passwords.js';
 import { keepSecret } from './auth/secret-file.js';
 import { createAuthService } from './auth/service.js';
 import { createSessions } from './auth/sessions.js';
+import { createSignInLimits } from './auth/sign-in-limits.js';
 import { createTokens } from './auth/tokens.js';
 import { createLiveSource } from './climates/live-source.js';
 import { createClimates } from './climates/service.js';
@@ -32,6 +33,8 @@ import { createLogger } from './log.js';
 import type { Logger } from './log.js';
 import { createNotificationsService } from './notifications/service.js';
 import { notifyStatusChange } from './notifications/status-change.js';
+import { createModelBudgets } from './rate-limits/model-budgets.js';
+import { createRateLimits } from './rate-limits/service.js';
 import { belongingsOf, createStores, transactionsOf } from './stores.js';
 
 export interface App {
@@ -45,6 +48,7 @@ export interface AppOptions {
 }
 
 const hashWaitMsMax = 5_000;
+const hashesWaitingPerNetworkMax = 2;
 
 /** Starts everything; resolves once the server accepts connections. */
 export async function startApp(config: Config, options: AppOptions = {}): Promise<App> {
@@ -53,6 +57,9 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const secrets = config.JWT_SECRET ?? ([await keepSecret(config.DATA_DIR)] as const);
   const database = await openDatabase(config, log);
   const { db } = database;
+
+  if (!config.TRUST_PROXY)
+    log.info({}, 'TRUST_PROXY is not set: whoever comes through a proxy has the address of that proxy');
 
   const stores = createStores(db);
   const { accounts } = stores;
@@ -85,7 +92,10 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const hashQueue = createHashQueue({
     atOnce: hashesAtOnce,
     waitMsMax: hashWaitMsMax,
+    waitingPerNetworkMax: hashesWaitingPerNetworkMax,
   });
+  const rateLimits = createRateLimits({ store: stores.rateLimits, now });
+  const signInLimits = createSignInLimits({ rateLimits });
   const inRecording: InTransaction = (work, turn) =>
     inTransaction(
       (inner) => work({ ...inner, tellStatusChange: (change) => notifyStatusChange(inner, change) }),
@@ -100,13 +110,23 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   });
   const locations = createLocationsService({ climates });
   const router = createAppRouter({
-    auth: createAuthService({ accounts, sessions, inTransaction, tokens, passwords, hashQueue, now }),
+    auth: createAuthService({
+      accounts,
+      sessions,
+      inTransaction,
+      tokens,
+      passwords,
+      hashQueue,
+      signInLimits,
+      now,
+    }),
     account: createAccountService({
       accounts,
       sessions,
       inTransaction,
       passwords,
       hashQueue,
+      signInLimits,
       belongings: belongingsOf(stores),
       onDeleted: sweeping.wake,
     }),
@@ -122,7 +142,20 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
       inTransaction: inRecording,
       now,
     }),
-    model: createModelService({ plans: stores.plans, crops, locations, inTransaction: inRecording, now }),
+    model: createModelService({
+      plans: stores.plans,
+      crops,
+      locations,
+      budgets: createModelBudgets({
+        rateLimits,
+        now,
+        previewsPerHour: config.MODEL_ANALYSES_PER_HOUR,
+        // All of an account's plans can be analysed, one request each.
+        analysesPerHour: Math.max(config.MODEL_ANALYSES_PER_HOUR, config.PLANS_PER_ACCOUNT_MAX),
+      }),
+      inTransaction: inRecording,
+      now,
+    }),
     crops,
     locations,
     notifications: createNotificationsService({ store: stores.notifications }),
@@ -137,7 +170,11 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     ping: database.ping,
     passwordLengthMin: config.PASSWORD_MIN_LENGTH,
     connectionsMax: config.MAX_CONNECTIONS,
-    hashingCounts: passwords.counts,
+    counts: {
+      hashing: passwords.counts,
+      hashQueue: hashQueue.counts,
+      throttlings: rateLimits.refusals,
+    },
     corsOrigins: config.CORS_ORIGINS ?? [],
     trustedProxies: config.TRUST_PROXY ?? [],
     log,

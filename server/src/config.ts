@@ -80,6 +80,11 @@ export const settings = addressSettings.extend({
   PLANS_PER_ACCOUNT_MAX: integer(1, 1_000_000)
     .default(20_000)
     .describe('How many crop plans an account may hold, archived ones included.'),
+  MODEL_ANALYSES_PER_HOUR: integer(1, 1_000_000)
+    .default(5_000)
+    .describe(
+      'How many previews and suggestions an account may ask of the model in an hour, and as many analyses of its plans, of these at least PLANS_PER_ACCOUNT_MAX.',
+    ),
   CORS_ORIGINS: list(isOrigin, originRule)
     .optional()
     .describe('The origins whose pages may call the service, comma-separated; without it none may.'),

@@ -62,6 +62,7 @@ const indexes: Record<string, IndexDescription[]> = {
     { key: { crop_plan_id: 1, source: 1, created_at: -1 } },
   ],
   deletions: [{ key: { lease_until: 1 } }],
+  rate_limits: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
   notifications: [
     { key: { account_id: 1, created_at: -1, _id: -1 } },
     { key: { account_id: 1, seq: 1 }, unique: true },

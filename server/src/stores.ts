@@ -11,6 +11,7 @@ import { createCropPlansStore } from './crop-plans/store.js';
 import { createDeletionsStore } from './deletions/store.js';
 import { toNotification } from './notifications/service.js';
 import { createNotificationsStore } from './notifications/store.js';
+import { createRateLimitsStore } from './rate-limits/store.js';
 
 export type Stores = ReturnType<typeof createStores>;
 
@@ -25,6 +26,7 @@ export function createStores(db: Db, session?: ClientSession) {
     sessions: createSessionsStore(db, session),
     climates: createClimatesStore(db, session),
     deletions: createDeletionsStore(db, session),
+    rateLimits: createRateLimitsStore(db, session),
   };
 }
 

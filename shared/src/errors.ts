@@ -87,7 +87,7 @@ export const errorTable = {
   },
   TOO_MANY_REQUESTS: {
     kind: 'limited',
-    message: 'Too much was asked at once. Try again later.',
+    message: 'Too many requests. Try again later.',
   },
   CLIMATE_SOURCE_UNAVAILABLE: {
     kind: 'unavailable',

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { test } from '../harness.js';
 import type { Rest, RestAnswer, TestApp } from '../harness.js';
+import { readCounts } from '../server-counts.js';
 
 const email = 'nobody@example.org';
 const wrong = 'something else';
@@ -80,12 +81,6 @@ async function count(app: TestApp, work: () => Promise<RestAnswer>) {
     hashings: after.hashings - before.hashings,
     comparisons: after.comparisons - before.comparisons,
   };
-}
-
-async function readCounts({ url }: TestApp) {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const valueOf = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
-  return { hashings: valueOf('bcrypt_hashings_total'), comparisons: valueOf('bcrypt_comparisons_total') };
 }
 
 /** Of an answer what does not tell one request from another. */

@@ -48,6 +48,11 @@ export interface ModelDeps {
     /** Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS and CLIMATE_SOURCE_UNAVAILABLE. */
     resolve: (location: string) => Promise<PlaceClimate>;
   };
+  /** Both raise TOO_MANY_REQUESTS. */
+  budgets: {
+    takePreview: (accountId: string) => Promise<void>;
+    takeAnalysis: (accountId: string) => Promise<void>;
+  };
   inTransaction: InTransaction;
   now: Clock;
 }
@@ -57,7 +62,7 @@ export type ModelService = ReturnType<typeof createModelService>;
 const freshQuestion: ModelQuestion = { water: 'rainfed', season_days: null };
 
 /** What the built-in model says of plans, saved or not. */
-export function createModelService({ plans, crops, locations, inTransaction, now }: ModelDeps) {
+export function createModelService({ plans, crops, locations, budgets, inTransaction, now }: ModelDeps) {
   /** Everything is looked up first, so that the assessment itself cannot wait for anything. */
   async function prepare(
     { crop: name, location: text }: Pick<Asked, 'crop' | 'location'>,
@@ -77,6 +82,7 @@ export function createModelService({ plans, crops, locations, inTransaction, now
   return {
     /** Analyses a plan of the account and records the result; a changed label also notifies, in one transaction. */
     async run(accountId: string, { plan_id: planId, ...given }: RunAnalysisInput): Promise<ModelAnalysis> {
+      await budgets.takeAnalysis(accountId);
       const plan = await plans.find(accountId, planId);
       if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
       const { crop, location, planting_month } = plan;
@@ -103,13 +109,21 @@ export function createModelService({ plans, crops, locations, inTransaction, now
     },
 
     /** Stores and remembers nothing. */
-    async preview({ climate, season_days, ...asked }: PreviewAnalysisInput): Promise<AnalysisPreview> {
+    async preview(
+      accountId: string,
+      { climate, season_days, ...asked }: PreviewAnalysisInput,
+    ): Promise<AnalysisPreview> {
+      await budgets.takePreview(accountId);
       const judge = await prepare(asked, climate);
       const findings = judge({ ...asked, season_days: season_days ?? null });
       return { id: null, crop_plan_id: null, created_at: null, source: modelSource, ...findings };
     },
 
-    async suggest({ location: text, ...asked }: SuggestCropsInput): Promise<CropSuggestions> {
+    async suggest(
+      accountId: string,
+      { location: text, ...asked }: SuggestCropsInput,
+    ): Promise<CropSuggestions> {
+      await budgets.takePreview(accountId);
       const { location, climate, latitude } = await locations.resolve(text);
       return { ...suggestCrops(await crops.list(), { ...climate, latitude }, asked), location };
     },

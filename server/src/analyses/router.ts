@@ -21,7 +21,7 @@ export function createAnalysesRouter(service: AnalysesService, model: ModelServi
     preview: accountProcedure
       .input(previewAnalysisInput)
       .output(analysisPreviewSchema)
-      .query(({ input }) => model.preview(input)),
+      .query(({ ctx, input }) => model.preview(ctx.account.profile.id, input)),
     list: accountProcedure
       .input(listAnalysesInput)
       .output(analysisListSchema)

@@ -9,6 +9,7 @@ export type ExportFormat = 'json' | 'ndjson';
 type Kind = AccountExportItem['kind'];
 
 const retryAfterSeconds = 5;
+const message = 'An export of this account is under way already. Try again when it is done.';
 
 /** The field of the JSON object that lists the items, in their order. */
 const lists: readonly (readonly [Kind, string])[] = [
@@ -23,7 +24,7 @@ export function createExportJoiner() {
   const running = new Set<string>();
 
   return async (accountId: string, readPage: ReadExportPage, format: ExportFormat): Promise<Readable> => {
-    if (running.has(accountId)) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+    if (running.has(accountId)) throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
     running.add(accountId);
     try {
       // What refuses the export is told as any other failure; a later one only ends the connection.

@@ -3,11 +3,16 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 
 export interface MetricsDeps {
   /** What was counted since the start. */
-  hashingCounts: () => { readonly hashings: number; readonly comparisons: number };
+  counts: {
+    hashing: () => { readonly hashings: number; readonly comparisons: number };
+    hashQueue: () => { readonly waits: number; readonly refusals: number };
+    /** By the name of the budget. */
+    throttlings: () => Readonly<Record<string, number>>;
+  };
 }
 
 /** Measures every answer and serves the figures at /metrics; nothing in them names an account. */
-export function registerMetrics(app: FastifyInstance, { hashingCounts }: MetricsDeps): void {
+export function registerMetrics(app: FastifyInstance, { counts }: MetricsDeps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -20,12 +25,28 @@ export function registerMetrics(app: FastifyInstance, { hashingCounts }: Metrics
   registerCount(registry, {
     name: 'bcrypt_hashings_total',
     help: 'How many passwords were hashed.',
-    read: () => hashingCounts().hashings,
+    read: () => counts.hashing().hashings,
   });
   registerCount(registry, {
     name: 'bcrypt_comparisons_total',
     help: 'How many passwords were compared with a hash.',
-    read: () => hashingCounts().comparisons,
+    read: () => counts.hashing().comparisons,
+  });
+  registerCount(registry, {
+    name: 'password_hashing_waits_total',
+    help: 'How many passwords had to wait for another to be hashed or compared.',
+    read: () => counts.hashQueue().waits,
+  });
+  registerCount(registry, {
+    name: 'password_hashing_refusals_total',
+    help: 'How many passwords were refused because they would have waited too long.',
+    read: () => counts.hashQueue().refusals,
+  });
+  registerCount(registry, {
+    name: 'throttlings_total',
+    help: 'How many requests were refused because a budget was used up, by budget.',
+    labelNames: ['budget'],
+    read: counts.throttlings,
   });
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
@@ -39,14 +60,24 @@ export function registerMetrics(app: FastifyInstance, { hashingCounts }: Metrics
 /** Of something that counts by itself. */
 function registerCount(
   registry: Registry,
-  { read, ...described }: { name: string; help: string; read: () => number },
+  {
+    read,
+    ...described
+  }: {
+    name: string;
+    help: string;
+    labelNames?: ['budget'];
+    read: () => number | Readonly<Record<string, number>>;
+  },
 ): void {
   const counter = new Counter({
     ...described,
     registers: [],
     collect() {
       this.reset();
-      this.inc(read());
+      const count = read();
+      if (typeof count === 'number') this.inc(count);
+      else for (const [budget, value] of Object.entries(count)) this.inc({ budget }, value);
     },
   });
   registry.registerMetric(counter);

@@ -32,7 +32,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'auth.register',
     status: 201,
     summary: 'Make an account and sign in with it.',
-    errors: ['EMAIL_ALREADY_REGISTERED'],
+    errors: ['EMAIL_ALREADY_REGISTERED', 'TOO_MANY_REQUESTS'],
   },
   {
     method: 'POST',
@@ -40,7 +40,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'auth.login',
     status: 200,
     summary: 'Sign in with email and password.',
-    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_REQUESTS'],
   },
   {
     method: 'POST',
@@ -56,7 +56,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'auth.resetPassword',
     status: 200,
     summary: 'Set a new password with the one-time code of an operator, and sign in.',
-    errors: ['ACCOUNT_DEACTIVATED'],
+    errors: ['ACCOUNT_DEACTIVATED', 'TOO_MANY_REQUESTS'],
   },
   { method: 'GET', path: '/auth/me', procedure: 'auth.me', status: 200, summary: 'Read your profile.' },
   {
@@ -72,7 +72,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'auth.deleteMe',
     status: 204,
     summary: 'Delete your account and everything of it.',
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },
   {
     method: 'GET',
@@ -89,7 +89,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'auth.changePassword',
     status: 200,
     summary: 'Change your password, end all your sessions and open a new one.',
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },
   {
     method: 'POST',
@@ -158,7 +158,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'analyses.run',
     status: 201,
     summary: 'Have the built-in model analyse a crop plan, and record what it says.',
-    errors: ['CROP_PLAN_NOT_FOUND', 'CROP_NOT_SUPPORTED', ...locationErrors],
+    errors: ['CROP_PLAN_NOT_FOUND', 'CROP_NOT_SUPPORTED', 'TOO_MANY_REQUESTS', ...locationErrors],
   },
   {
     method: 'GET',
@@ -174,7 +174,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'analyses.preview',
     status: 200,
     summary: 'Ask the built-in model about a planting that is no plan; nothing is stored.',
-    errors: ['CROP_NOT_SUPPORTED', ...locationErrors],
+    errors: ['CROP_NOT_SUPPORTED', 'TOO_MANY_REQUESTS', ...locationErrors],
   },
   {
     method: 'GET',
@@ -197,7 +197,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'crops.suggest',
     status: 200,
     summary: 'Ask which crops suit a place and a month of planting, the best first.',
-    errors: locationErrors,
+    errors: ['TOO_MANY_REQUESTS', ...locationErrors],
   },
   {
     method: 'GET',

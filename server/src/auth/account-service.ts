@@ -13,10 +13,11 @@ import type { Belongings } from './account-export.js';
 import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
 import type { HashQueue } from './hash-queue.js';
-import type { AccountIdentity } from './identity.js';
+import type { AccountIdentity, Caller } from './identity.js';
 import { refuseUnchanged } from './passwords.js';
 import type { Passwords } from './passwords.js';
 import type { Sessions, SessionsStore } from './sessions.js';
+import type { SignInLimits } from './sign-in-limits.js';
 
 /** What one transaction works with. */
 export interface AccountStores extends DeletionStores {
@@ -30,6 +31,7 @@ export interface AccountDeps {
   inTransaction: <T>(work: (stores: AccountStores) => Promise<T>, turn?: string) => Promise<T>;
   passwords: Passwords;
   hashQueue: HashQueue;
+  signInLimits: SignInLimits;
   belongings: Belongings;
   /** Told of an account that is gone, so that what it owned is swept away at once. */
   onDeleted: () => void;
@@ -44,17 +46,21 @@ export function createAccountService({
   inTransaction,
   passwords,
   hashQueue,
+  signInLimits,
   belongings,
   onDeleted,
 }: AccountDeps) {
   const readExportPage = createAccountExport({ accounts, sessions, belongings });
 
   /** The hash of the password, or INVALID_CREDENTIALS when it is not the account's. */
-  async function confirm({ profile }: AccountIdentity, password: string): Promise<string> {
+  async function confirm({ profile }: AccountIdentity, password: string, caller: Caller): Promise<string> {
     const account = await accounts.findByEmail(profile.email);
-    const isRight = await hashQueue(() => passwords.matches(password, account));
     if (!account) throw new AppError('ACCOUNT_NOT_VALID');
-    if (!isRight) throw new AppError('INVALID_CREDENTIALS');
+    const attempt = { email: profile.email, accountId: profile.id, caller };
+    await signInLimits.attempt(attempt, async () => {
+      const isRight = await hashQueue.run(caller, () => passwords.matches(password, account));
+      if (!isRight) throw new AppError('INVALID_CREDENTIALS');
+    });
     return account.password_hash;
   }
 
@@ -66,12 +72,16 @@ export function createAccountService({
     },
 
     /** Ends every session, the caller's own too, and opens a new one: no token from before the change works after it. */
-    async changePassword(identity: AccountIdentity, input: ChangePasswordInput): Promise<TokenResponse> {
+    async changePassword(
+      identity: AccountIdentity,
+      input: ChangePasswordInput,
+      caller: Caller,
+    ): Promise<TokenResponse> {
       const { profile, sessionId } = identity;
       await passwords.check(input.new_password, 'new_password', profile);
-      const from = await confirm(identity, input.current_password);
+      const from = await confirm(identity, input.current_password, caller);
       refuseUnchanged(toPasswordForm(input.new_password) === toPasswordForm(input.current_password));
-      const to = await hashQueue(() => passwords.hash(input.new_password));
+      const to = await hashQueue.run(caller, () => passwords.hash(input.new_password));
       return inTransaction(async (stores) => {
         const isReplaced = await stores.accounts.replacePassword(profile.id, { from, to });
         if (!isReplaced) throw new AppError('INVALID_CREDENTIALS');
@@ -84,9 +94,9 @@ export function createAccountService({
     },
 
     /** Ends the account at one moment; what it owned is swept away afterwards. */
-    async delete(identity: AccountIdentity, password: string): Promise<void> {
+    async delete(identity: AccountIdentity, password: string, caller: Caller): Promise<void> {
       const { id } = identity.profile;
-      const passwordHash = await confirm(identity, password);
+      const passwordHash = await confirm(identity, password, caller);
       await inTransaction(async (stores) => {
         if (await deleteAccount(stores, id, passwordHash)) return;
         const isThere = await stores.accounts.findById(id);

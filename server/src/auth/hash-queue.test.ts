@@ -1,39 +1,56 @@
 import { describe, expect, it } from 'vitest';
 import { createHashQueue } from './hash-queue.js';
 
-const patientMs = 60_000;
+const patient = { waitMsMax: 60_000, waitingPerNetworkMax: 2 };
+const local = { address: '127.0.0.1' };
+const stranger = { address: '203.0.113.7' };
 
 describe('createHashQueue', () => {
   it('lets so many work at once and the others in turn', async () => {
-    const queue = createHashQueue({ atOnce: 2, waitMsMax: patientMs });
-    const pieces = ['a', 'b', 'c', 'd'].map(createPiece);
-    const results = pieces.map(({ work }) => queue(work));
+    const queue = createHashQueue({ atOnce: 2, ...patient });
+    const pieces = ['a', 'b', 'c', 'd', 'e'].map(createPiece);
+    const results = pieces.map(({ work }) => queue.run(local, work));
     await settle();
-    expect(pieces.map(({ hasBegun }) => hasBegun())).toEqual([true, true, false, false]);
+    expect(pieces.map(({ hasBegun }) => hasBegun())).toEqual([true, true, false, false, false]);
     pieces[1]?.finish();
     await settle();
-    expect(pieces.map(({ hasBegun }) => hasBegun())).toEqual([true, true, true, false]);
+    expect(pieces.map(({ hasBegun }) => hasBegun())).toEqual([true, true, true, false, false]);
     for (const { finish } of pieces) finish();
-    expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd']);
+    expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(queue.counts()).toEqual({ waits: 3, refusals: 0 });
   });
 
   it('goes on after work that failed', async () => {
-    const queue = createHashQueue({ atOnce: 1, waitMsMax: patientMs });
-    const failing = queue(() => Promise.reject(new Error('no')));
-    const next = queue(async () => 'next');
+    const queue = createHashQueue({ atOnce: 1, ...patient });
+    const failing = queue.run(local, () => Promise.reject(new Error('no')));
+    const next = queue.run(local, async () => 'next');
     await expect(failing).rejects.toThrow('no');
     expect(await next).toBe('next');
   });
 
   it('refuses who would wait too long and serves the next one', async () => {
-    const queue = createHashQueue({ atOnce: 1, waitMsMax: 1 });
+    const queue = createHashQueue({ atOnce: 1, waitMsMax: 1, waitingPerNetworkMax: 2 });
     const first = createPiece('first');
-    const slow = queue(first.work);
-    const impatient = queue(async () => 'never');
+    const slow = queue.run(local, first.work);
+    const impatient = queue.run(local, async () => 'never');
     await expect(impatient).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 });
     first.finish();
     expect(await slow).toBe('first');
-    expect(await queue(async () => 'later')).toBe('later');
+    expect(await queue.run(local, async () => 'later')).toBe('later');
+    expect(queue.counts()).toEqual({ waits: 1, refusals: 1 });
+  });
+
+  it('lets two of one network wait, however many addresses it has, and others beside them', async () => {
+    const queue = createHashQueue({ atOnce: 1, ...patient });
+    const first = createPiece('first');
+    const done = [queue.run(stranger, first.work)];
+    const from = (host: number) => ({ address: `2001:db8:0:1::${host}` });
+    for (const host of [1, 2]) done.push(queue.run(from(host), async () => `host ${host}`));
+    const surplus = queue.run(from(3), async () => 'never');
+    await expect(surplus).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 });
+    done.push(queue.run({ address: '2001:db8:0:2::1' }, async () => 'other'));
+    first.finish();
+    expect(await Promise.all(done)).toEqual(['first', 'host 1', 'host 2', 'other']);
   });
 });
 

@@ -1,5 +1,11 @@
 import type { UserProfile } from '@crop-planning/shared';
 
+/** Whose request it is, before anybody has signed in. */
+export interface Caller {
+  /** As far as the proxies that are trusted tell it. */
+  address: string;
+}
+
 /** An account that signed in. */
 export interface AccountIdentity {
   kind: 'account';

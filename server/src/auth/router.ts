@@ -24,11 +24,11 @@ export function createAuthRouter(service: AuthService, account: AccountService) 
     register: openProcedure
       .input(registerInput)
       .output(tokenResponseSchema)
-      .mutation(({ input }) => service.register(input)),
+      .mutation(({ ctx, input }) => service.register(input, ctx)),
     login: openProcedure
       .input(loginInput)
       .output(tokenResponseSchema)
-      .mutation(({ input }) => service.login(input)),
+      .mutation(({ ctx, input }) => service.login(input, ctx)),
     refresh: openProcedure
       .input(refreshInput)
       .output(tokenResponseSchema)
@@ -36,7 +36,7 @@ export function createAuthRouter(service: AuthService, account: AccountService) 
     resetPassword: openProcedure
       .input(resetPasswordInput)
       .output(tokenResponseSchema)
-      .mutation(({ input }) => service.resetPassword(input)),
+      .mutation(({ ctx, input }) => service.resetPassword(input, ctx)),
     me: accountProcedure
       .input(emptyInput.prefault({}))
       .output(userProfileSchema)
@@ -49,7 +49,7 @@ export function createAuthRouter(service: AuthService, account: AccountService) 
       .input(deleteAccountInput)
       .output(z.null())
       .mutation(async ({ ctx, input }) => {
-        await account.delete(ctx.account, input.password);
+        await account.delete(ctx.account, input.password, ctx);
         return null;
       }),
     exportMe: accountProcedure
@@ -59,7 +59,7 @@ export function createAuthRouter(service: AuthService, account: AccountService) 
     changePassword: accountProcedure
       .input(changePasswordInput)
       .output(tokenResponseSchema)
-      .mutation(({ ctx, input }) => account.changePassword(ctx.account, input)),
+      .mutation(({ ctx, input }) => account.changePassword(ctx.account, input, ctx)),
     logout: accountProcedure
       .input(emptyInput.prefault({}))
       .output(z.null())

@@ -1,19 +1,23 @@
 import { AppError } from '@crop-planning/shared';
 import type { LoginInput, RegisterInput, ResetPasswordInput, TokenResponse } from '@crop-planning/shared';
 import type { Clock } from '../clock.js';
-import type { AccountsStore, AccountWithSecrets } from './account.js';
+import type { RateLimitsStore } from '../rate-limits/service.js';
+import type { Account, AccountsStore, AccountWithSecrets } from './account.js';
 import type { HashQueue } from './hash-queue.js';
-import type { AccountIdentity } from './identity.js';
+import type { AccountIdentity, Caller } from './identity.js';
 import { refuseUnchanged } from './passwords.js';
 import type { Passwords } from './passwords.js';
 import { hashResetCode, isSameHash } from './reset-code.js';
 import type { Sessions, SessionsStore } from './sessions.js';
+import { recogniseNetwork } from './sign-in-limits.js';
+import type { SignInLimits } from './sign-in-limits.js';
 import type { Tokens } from './tokens.js';
 
 /** The stores of one transaction. */
 export interface SignInStores {
   accounts: AccountsStore;
   sessions: SessionsStore;
+  rateLimits: Pick<RateLimitsStore, 'keep'>;
 }
 
 export interface AuthDeps {
@@ -24,6 +28,7 @@ export interface AuthDeps {
   passwords: Passwords;
   /** Hashing a password keeps a core busy; this holds the number of cores at it. */
   hashQueue: HashQueue;
+  signInLimits: SignInLimits;
   now: Clock;
 }
 
@@ -31,15 +36,22 @@ export type AuthService = ReturnType<typeof createAuthService>;
 
 /** Everything that opens, renews or ends a session. A session is opened in the transaction that looks at its account. */
 export function createAuthService(deps: AuthDeps) {
-  const { accounts, sessions, inTransaction, tokens, passwords, hashQueue, now } = deps;
+  const { accounts, sessions, inTransaction, tokens, passwords, hashQueue, signInLimits, now } = deps;
+
+  async function openFrom(stores: SignInStores, account: Account, caller: Caller): Promise<TokenResponse> {
+    await recogniseNetwork(stores.rateLimits, account, { caller, at: now() });
+    return sessions.within(stores.sessions).open(account);
+  }
 
   return {
-    async register({ password, ...input }: RegisterInput): Promise<TokenResponse> {
+    async register({ password, ...input }: RegisterInput, caller: Caller): Promise<TokenResponse> {
       await passwords.check(password, 'password', input);
-      return hashQueue(async () => {
-        // Looked up in its turn, so that a crowd registering one address hashes about once.
-        if (await accounts.hasEmail(input.email)) throw new AppError('EMAIL_ALREADY_REGISTERED');
-        const password_hash = await passwords.hash(password);
+      return signInLimits.count(caller, async () => {
+        const password_hash = await hashQueue.run(caller, async () => {
+          // Looked up in its turn, so that a crowd registering one address hashes about once.
+          if (await accounts.hasEmail(input.email)) throw new AppError('EMAIL_ALREADY_REGISTERED');
+          return passwords.hash(password);
+        });
         return inTransaction(async (stores) => {
           const account = await stores.accounts.insert({
             ...input,
@@ -48,19 +60,23 @@ export function createAuthService(deps: AuthDeps) {
             is_active: true,
             created_at: now(),
           });
-          return sessions.within(stores.sessions).open(account);
+          return openFrom(stores, account, caller);
         }, input.email);
       });
     },
 
-    async login({ email, password }: LoginInput): Promise<TokenResponse> {
-      const account = await accounts.findByEmail(email);
-      const isRight = await hashQueue(() => passwords.matches(password, account));
-      if (!account || !isRight) throw new AppError('INVALID_CREDENTIALS');
-      if (!account.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
+    async login({ email, password }: LoginInput, caller: Caller): Promise<TokenResponse> {
+      const found = await accounts.findByEmail(email);
+      const attempt = { email, accountId: found?.id, caller };
+      const account = await signInLimits.attempt(attempt, async () => {
+        const isRight = await hashQueue.run(caller, () => passwords.matches(password, found));
+        if (!found || !isRight) throw new AppError('INVALID_CREDENTIALS');
+        if (!found.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
+        return found;
+      });
       const passwordHash = account.password_hash;
       const rehashed = passwords.isOutdated(password, account)
-        ? await hashQueue(() => passwords.hash(password))
+        ? await hashQueue.run(caller, () => passwords.hash(password))
         : undefined;
       return inTransaction(async (stores) => {
         const isCurrent = await stores.accounts.recordLogin(account.id, {
@@ -70,7 +86,7 @@ export function createAuthService(deps: AuthDeps) {
         });
         // Between the two looks the password was changed or the account deactivated or deleted.
         if (!isCurrent) throw new AppError('INVALID_CREDENTIALS');
-        return sessions.within(stores.sessions).open(account);
+        return openFrom(stores, account, caller);
       }, account.id);
     },
 
@@ -82,25 +98,32 @@ export function createAuthService(deps: AuthDeps) {
     },
 
     /** Whatever is wrong with the code or the email, the answer is the same. */
-    async resetPassword({ email, code, new_password }: ResetPasswordInput): Promise<TokenResponse> {
+    async resetPassword(
+      { email, code, new_password }: ResetPasswordInput,
+      caller: Caller,
+    ): Promise<TokenResponse> {
       await passwords.check(new_password, 'new_password', { email });
       const codeHash = hashResetCode(code);
-      const account = await accounts.findByEmail(email);
-      if (!hasOpenCode(account, codeHash, now())) throw wrongCode();
+      const account = await signInLimits.count(caller, async () => {
+        const found = await accounts.findByEmail(email);
+        if (hasOpenCode(found, codeHash, now())) return found;
+        throw wrongCode();
+      });
       if (!account.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
       // The name is known only now, and only to the holder of the code.
       await passwords.check(new_password, 'new_password', account);
-      const to = await hashQueue(async () => {
+      const to = await hashQueue.run(caller, async () => {
         refuseUnchanged(await passwords.matches(new_password, account));
         return passwords.hash(new_password);
       });
-      return inTransaction(async (stores) => {
+      const tokenResponse = await inTransaction(async (stores) => {
         const isReset = await stores.accounts.resetPassword(account.id, { codeHash, to, at: now() });
         if (!isReset) throw wrongCode();
-        const within = sessions.within(stores.sessions);
-        await within.endAll(account.id);
-        return within.open(account);
+        await sessions.within(stores.sessions).endAll(account.id);
+        return openFrom(stores, account, caller);
       }, account.id);
+      await signInLimits.forgive(email, caller);
+      return tokenResponse;
     },
 
     async logout({ profile, sessionId }: AccountIdentity): Promise<void> {

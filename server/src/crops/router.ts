@@ -11,7 +11,7 @@ import { accountProcedure, router } from '../api/trpc.js';
 import type { CropsService } from './service.js';
 
 /** What the model says of every crop at one place. */
-export type SuggestCrops = (input: SuggestCropsInput) => Promise<CropSuggestions>;
+export type SuggestCrops = (accountId: string, input: SuggestCropsInput) => Promise<CropSuggestions>;
 
 export function createCropsRouter(service: CropsService, suggest: SuggestCrops) {
   return router({
@@ -26,6 +26,6 @@ export function createCropsRouter(service: CropsService, suggest: SuggestCrops) 
     suggest: accountProcedure
       .input(suggestCropsInput)
       .output(cropSuggestionsSchema)
-      .query(({ input }) => suggest(input)),
+      .query(({ ctx, input }) => suggest(ctx.account.profile.id, input)),
   });
 }

@@ -7,6 +7,7 @@ export interface Remains {
   };
   analyses: { deleteSome: (planIds: readonly string[], limit: number) => Promise<number> };
   notifications: { deleteSome: (accountId: string, limit: number) => Promise<number> };
+  rateLimits: { deleteSome: (accountId: string, limit: number) => Promise<number> };
 }
 
 /** Few enough that no step holds up the others for long. */
@@ -17,7 +18,7 @@ const stepSize = 500;
  * analysis goes before its plan, so that whoever goes on after a kill still finds it.
  */
 export async function* stepsOf(remains: Remains, accountId: string): AsyncGenerator<number> {
-  const { plans, analyses, notifications } = remains;
+  const { plans, analyses, notifications, rateLimits } = remains;
   for (;;) {
     const planIds = await plans.markSome(accountId, stepSize);
     if (planIds.length === 0) break;
@@ -27,6 +28,7 @@ export async function* stepsOf(remains: Remains, accountId: string): AsyncGenera
     yield planIds.length;
   }
   yield* untilNone(() => notifications.deleteSome(accountId, stepSize));
+  yield* untilNone(() => rateLimits.deleteSome(accountId, stepSize));
 }
 
 async function* untilNone(deleteSome: () => Promise<number>): AsyncGenerator<number> {

@@ -1,0 +1,133 @@
+import { AppError } from '@crop-planning/shared';
+import { networkOf } from '../rate-limits/networks.js';
+import { rateLimitId } from '../rate-limits/service.js';
+import type { Budget, RateLimit, RateLimits, RateLimitsStore } from '../rate-limits/service.js';
+import type { Caller } from './identity.js';
+
+/** Somebody shows a password for an account. */
+export interface Attempt {
+  /** As it was typed, whether an account has it or not. */
+  email: string;
+  /** Undefined where no account has the email. */
+  accountId: string | undefined;
+  caller: Caller;
+}
+
+export type SignInLimits = ReturnType<typeof createSignInLimits>;
+
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+
+/** A network is known to an account for so long after a login from there. */
+const knownForMs = 90 * 24 * hourMs;
+
+/** From then on strangers elsewhere do not lock its owner out of that network. */
+export async function recogniseNetwork(
+  { keep }: Pick<RateLimitsStore, 'keep'>,
+  { id, email }: { id: string; email: string },
+  { caller, at }: { caller: Caller; at: Date },
+): Promise<void> {
+  const { key } = networkOf(caller.address);
+  const forgetAt = new Date(at.getTime() + knownForMs);
+  await keep(knownNetwork(email, key), { accountId: id, forgetAt });
+}
+
+/**
+ * How often passwords may be tried: each try is taken from its budgets before the password is looked at, and given back
+ * unless it was wrong. Emails that no account has are treated alike.
+ */
+export function createSignInLimits({ rateLimits }: { rateLimits: RateLimits }) {
+  async function admit({ email, caller }: Attempt) {
+    const network = networkOf(caller.address);
+    const pair = ofAccountAndAddress(email, network.key);
+    const known = knownNetwork(email, network.key);
+    const budgets = [pair, ...(network.isLoopback ? [] : [ofAddress(network.key)])];
+    const account = ofAccount(email);
+    const found = await rateLimits.find([...budgets, account].map(({ id }) => id).concat(known));
+    if (!found.has(known)) budgets.push(account);
+    for (const budget of budgets) rateLimits.check(budget, found.get(budget.id));
+    return { budgets, pair, usedUp: await takeAll(budgets, found) };
+  }
+
+  /** Takes from all or from none; the budgets of which that was the last. */
+  async function takeAll(budgets: readonly Budget[], known: ReadonlyMap<string, RateLimit>) {
+    const results = await Promise.allSettled(
+      budgets.map((budget) => rateLimits.take(budget, known.get(budget.id))),
+    );
+    const refused = results.find((result) => result.status === 'rejected');
+    if (refused) {
+      await giveBack(budgets.filter((_, at) => results[at]?.status === 'fulfilled'));
+      throw refused.reason;
+    }
+    return budgets.filter((_, at) => {
+      const result = results[at];
+      return result?.status === 'fulfilled' && result.value.isUsedUp;
+    });
+  }
+
+  async function giveBack(budgets: readonly Budget[]): Promise<void> {
+    await Promise.all(budgets.map((budget) => rateLimits.giveBack(budget)));
+  }
+
+  return {
+    /** Runs what compares the password; raises TOO_MANY_REQUESTS before it where too many were wrong. */
+    async attempt<T>(attempt: Attempt, compare: () => Promise<T>): Promise<T> {
+      const { budgets, pair, usedUp } = await admit(attempt);
+      try {
+        const result = await compare();
+        await giveBack(budgets);
+        return result;
+      } catch (error) {
+        if (!isWrongPassword(error)) await giveBack(budgets);
+        else if (usedUp.includes(pair)) await rateLimits.block(pair);
+        throw error;
+      }
+    },
+
+    /** A code of the operator opened the account: what was wrong before counts no more there. */
+    async forgive(email: string, { address }: Caller): Promise<void> {
+      await rateLimits.forget(ofAccountAndAddress(email, networkOf(address).key));
+    },
+
+    /** Counts what an address asks for without a password to compare, such as a new account. */
+    async count<T>({ address }: Caller, work: () => Promise<T>): Promise<T> {
+      const network = networkOf(address);
+      if (network.isLoopback) return work();
+      const budget = ofAddress(network.key);
+      await rateLimits.take(budget);
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof AppError) || error.kind === 'unavailable') await rateLimits.giveBack(budget);
+        throw error;
+      }
+    },
+  };
+}
+
+function ofAccountAndAddress(email: string, network: string): Budget {
+  return {
+    name: 'account_and_address',
+    id: rateLimitId('account and address', email, network),
+    takenMax: 10,
+    windowMs: 15 * minuteMs,
+    waitMsMax: 2 * hourMs,
+  };
+}
+
+function ofAddress(network: string): Budget {
+  return { name: 'address', id: rateLimitId('address', network), takenMax: 100, windowMs: hourMs };
+}
+
+/** For networks from which nobody ever logged in to the account, so that no stranger locks its owner out. */
+function ofAccount(email: string): Budget {
+  return { name: 'account', id: rateLimitId('account', email), takenMax: 100, windowMs: 24 * hourMs };
+}
+
+function knownNetwork(email: string, network: string): string {
+  return rateLimitId('known network', email, network);
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
+}

@@ -1,0 +1,154 @@
+import { AppError } from '@crop-planning/shared';
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.js';
+
+/** How much of a budget is taken. */
+export interface RateLimit {
+  id: string;
+  taken: number;
+  /** What was taken counts until then. */
+  ends_at: Date;
+  /** How often in a row it was blocked; each time for longer. */
+  strikes: number;
+  /** From then on nothing is known of it. */
+  forget_at: Date;
+}
+
+export interface RateLimitsStore {
+  find: (ids: readonly string[]) => Promise<Map<string, RateLimit>>;
+  /** One guarded statement; what is taken then, or undefined where there is not so much left or it has ended. */
+  take: (id: string, take: { amount: number; takenMax: number; now: Date }) => Promise<number | undefined>;
+  /** Starts one that is not there or has ended; false where there is one that has not. */
+  begin: (limit: RateLimit, now: Date) => Promise<boolean>;
+  giveBack: (id: string, amount: number) => Promise<void>;
+  /** Ends then and not before, whatever is taken. */
+  block: (id: string, until: Pick<RateLimit, 'ends_at' | 'forget_at'>) => Promise<void>;
+  delete: (id: string) => Promise<void>;
+  /** Keeps that something is so of an account; `find` finds it. */
+  keep: (id: string, mark: { accountId: string; forgetAt: Date }) => Promise<void>;
+  /** At most so many of what goes with the account; how many there were. */
+  deleteSome: (accountId: string, limit: number) => Promise<number>;
+}
+
+/** So much may be taken within a time. */
+export interface Budget {
+  /** What the metrics call it. */
+  name: BudgetName;
+  /** Made of its name and of what it is kept for. */
+  id: string;
+  takenMax: number;
+  windowMs: number;
+  /** Waits that double up to this when it is used up again and again; without it none is longer than the window. */
+  waitMsMax?: number;
+}
+
+export interface Taken {
+  isUsedUp: boolean;
+  endsAt: Date;
+}
+
+export type BudgetName = 'account_and_address' | 'address' | 'account' | 'analyses' | 'previews';
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** As long as a budget that was blocked is remembered behind the end of its block. */
+const rememberStrikesMs = 24 * 60 * 60 * 1000;
+/** Only who is overtaken each time needs so many. */
+const attemptsMax = 10;
+const minuteSeconds = 60;
+
+/** The id of what is kept for these parts; they cannot be read from it. */
+export function rateLimitId(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** Budgets that all servers of a database share. */
+export function createRateLimits({ store, now }: { store: RateLimitsStore; now: Clock }) {
+  const refusals: Record<BudgetName, number> = {
+    account_and_address: 0,
+    address: 0,
+    account: 0,
+    analyses: 0,
+    previews: 0,
+  };
+
+  function refuse({ name }: Budget, until: Date, at: Date): AppError {
+    refusals[name] += 1;
+    const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
+    const message = `Too many requests. Try again in ${inWords(retryAfterSeconds)}.`;
+    return new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
+  }
+
+  /** A budget that was blocked before opens for a single try. */
+  function fresh(
+    { id, takenMax, windowMs }: Budget,
+    amount: number,
+    before: RateLimit | undefined,
+    at: Date,
+  ) {
+    const strikes = before && before.forget_at > at ? before.strikes : 0;
+    const ends_at = plus(at, windowMs);
+    const forget_at = strikes > 0 ? plus(ends_at, rememberStrikesMs) : ends_at;
+    return { id, taken: strikes > 0 ? takenMax : amount, strikes, ends_at, forget_at };
+  }
+
+  return {
+    find: store.find,
+
+    /** Raises TOO_MANY_REQUESTS for a budget that is used up, as far as that is known already. */
+    check(budget: Budget, known: RateLimit | undefined): void {
+      const at = now();
+      if (known && known.ends_at > at && known.taken >= budget.takenMax)
+        throw refuse(budget, known.ends_at, at);
+    },
+
+    /**
+     * Takes from the budget, of which `known` was read just now, and tells whether that was the last of it and
+     * until when it counts. Raises TOO_MANY_REQUESTS.
+     */
+    async take(budget: Budget, known?: RateLimit, amount = 1): Promise<Taken> {
+      const { id, takenMax } = budget;
+      const at = now();
+      let found = known;
+      for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+        if (!found || found.ends_at <= at) {
+          const begun = fresh(budget, amount, found, at);
+          if (await store.begin(begun, at))
+            return { isUsedUp: begun.taken >= takenMax, endsAt: begun.ends_at };
+        } else {
+          if (found.taken + amount > takenMax) throw refuse(budget, found.ends_at, at);
+          const taken = await store.take(id, { amount, takenMax, now: at });
+          if (taken !== undefined) return { isUsedUp: taken >= takenMax, endsAt: found.ends_at };
+        }
+        // Somebody else was quicker.
+        found = (await store.find([id])).get(id);
+      }
+      throw refuse(budget, at, at);
+    },
+
+    giveBack: ({ id }: Budget, amount = 1): Promise<void> => store.giveBack(id, amount),
+
+    /** Makes whoever used the budget up wait, longer each time. */
+    async block({ id, windowMs, waitMsMax = windowMs }: Budget): Promise<void> {
+      const strikes = (await store.find([id])).get(id)?.strikes ?? 0;
+      const ends_at = plus(now(), Math.min(windowMs * 2 ** strikes, waitMsMax));
+      await store.block(id, { ends_at, forget_at: plus(ends_at, rememberStrikesMs) });
+    },
+
+    forget: ({ id }: Budget): Promise<void> => store.delete(id),
+
+    /** How often each budget refused since the start. */
+    refusals: (): Readonly<Record<BudgetName, number>> => refusals,
+  };
+}
+
+/** Rounded up, so that whoever waits so long has waited long enough. */
+function inWords(seconds: number): string {
+  if (seconds < 2 * minuteSeconds) return `${seconds} seconds`;
+  if (seconds < 2 * 60 * minuteSeconds) return `${Math.ceil(seconds / minuteSeconds)} minutes`;
+  return `${Math.ceil(seconds / (60 * minuteSeconds))} hours`;
+}
+
+function plus(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms);
+}

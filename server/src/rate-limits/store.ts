@@ -1,0 +1,80 @@
+import { MongoServerError, ObjectId } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
+import { readAll } from '../batches.js';
+import type { RateLimit, RateLimitsStore } from './service.js';
+
+interface RateLimitDocument extends Omit<RateLimit, 'id'> {
+  /** A digest, so that nobody can read an email or an address in it. */
+  _id: string;
+  forget_at: Date;
+  /** Whose deletion takes it along; missing where it stands for nobody's account. */
+  account_id?: ObjectId;
+}
+
+const duplicateKeyCode = 11_000;
+
+export function createRateLimitsStore(db: Db, session?: ClientSession): RateLimitsStore {
+  const limits = db.collection<RateLimitDocument>('rate_limits');
+  const options = session ? { session } : {};
+
+  return {
+    async find(ids) {
+      const found = await readAll(limits.find({ _id: { $in: [...ids] } }, options), toRateLimit);
+      return new Map(found.map((limit) => [limit.id, limit]));
+    },
+
+    async take(_id, { amount, takenMax, now }) {
+      const hasRoom = { ends_at: { $gt: now }, taken: { $lte: takenMax - amount } };
+      const updated = await limits.findOneAndUpdate(
+        { _id, ...hasRoom },
+        { $inc: { taken: amount } },
+        { ...options, returnDocument: 'after' },
+      );
+      return updated?.taken;
+    },
+
+    async begin({ id, ...limit }, now) {
+      try {
+        const filter = { _id: id, ends_at: { $lte: now } };
+        await limits.updateOne(filter, { $set: limit }, { ...options, upsert: true });
+        return true;
+      } catch (error) {
+        // There is one that has not ended.
+        if (error instanceof MongoServerError && error.code === duplicateKeyCode) return false;
+        throw error;
+      }
+    },
+
+    async giveBack(_id, amount) {
+      await limits.updateOne({ _id, taken: { $gte: amount } }, { $inc: { taken: -amount } }, options);
+    },
+
+    async block(_id, { ends_at, forget_at }) {
+      await limits.updateOne({ _id }, { $set: { ends_at, forget_at }, $inc: { strikes: 1 } }, options);
+    },
+
+    async delete(_id) {
+      await limits.deleteOne({ _id }, options);
+    },
+
+    async keep(_id, { accountId, forgetAt }) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const mark = { taken: 0, ends_at: new Date(0), strikes: 0, forget_at: forgetAt, account_id };
+      await limits.updateOne({ _id }, { $set: mark }, { ...options, upsert: true });
+    },
+
+    async deleteSome(accountId, limit) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const ids = await readAll(
+        limits.find({ account_id }, { ...options, projection: { _id: 1 }, limit }),
+        ({ _id }) => _id,
+      );
+      if (ids.length > 0) await limits.deleteMany({ _id: { $in: ids } }, options);
+      return ids.length;
+    },
+  };
+}
+
+function toRateLimit({ _id, taken, ends_at, strikes, forget_at }: RateLimitDocument): RateLimit {
+  return { id: _id, taken, ends_at, strikes, forget_at };
+}

@@ -1,0 +1,25 @@
+/** How often the server compared passwords with a hash, hashed some, and refused a request for a budget's sake. */
+export interface ServerCounts {
+  hashings: number;
+  comparisons: number;
+  throttlings: number;
+}
+
+/** What /metrics says; the counts of several servers added up. */
+export async function readCounts(...servers: readonly { url: string }[]): Promise<ServerCounts> {
+  const counts = await Promise.all(servers.map(readCountsOf));
+  const sum = (name: keyof ServerCounts) => counts.reduce((total, count) => total + count[name], 0);
+  return { hashings: sum('hashings'), comparisons: sum('comparisons'), throttlings: sum('throttlings') };
+}
+
+async function readCountsOf({ url }: { url: string }): Promise<ServerCounts> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const valuesOf = (name: string) =>
+    [...text.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\d+)$`, 'gm'))].map(([, value]) => Number(value));
+  const sumOf = (name: string) => valuesOf(name).reduce((total, value) => total + value, 0);
+  return {
+    hashings: sumOf('bcrypt_hashings_total'),
+    comparisons: sumOf('bcrypt_comparisons_total'),
+    throttlings: sumOf('throttlings_total'),
+  };
+}
