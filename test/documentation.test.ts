@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorTable } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
+import { auditEvents } from '../server/src/audit/audit.js';
 import { settings } from '../server/src/config.js';
 import { createProgram } from '../server/src/operator/program.js';
 import { root, sourceFiles } from './source-files.js';
@@ -52,6 +53,10 @@ describe('docs/operator.md', () => {
 
   it.each(commandsOf(createProgram(io)))('names `%s`', (command) => {
     expect(read('docs/operator.md')).toContain(`\`${command}\``);
+  });
+
+  it.each(auditEvents)('names the event %s', (event) => {
+    expect(read('docs/operator.md')).toContain(`\`${event}\``);
   });
 });
 

@@ -262,6 +262,7 @@ function defaultConfig(directory: string): Config {
     MAX_CONNECTIONS: 20_000,
     PLANS_PER_ACCOUNT_MAX: 20_000,
     MODEL_ANALYSES_PER_HOUR: 5_000,
+    AUDIT_RETENTION_DAYS: 90,
     LOG_LEVEL: 'info',
   };
 }

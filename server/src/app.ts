@@ -3,11 +3,11 @@ import { addressOf, publishAddress } from './address-file.js';
 import { createModelService } from './analyses/model-service.js';
 import type { InTransaction } from './analyses/recording.js';
 import { createAnalysesService } from './analyses/service.js';
+import { createAudit } from './audit/audit.js';
 import { createContextMaker } from './api/context.js';
 import { createHttpServer } from './api/http.js';
 import { createAppRouter } from './api/router.js';
 import { createAccountService } from './auth/account-service.js';
-import { createApiKeysStore } from './auth/api-keys-store.js';
 import { createApiKeys } from './auth/api-keys.js';
 import { createAuthenticator } from './auth/authenticator.js';
 import { createCommonPasswordTest } from './auth/common-passwords.js';
@@ -95,7 +95,11 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     waitingPerNetworkMax: hashesWaitingPerNetworkMax,
   });
   const rateLimits = createRateLimits({ store: stores.rateLimits, now });
-  const signInLimits = createSignInLimits({ rateLimits });
+  const audit = createAudit({ now, retentionDays: config.AUDIT_RETENTION_DAYS });
+  const signInLimits = createSignInLimits({
+    rateLimits,
+    note: (event, parts) => audit(stores.audit, event, parts),
+  });
   const inRecording: InTransaction = (work, turn) =>
     inTransaction(
       (inner) => work({ ...inner, tellStatusChange: (change) => notifyStatusChange(inner, change) }),
@@ -118,6 +122,8 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
       passwords,
       hashQueue,
       signInLimits,
+      audit,
+      auditStore: stores.audit,
       now,
     }),
     account: createAccountService({
@@ -127,6 +133,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
       passwords,
       hashQueue,
       signInLimits,
+      audit,
       belongings: belongingsOf(stores),
       onDeleted: sweeping.wake,
     }),
@@ -160,7 +167,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     locations,
     notifications: createNotificationsService({ store: stores.notifications }),
   });
-  const apiKeys = createApiKeys({ store: createApiKeysStore(db), now });
+  const apiKeys = createApiKeys({ store: stores.apiKeys, now });
   const identify = createAuthenticator({ tokens, accounts, sessions, apiKeys });
   const http = createHttpServer({
     router,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, readDatabaseConfig } from './config.js';
+import { ConfigError, readConfig, readOperatorConfig } from './config.js';
 
 const home = { HOME: '/home/ann' };
 const secret = 'a quiet field at dawn and a fence ';
@@ -91,10 +91,10 @@ describe('readConfig', () => {
   });
 });
 
-describe('readDatabaseConfig', () => {
+describe('readOperatorConfig', () => {
   it('asks for no secret and overlooks what is wrong elsewhere', () => {
     const given = { ...home, MONGODB_URI: 'mongodb://db.example', PORT: 'x' };
-    expect(readDatabaseConfig(given)).toMatchObject({
+    expect(readOperatorConfig(given)).toMatchObject({
       MONGODB_URI: 'mongodb://db.example',
       LOG_LEVEL: 'info',
     });

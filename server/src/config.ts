@@ -8,6 +8,7 @@ import { isRepeatedSecret } from './repeated-secret.js';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type DatabaseConfig = z.output<typeof databaseSettings>;
+export type OperatorConfig = z.output<typeof operatorSettings>;
 export type AddressConfig = z.output<typeof addressSettings>;
 export type Config = z.output<typeof settings>;
 
@@ -45,7 +46,13 @@ const databaseSettings = z.object({
     .describe('The least important messages that reach stderr.'),
 });
 
-const addressSettings = databaseSettings.extend({
+const operatorSettings = databaseSettings.extend({
+  AUDIT_RETENTION_DAYS: integer(1, 3650)
+    .default(90)
+    .describe('How long logins, changes of passwords and the like stay written down.'),
+});
+
+const addressSettings = operatorSettings.extend({
   HOST: z.string().default('127.0.0.1').describe('The address to listen on.'),
   PORT: integer(0, 65_535).default(4000).describe('The port to listen on; 0 picks a free one.'),
 });
@@ -116,9 +123,9 @@ export function readAddressConfig(environment: Environment): AddressConfig {
   return readSome(addressSettings, environment);
 }
 
-/** Reads only what an operator's command needs to reach the database. */
-export function readDatabaseConfig(environment: Environment): DatabaseConfig {
-  return readSome(databaseSettings, environment);
+/** Reads only what an operator's command needs to work on the database. */
+export function readOperatorConfig(environment: Environment): OperatorConfig {
+  return readSome(operatorSettings, environment);
 }
 
 function readSome<T extends z.ZodObject>(schema: T, environment: Environment): z.output<T> {

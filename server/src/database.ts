@@ -61,6 +61,12 @@ const indexes: Record<string, IndexDescription[]> = {
     { key: { crop_plan_id: 1, created_at: -1, feasibility_label: 1 } },
     { key: { crop_plan_id: 1, source: 1, created_at: -1 } },
   ],
+  audit: [
+    { key: { account_id: 1, created_at: -1, _id: -1 } },
+    { key: { event: 1, created_at: -1, _id: -1 } },
+    { key: { created_at: -1, _id: -1 } },
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
   deletions: [{ key: { lease_until: 1 } }],
   rate_limits: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
   notifications: [

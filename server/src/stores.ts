@@ -2,7 +2,9 @@ import type { ClientSession, Db } from 'mongodb';
 import { toAnalysis } from './analyses/recording.js';
 import { createAnalysesStore } from './analyses/store.js';
 import type { Belongings } from './auth/account-export.js';
+import { createAuditStore } from './audit/store.js';
 import { createAccountsStore } from './auth/accounts-store.js';
+import { createApiKeysStore } from './auth/api-keys-store.js';
 import { createSessionsStore } from './auth/sessions-store.js';
 import { createClimatesStore } from './climates/store.js';
 import type { Database } from './database.js';
@@ -15,7 +17,7 @@ import { createRateLimitsStore } from './rate-limits/store.js';
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** All stores but that of the API keys; those of one transaction when its session is given. */
+/** All stores; those of one transaction when its session is given. */
 export function createStores(db: Db, session?: ClientSession) {
   return {
     plans: createCropPlansStore(db, session),
@@ -23,6 +25,8 @@ export function createStores(db: Db, session?: ClientSession) {
     notifications: createNotificationsStore(db, session),
 
     accounts: createAccountsStore(db, session),
+    apiKeys: createApiKeysStore(db, session),
+    audit: createAuditStore(db, session),
     sessions: createSessionsStore(db, session),
     climates: createClimatesStore(db, session),
     deletions: createDeletionsStore(db, session),

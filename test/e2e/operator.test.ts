@@ -11,6 +11,7 @@ const countNames = [
   'analyses',
   'notifications',
   'api_keys',
+  'audit',
   'deletions',
 ];
 

@@ -9,6 +9,7 @@ import type {
 import { deleteAccount } from './account-deletion.js';
 import type { DeletionStores } from './account-deletion.js';
 import { createAccountExport } from './account-export.js';
+import type { Audit, AuditStore } from '../audit/audit.js';
 import type { Belongings } from './account-export.js';
 import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
@@ -23,6 +24,7 @@ import type { SignInLimits } from './sign-in-limits.js';
 export interface AccountStores extends DeletionStores {
   accounts: AccountsStore;
   sessions: SessionsStore;
+  audit: AuditStore;
 }
 
 export interface AccountDeps {
@@ -32,6 +34,7 @@ export interface AccountDeps {
   passwords: Passwords;
   hashQueue: HashQueue;
   signInLimits: SignInLimits;
+  audit: Audit;
   belongings: Belongings;
   /** Told of an account that is gone, so that what it owned is swept away at once. */
   onDeleted: () => void;
@@ -47,6 +50,7 @@ export function createAccountService({
   passwords,
   hashQueue,
   signInLimits,
+  audit,
   belongings,
   onDeleted,
 }: AccountDeps) {
@@ -56,7 +60,8 @@ export function createAccountService({
   async function confirm({ profile }: AccountIdentity, password: string, caller: Caller): Promise<string> {
     const account = await accounts.findByEmail(profile.email);
     if (!account) throw new AppError('ACCOUNT_NOT_VALID');
-    const attempt = { email: profile.email, accountId: profile.id, caller };
+    const { id: accountId, email } = profile;
+    const attempt = { email, accountId, caller, failure: 'confirmation.failed' } as const;
     await signInLimits.attempt(attempt, async () => {
       const isRight = await hashQueue.run(caller, () => passwords.matches(password, account));
       if (!isRight) throw new AppError('INVALID_CREDENTIALS');
@@ -89,6 +94,7 @@ export function createAccountService({
         // The caller's session may have ended since its token was read.
         if (!(await within.end(profile.id, sessionId))) throw new AppError('INVALID_TOKEN');
         await within.endAll(profile.id);
+        await audit(stores.audit, 'password.changed', { accountId: profile.id, caller });
         return within.open(profile);
       }, profile.id);
     },
@@ -98,7 +104,10 @@ export function createAccountService({
       const { id } = identity.profile;
       const passwordHash = await confirm(identity, password, caller);
       await inTransaction(async (stores) => {
-        if (await deleteAccount(stores, id, passwordHash)) return;
+        // From here on nothing tells where its owner was.
+        const deletedBy = { ...caller, address: null };
+        if (await deleteAccount(stores, id, passwordHash))
+          return audit(stores.audit, 'account.deleted', { accountId: id, caller: deletedBy });
         const isThere = await stores.accounts.findById(id);
         throw new AppError(isThere ? 'INVALID_CREDENTIALS' : 'ACCOUNT_NOT_VALID');
       }, id);
@@ -111,8 +120,13 @@ export function createAccountService({
     listSessions: ({ profile, sessionId }: AccountIdentity): Promise<Session[]> =>
       sessions.list(profile.id, sessionId),
 
-    async revokeSession({ profile }: AccountIdentity, sessionId: string): Promise<void> {
-      if (!(await sessions.end(profile.id, sessionId))) throw new AppError('SESSION_NOT_FOUND');
+    async revokeSession({ profile }: AccountIdentity, sessionId: string, caller: Caller): Promise<void> {
+      await inTransaction(async (stores) => {
+        const isEnded = await sessions.within(stores.sessions).end(profile.id, sessionId);
+        if (!isEnded) throw new AppError('SESSION_NOT_FOUND');
+        const details = { session_id: sessionId };
+        await audit(stores.audit, 'session.revoked', { accountId: profile.id, caller, details });
+      }, profile.id);
     },
   };
 }

@@ -43,6 +43,8 @@ export interface AccountsStore {
   findById: (accountId: string) => Promise<Account | undefined>;
   exists: (accountId: string) => Promise<boolean>;
   findByEmail: (email: string) => Promise<AccountWithSecrets | undefined>;
+  /** The emails of those that there are, by id. */
+  emailsOf: (accountIds: readonly string[]) => Promise<Map<string, string>>;
   /** Oldest first. */
   list: () => Promise<Account[]>;
   /** Leaves what is undefined or null as it is. */

@@ -82,6 +82,12 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
       return { ...toAccount(found), password_hash, password_form, password_reset };
     },
 
+    async emailsOf(accountIds) {
+      const ids = [...new Set(accountIds)].map((id) => ObjectId.createFromHexString(id));
+      const found = accounts.find({ _id: { $in: ids } }, { ...options, projection: { email: 1 } });
+      return new Map(await readAll(found, ({ _id, email }) => [_id.toHexString(), email] as const));
+    },
+
     list: () =>
       readAll(accounts.find({}, { ...options, projection: withoutSecrets }).sort({ _id: 1 }), toAccount),
 

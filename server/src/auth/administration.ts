@@ -1,4 +1,5 @@
 import type { UserProfile } from '@crop-planning/shared';
+import type { Audit, AuditEvent } from '../audit/audit.js';
 import type { Clock } from '../clock.js';
 import type { AccountStores } from './account-service.js';
 import { deleteAccount } from './account-deletion.js';
@@ -16,6 +17,7 @@ export interface AdministrationDeps {
   inTransaction: <T>(work: (stores: AccountStores) => Promise<T>, turn?: string) => Promise<T>;
   /** Resolves when what the deleted account owned is swept away. */
   sweep: (accountId: string) => Promise<void>;
+  audit: Audit;
   now: Clock;
 }
 
@@ -25,7 +27,7 @@ const resetCodeHours = 24;
 const hourMs = 60 * 60 * 1000;
 
 /** What an operator does with anybody's account; the answer is undefined when no account has the email. */
-export function createAdministration({ inTransaction, sweep, now }: AdministrationDeps) {
+export function createAdministration({ inTransaction, sweep, audit, now }: AdministrationDeps) {
   function withAccount<T>(email: string, work: (stores: AccountStores, account: Account) => Promise<T>) {
     return inTransaction(async (stores) => {
       const account = await stores.accounts.findByEmail(email.trim().toLowerCase());
@@ -33,10 +35,11 @@ export function createAdministration({ inTransaction, sweep, now }: Administrati
     });
   }
 
-  function update(email: string, changes: AccountChanges) {
-    return withAccount(email, async ({ accounts, sessions }, { id }) => {
+  function update(email: string, changes: AccountChanges, event: AuditEvent) {
+    return withAccount(email, async ({ accounts, sessions, audit: auditStore }, { id }) => {
       const updated = await accounts.update(id, changes);
       if (changes.is_active === false) await sessions.deleteAll(id);
+      await audit(auditStore, event, { accountId: id });
       return updated && toRecord(updated);
     });
   }
@@ -49,21 +52,22 @@ export function createAdministration({ inTransaction, sweep, now }: Administrati
     find: (email: string) => withAccount(email, async (_stores, account) => toRecord(account)),
 
     /** Also ends all sessions of the account. */
-    deactivate: (email: string) => update(email, { is_active: false }),
+    deactivate: (email: string) => update(email, { is_active: false }, 'account.deactivated'),
 
-    activate: (email: string) => update(email, { is_active: true }),
+    activate: (email: string) => update(email, { is_active: true }, 'account.activated'),
 
-    verify: (email: string) => update(email, { is_verified: true }),
+    verify: (email: string) => update(email, { is_verified: true }, 'account.verified'),
 
     /** The one moment at which the code is known; it takes the place of an earlier one. */
     issueResetCode: (email: string) =>
-      withAccount(email, async ({ accounts }, account) => {
+      withAccount(email, async ({ accounts, audit: auditStore }, account) => {
         const code = createResetCode();
         const reset: ResetCode = {
           code_hash: hashResetCode(code),
           expires_at: new Date(now().getTime() + resetCodeHours * hourMs),
         };
         await accounts.setResetCode(account.id, reset);
+        await audit(auditStore, 'reset_code.issued', { accountId: account.id });
         return { email: account.email, code, expires_at: reset.expires_at.toISOString() };
       }),
 
@@ -71,6 +75,7 @@ export function createAdministration({ inTransaction, sweep, now }: Administrati
     async delete(email: string): Promise<AccountRecord | undefined> {
       const deleted = await withAccount(email, async (stores, account) => {
         await deleteAccount(stores, account.id);
+        await audit(stores.audit, 'account.deleted', { accountId: account.id });
         return toRecord(account);
       });
       if (deleted) await sweep(deleted.id);

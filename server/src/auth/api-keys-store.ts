@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 import { toObjectId } from '../database.js';
 import type { ApiKey, ApiKeysStore } from './api-keys.js';
 
@@ -8,36 +8,37 @@ interface ApiKeyDocument extends Omit<ApiKey, 'id'> {
   key_hash: string;
 }
 
-export function createApiKeysStore(db: Db): ApiKeysStore {
+export function createApiKeysStore(db: Db, session?: ClientSession): ApiKeysStore {
   const keys = db.collection<ApiKeyDocument>('api_keys');
+  const options = session ? { session } : {};
 
   return {
     async insert(key) {
       const document = { ...key, _id: new ObjectId(), last_used_at: null, revoked_at: null };
-      await keys.insertOne(document);
+      await keys.insertOne(document, options);
       return toApiKey(document);
     },
 
     async list() {
-      const documents = await keys.find({}).sort({ created_at: 1, _id: 1 }).toArray();
+      const documents = await keys.find({}, options).sort({ created_at: 1, _id: 1 }).toArray();
       return documents.map(toApiKey);
     },
 
     async findByHash(keyHash) {
-      const found = await keys.findOne({ key_hash: keyHash });
+      const found = await keys.findOne({ key_hash: keyHash }, options);
       return found ? toApiKey(found) : undefined;
     },
 
     async recordUse(id, at) {
       const _id = toObjectId(id);
-      if (_id) await keys.updateOne({ _id }, { $set: { last_used_at: at } });
+      if (_id) await keys.updateOne({ _id }, { $set: { last_used_at: at } }, options);
     },
 
     async revoke(id, at) {
       const _id = toObjectId(id);
       if (!_id) return undefined;
-      await keys.updateOne({ _id, revoked_at: null }, { $set: { revoked_at: at } });
-      const found = await keys.findOne({ _id });
+      await keys.updateOne({ _id, revoked_at: null }, { $set: { revoked_at: at } }, options);
+      const found = await keys.findOne({ _id }, options);
       return found ? toApiKey(found) : undefined;
     },
   };

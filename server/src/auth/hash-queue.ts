@@ -33,7 +33,7 @@ export function createHashQueue({ atOnce, waitMsMax, waitingPerNetworkMax }: Has
   const counts: HashQueueCounts = { waits: 0, refusals: 0 };
   let running = 0;
 
-  async function enter({ address }: Caller): Promise<void> {
+  async function enter({ address }: Pick<Caller, 'address'>): Promise<void> {
     if (running < atOnce) {
       running += 1;
       return;
@@ -76,7 +76,7 @@ export function createHashQueue({ atOnce, waitMsMax, waitingPerNetworkMax }: Has
   }
 
   return {
-    async run<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+    async run<T>(caller: Pick<Caller, 'address'>, work: () => Promise<T>): Promise<T> {
       await enter(caller);
       try {
         return await work();

@@ -4,6 +4,7 @@ import type { UserProfile } from '@crop-planning/shared';
 export interface Caller {
   /** As far as the proxies that are trusted tell it. */
   address: string;
+  requestId: string;
 }
 
 /** An account that signed in. */

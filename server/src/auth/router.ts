@@ -32,7 +32,7 @@ export function createAuthRouter(service: AuthService, account: AccountService) 
     refresh: openProcedure
       .input(refreshInput)
       .output(tokenResponseSchema)
-      .mutation(({ input }) => service.refresh(input.refresh_token)),
+      .mutation(({ ctx, input }) => service.refresh(input.refresh_token, ctx)),
     resetPassword: openProcedure
       .input(resetPasswordInput)
       .output(tokenResponseSchema)
@@ -64,7 +64,7 @@ export function createAuthRouter(service: AuthService, account: AccountService) 
       .input(emptyInput.prefault({}))
       .output(z.null())
       .mutation(async ({ ctx }) => {
-        await service.logout(ctx.account);
+        await service.logout(ctx.account, ctx);
         return null;
       }),
     sessions: createSessionsRouter(account),
@@ -81,7 +81,7 @@ function createSessionsRouter(account: AccountService) {
       .input(sessionIdInput)
       .output(z.null())
       .mutation(async ({ ctx, input }) => {
-        await account.revokeSession(ctx.account, input.session_id);
+        await account.revokeSession(ctx.account, input.session_id, ctx);
         return null;
       }),
   });

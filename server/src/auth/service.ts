@@ -1,5 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import type { LoginInput, RegisterInput, ResetPasswordInput, TokenResponse } from '@crop-planning/shared';
+import type { Audit, AuditStore } from '../audit/audit.js';
 import type { Clock } from '../clock.js';
 import type { RateLimitsStore } from '../rate-limits/service.js';
 import type { Account, AccountsStore, AccountWithSecrets } from './account.js';
@@ -11,13 +12,14 @@ import { hashResetCode, isSameHash } from './reset-code.js';
 import type { Sessions, SessionsStore } from './sessions.js';
 import { recogniseNetwork } from './sign-in-limits.js';
 import type { SignInLimits } from './sign-in-limits.js';
-import type { Tokens } from './tokens.js';
+import type { RefreshGrant, Tokens } from './tokens.js';
 
 /** The stores of one transaction. */
 export interface SignInStores {
   accounts: AccountsStore;
   sessions: SessionsStore;
   rateLimits: Pick<RateLimitsStore, 'keep'>;
+  audit: AuditStore;
 }
 
 export interface AuthDeps {
@@ -29,6 +31,9 @@ export interface AuthDeps {
   /** Hashing a password keeps a core busy; this holds the number of cores at it. */
   hashQueue: HashQueue;
   signInLimits: SignInLimits;
+  audit: Audit;
+  /** For what is not part of a transaction. */
+  auditStore: AuditStore;
   now: Clock;
 }
 
@@ -36,11 +41,19 @@ export type AuthService = ReturnType<typeof createAuthService>;
 
 /** Everything that opens, renews or ends a session. A session is opened in the transaction that looks at its account. */
 export function createAuthService(deps: AuthDeps) {
-  const { accounts, sessions, inTransaction, tokens, passwords, hashQueue, signInLimits, now } = deps;
+  const { accounts, sessions, inTransaction, tokens, passwords, hashQueue, signInLimits } = deps;
+  const { audit, auditStore, now } = deps;
 
   async function openFrom(stores: SignInStores, account: Account, caller: Caller): Promise<TokenResponse> {
     await recogniseNetwork(stores.rateLimits, account, { caller, at: now() });
     return sessions.within(stores.sessions).open(account);
+  }
+
+  function endReused({ accountId, sessionId }: RefreshGrant, caller: Caller): Promise<void> {
+    return inTransaction(async (stores) => {
+      if (!(await sessions.within(stores.sessions).end(accountId, sessionId))) return;
+      await audit(stores.audit, 'session.reused', { accountId, caller, details: { session_id: sessionId } });
+    }, accountId);
   }
 
   return {
@@ -60,6 +73,7 @@ export function createAuthService(deps: AuthDeps) {
             is_active: true,
             created_at: now(),
           });
+          await audit(stores.audit, 'account.registered', { accountId: account.id, caller });
           return openFrom(stores, account, caller);
         }, input.email);
       });
@@ -67,7 +81,7 @@ export function createAuthService(deps: AuthDeps) {
 
     async login({ email, password }: LoginInput, caller: Caller): Promise<TokenResponse> {
       const found = await accounts.findByEmail(email);
-      const attempt = { email, accountId: found?.id, caller };
+      const attempt = { email, accountId: found?.id, caller, failure: 'login.failed' } as const;
       const account = await signInLimits.attempt(attempt, async () => {
         const isRight = await hashQueue.run(caller, () => passwords.matches(password, found));
         if (!found || !isRight) throw new AppError('INVALID_CREDENTIALS');
@@ -86,15 +100,16 @@ export function createAuthService(deps: AuthDeps) {
         });
         // Between the two looks the password was changed or the account deactivated or deleted.
         if (!isCurrent) throw new AppError('INVALID_CREDENTIALS');
+        await audit(stores.audit, 'login.succeeded', { accountId: account.id, caller });
         return openFrom(stores, account, caller);
       }, account.id);
     },
 
-    async refresh(refreshToken: string): Promise<TokenResponse> {
+    async refresh(refreshToken: string, caller: Caller): Promise<TokenResponse> {
       const grant = tokens.readRefresh(refreshToken);
       const account = await accounts.findById(grant.accountId);
       if (!account?.is_active) throw new AppError('ACCOUNT_NOT_VALID');
-      return sessions.rotate(account, grant);
+      return sessions.rotate(account, grant, () => endReused(grant, caller));
     },
 
     /** Whatever is wrong with the code or the email, the answer is the same. */
@@ -106,7 +121,9 @@ export function createAuthService(deps: AuthDeps) {
       const codeHash = hashResetCode(code);
       const account = await signInLimits.count(caller, async () => {
         const found = await accounts.findByEmail(email);
-        if (hasOpenCode(found, codeHash, now())) return found;
+        const isOpen = hasOpenCode(found, codeHash, now());
+        if (found && isOpen) return found;
+        await audit(auditStore, 'reset_code.failed', { accountId: found?.id, caller });
         throw wrongCode();
       });
       if (!account.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
@@ -120,23 +137,24 @@ export function createAuthService(deps: AuthDeps) {
         const isReset = await stores.accounts.resetPassword(account.id, { codeHash, to, at: now() });
         if (!isReset) throw wrongCode();
         await sessions.within(stores.sessions).endAll(account.id);
+        await audit(stores.audit, 'password.reset', { accountId: account.id, caller });
         return openFrom(stores, account, caller);
       }, account.id);
       await signInLimits.forgive(email, caller);
       return tokenResponse;
     },
 
-    async logout({ profile, sessionId }: AccountIdentity): Promise<void> {
-      await sessions.end(profile.id, sessionId);
+    async logout({ profile, sessionId }: AccountIdentity, caller: Caller): Promise<void> {
+      await inTransaction(async (stores) => {
+        if (!(await sessions.within(stores.sessions).end(profile.id, sessionId))) return;
+        const details = { session_id: sessionId };
+        await audit(stores.audit, 'session.ended', { accountId: profile.id, caller, details });
+      }, profile.id);
     },
   };
 }
 
-function hasOpenCode(
-  account: AccountWithSecrets | undefined,
-  codeHash: string,
-  at: Date,
-): account is AccountWithSecrets {
+function hasOpenCode(account: AccountWithSecrets | undefined, codeHash: string, at: Date): boolean {
   const reset = account?.password_reset ?? { code_hash: hashResetCode(''), expires_at: at };
   const isSame = isSameHash(reset.code_hash, codeHash);
   return isSame && reset.expires_at > at;

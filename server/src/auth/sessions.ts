@@ -108,8 +108,12 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
       return issuePair(holder, session);
     },
 
-    /** A new pair for the current token or, shortly, for its predecessor; any other token ends the session. */
-    async rotate(holder: Holder, { sessionId, counter }: RefreshGrant): Promise<TokenResponse> {
+    /** A new pair for the current token or, shortly, for its predecessor; any other token has `endReused` end the session. */
+    async rotate(
+      holder: Holder,
+      { sessionId, counter }: RefreshGrant,
+      endReused: () => Promise<void>,
+    ): Promise<TokenResponse> {
       const session = await findLive(holder.id, sessionId);
       if (session.counter === counter) {
         const advanced = await advance(session);
@@ -118,7 +122,7 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
       const current = await findLive(holder.id, sessionId);
       const retiredMs = now().getTime() - current.refreshed_at.getTime();
       if (current.counter === counter + 1 && retiredMs <= graceMs) return issuePair(holder, current);
-      await store.delete(holder.id, sessionId);
+      await endReused();
       throw new AppError('INVALID_TOKEN');
     },
 

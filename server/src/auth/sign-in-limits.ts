@@ -1,4 +1,5 @@
 import { AppError } from '@crop-planning/shared';
+import type { AuditEvent, AuditParts } from '../audit/audit.js';
 import { networkOf } from '../rate-limits/networks.js';
 import { rateLimitId } from '../rate-limits/service.js';
 import type { Budget, RateLimit, RateLimits, RateLimitsStore } from '../rate-limits/service.js';
@@ -11,6 +12,14 @@ export interface Attempt {
   /** Undefined where no account has the email. */
   accountId: string | undefined;
   caller: Caller;
+  /** What a wrong one is called in the audit. */
+  failure: 'login.failed' | 'confirmation.failed';
+}
+
+export interface SignInLimitsDeps {
+  rateLimits: RateLimits;
+  /** Writes it into the audit. */
+  note: (event: AuditEvent, parts: AuditParts) => Promise<void>;
 }
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>;
@@ -36,7 +45,7 @@ export async function recogniseNetwork(
  * How often passwords may be tried: each try is taken from its budgets before the password is looked at, and given back
  * unless it was wrong. Emails that no account has are treated alike.
  */
-export function createSignInLimits({ rateLimits }: { rateLimits: RateLimits }) {
+export function createSignInLimits({ rateLimits, note }: SignInLimitsDeps) {
   async function admit({ email, caller }: Attempt) {
     const network = networkOf(caller.address);
     const pair = ofAccountAndAddress(email, network.key);
@@ -65,6 +74,12 @@ export function createSignInLimits({ rateLimits }: { rateLimits: RateLimits }) {
     });
   }
 
+  async function noteLimits(usedUp: readonly Budget[], parts: AuditParts): Promise<void> {
+    if (usedUp.length === 0) return;
+    const budgets = usedUp.map(({ name }) => name).join(', ');
+    await note('limit.reached', { ...parts, details: { budgets } });
+  }
+
   async function giveBack(budgets: readonly Budget[]): Promise<void> {
     await Promise.all(budgets.map((budget) => rateLimits.giveBack(budget)));
   }
@@ -79,7 +94,12 @@ export function createSignInLimits({ rateLimits }: { rateLimits: RateLimits }) {
         return result;
       } catch (error) {
         if (!isWrongPassword(error)) await giveBack(budgets);
-        else if (usedUp.includes(pair)) await rateLimits.block(pair);
+        else {
+          const { accountId, caller, failure } = attempt;
+          await note(failure, { accountId, caller });
+          if (usedUp.includes(pair)) await rateLimits.block(pair);
+          await noteLimits(usedUp, { accountId, caller });
+        }
         throw error;
       }
     },
@@ -90,11 +110,12 @@ export function createSignInLimits({ rateLimits }: { rateLimits: RateLimits }) {
     },
 
     /** Counts what an address asks for without a password to compare, such as a new account. */
-    async count<T>({ address }: Caller, work: () => Promise<T>): Promise<T> {
-      const network = networkOf(address);
+    async count<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+      const network = networkOf(caller.address);
       if (network.isLoopback) return work();
       const budget = ofAddress(network.key);
-      await rateLimits.take(budget);
+      const { isUsedUp } = await rateLimits.take(budget);
+      if (isUsedUp) await noteLimits([budget], { caller });
       try {
         return await work();
       } catch (error) {

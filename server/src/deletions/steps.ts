@@ -1,3 +1,5 @@
+import type { Position } from '../paging.js';
+
 /** What a deleted account may have left, removed by so many at a time. */
 export interface Remains {
   plans: {
@@ -7,6 +9,12 @@ export interface Remains {
   };
   analyses: { deleteSome: (planIds: readonly string[], limit: number) => Promise<number> };
   notifications: { deleteSome: (accountId: string, limit: number) => Promise<number> };
+  audit: {
+    forgetSomeAddresses: (
+      accountId: string,
+      page: { after: Position | undefined; limit: number },
+    ) => Promise<{ last: Position | undefined; count: number }>;
+  };
   rateLimits: { deleteSome: (accountId: string, limit: number) => Promise<number> };
 }
 
@@ -18,7 +26,7 @@ const stepSize = 500;
  * analysis goes before its plan, so that whoever goes on after a kill still finds it.
  */
 export async function* stepsOf(remains: Remains, accountId: string): AsyncGenerator<number> {
-  const { plans, analyses, notifications, rateLimits } = remains;
+  const { plans, analyses, notifications, audit, rateLimits } = remains;
   for (;;) {
     const planIds = await plans.markSome(accountId, stepSize);
     if (planIds.length === 0) break;
@@ -28,6 +36,13 @@ export async function* stepsOf(remains: Remains, accountId: string): AsyncGenera
     yield planIds.length;
   }
   yield* untilNone(() => notifications.deleteSome(accountId, stepSize));
+  let after: Position | undefined;
+  for (;;) {
+    const { last, count } = await audit.forgetSomeAddresses(accountId, { after, limit: stepSize });
+    if (last === undefined) break;
+    yield count;
+    after = last;
+  }
   yield* untilNone(() => rateLimits.deleteSome(accountId, stepSize));
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { createAudit } from '../audit/audit.js';
 import { createAdministration } from '../auth/administration.js';
 import type { AccountRecord, Administration } from '../auth/administration.js';
 import { createDeletions } from '../deletions/service.js';
@@ -97,7 +98,8 @@ function addCommand(group: Command, name: string, description: string): Command 
 }
 
 function withAccounts(io: OperatorIo, work: (accounts: Administration) => Promise<void>): Promise<void> {
-  return withDatabase(io, (database) => {
+  return withDatabase(io, (database, config) => {
+    const now = () => new Date();
     const stores = createStores(database.db);
     const { sweep } = createDeletions({
       store: stores.deletions,
@@ -105,7 +107,12 @@ function withAccounts(io: OperatorIo, work: (accounts: Administration) => Promis
       log: createLogger('warn'),
     });
     return work(
-      createAdministration({ inTransaction: transactionsOf(database), sweep, now: () => new Date() }),
+      createAdministration({
+        inTransaction: transactionsOf(database),
+        sweep,
+        audit: createAudit({ now, retentionDays: config.AUDIT_RETENTION_DAYS }),
+        now,
+      }),
     );
   });
 }

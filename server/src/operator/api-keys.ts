@@ -2,9 +2,11 @@ import { textSchema } from '@crop-planning/shared';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { modelSource } from '../analyses/recording.js';
-import { createApiKeysStore } from '../auth/api-keys-store.js';
 import { createApiKeys } from '../auth/api-keys.js';
 import type { ApiKey, ApiKeys } from '../auth/api-keys.js';
+import { createAudit } from '../audit/audit.js';
+import type { AuditEvent } from '../audit/audit.js';
+import { createStores, transactionsOf } from '../stores.js';
 import type { OperatorIo } from './program.js';
 import { withDatabase } from './with-database.js';
 
@@ -22,8 +24,9 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
     .argument('<name>', "the producer's name, which its analyses carry as their source", readProducerName)
     .option('--json', 'print JSON')
     .action((name: string, { json }: OutputOptions) =>
-      withApiKeys(io, async (apiKeys) => {
-        const { id, key, created_at } = await apiKeys.create(name);
+      withApiKeys(io, async (change) => {
+        const made = await change('api_key.created', (apiKeys) => apiKeys.create(name));
+        const { id, key, created_at } = made;
         print(io, json ? JSON.stringify({ id, name, key, created_at }) : key);
       }),
     );
@@ -32,7 +35,7 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
     .description('List the keys, oldest first.')
     .option('--json', 'print JSON')
     .action(({ json }: OutputOptions) =>
-      withApiKeys(io, async (apiKeys) => {
+      withApiKeys(io, async (_change, apiKeys) => {
         const keys = await apiKeys.list();
         if (json) print(io, JSON.stringify(keys));
         else for (const key of keys) print(io, describe(key));
@@ -44,8 +47,8 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
     .argument('<id>', "the key's id, from the list")
     .option('--json', 'print JSON')
     .action((id: string, { json }: OutputOptions) =>
-      withApiKeys(io, async (apiKeys) => {
-        const key = await apiKeys.revoke(id);
+      withApiKeys(io, async (change) => {
+        const key = await change('api_key.revoked', (apiKeys) => apiKeys.revoke(id));
         if (!key)
           throw new Error('There is no API key with this id. `crop-server api-keys list` shows the ids.');
         print(io, json ? JSON.stringify(key) : describe(key));
@@ -53,10 +56,27 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
     );
 }
 
-function withApiKeys(io: OperatorIo, work: (apiKeys: ApiKeys) => Promise<void>): Promise<void> {
-  return withDatabase(io, ({ db }) =>
-    work(createApiKeys({ store: createApiKeysStore(db), now: () => new Date() })),
-  );
+/** Changes a key and writes that down, both or neither. */
+type Change = <T extends ApiKey | undefined>(
+  event: AuditEvent,
+  change: (apiKeys: ApiKeys) => Promise<T>,
+) => Promise<T>;
+
+function withApiKeys(
+  io: OperatorIo,
+  work: (change: Change, apiKeys: ApiKeys) => Promise<void>,
+): Promise<void> {
+  return withDatabase(io, (database, config) => {
+    const now = () => new Date();
+    const audit = createAudit({ now, retentionDays: config.AUDIT_RETENTION_DAYS });
+    const change: Change = (event, run) =>
+      transactionsOf(database)(async (stores) => {
+        const key = await run(createApiKeys({ store: stores.apiKeys, now }));
+        if (key) await audit(stores.audit, event, { details: { api_key_id: key.id } });
+        return key;
+      });
+    return work(change, createApiKeys({ store: createStores(database.db).apiKeys, now }));
+  });
 }
 
 function readProducerName(text: string): string {

@@ -7,6 +7,7 @@ const counted = [
   'analyses',
   'notifications',
   'api_keys',
+  'audit',
   'deletions',
 ] as const;
 

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Environment } from '../config.js';
 import { addAccountCommands } from './accounts.js';
 import { addApiKeyCommands } from './api-keys.js';
+import { addAuditCommands } from './audit.js';
 import { addClimateCommands } from './climate.js';
 import { addStatusCommand } from './status.js';
 
@@ -30,6 +31,7 @@ export function createProgram(io: OperatorIo): Command {
   addStatusCommand(program, io);
   addAccountCommands(program, io);
   addApiKeyCommands(program, io);
+  addAuditCommands(program, io);
   addClimateCommands(program, io);
   return program;
 }

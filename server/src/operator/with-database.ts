@@ -1,4 +1,5 @@
-import { readDatabaseConfig } from '../config.js';
+import { readOperatorConfig } from '../config.js';
+import type { OperatorConfig } from '../config.js';
 import { openDatabase } from '../database.js';
 import { prepareDataFolder } from '../data-folder.js';
 import type { Database } from '../database.js';
@@ -6,13 +7,16 @@ import { createLogger } from '../log.js';
 import type { OperatorIo } from './program.js';
 
 /** Works on the database of the settings, whether a server is running on it or not. */
-export async function withDatabase<T>(io: OperatorIo, work: (database: Database) => Promise<T>): Promise<T> {
-  const config = readDatabaseConfig(io.environment);
+export async function withDatabase<T>(
+  io: OperatorIo,
+  work: (database: Database, config: OperatorConfig) => Promise<T>,
+): Promise<T> {
+  const config = readOperatorConfig(io.environment);
   await prepareDataFolder(config);
   const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { beside: true });
   try {
     if (!database.isPrepared()) throw new Error('The database is out of reach.');
-    return await work(database);
+    return await work(database, config);
   } finally {
     await database.close();
   }

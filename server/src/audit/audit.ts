@@ -1,0 +1,80 @@
+import type { Clock } from '../clock.js';
+
+/** Everything that is written down of accounts and keys. */
+export const auditEvents = [
+  'account.registered',
+  'account.activated',
+  'account.deactivated',
+  'account.verified',
+  'account.deleted',
+  'login.succeeded',
+  'login.failed',
+  /** Somebody who is signed in gave a wrong password to change it or to delete the account. */
+  'confirmation.failed',
+  /** A budget of tries is used up; what is refused afterwards is counted in the metrics alone. */
+  'limit.reached',
+  'session.ended',
+  'session.revoked',
+  /** A refresh token came back that had been used before: its session ended. */
+  'session.reused',
+  'password.changed',
+  'password.reset',
+  'reset_code.issued',
+  'reset_code.failed',
+  'api_key.created',
+  'api_key.revoked',
+] as const;
+
+export type AuditEvent = (typeof auditEvents)[number];
+
+/** Names no email, and of a deleted account no address. */
+export interface AuditEntry {
+  id: string;
+  created_at: Date;
+  event: AuditEvent;
+  /** Null where no account has the email that was tried, and of keys. */
+  account_id: string | null;
+  actor: 'caller' | 'operator';
+  address: string | null;
+  request_id: string | null;
+  /** The ids of what else it is about, and the budgets. */
+  details: Readonly<Record<string, string>>;
+}
+
+export type NewAuditEntry = Omit<AuditEntry, 'id'> & { expires_at: Date };
+
+export interface AuditStore {
+  insert: (entry: NewAuditEntry) => Promise<void>;
+}
+
+/** What is known of an event; without a caller it is the operator's. */
+export interface AuditParts {
+  accountId?: string | undefined;
+  caller?: { address: string | null; requestId: string } | undefined;
+  details?: Readonly<Record<string, string>>;
+}
+
+export type Audit = ReturnType<typeof createAudit>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Writes down what happens; given the store of a transaction, together with what that changes. */
+export function createAudit({ now, retentionDays }: { now: Clock; retentionDays: number }) {
+  return async (
+    store: AuditStore,
+    event: AuditEvent,
+    { accountId, caller, details = {} }: AuditParts = {},
+  ): Promise<void> => {
+    const created_at = now();
+    await store.insert({
+      created_at,
+      event,
+      account_id: accountId ?? null,
+      actor: caller ? 'caller' : 'operator',
+      address: caller?.address ?? null,
+      request_id: caller?.requestId ?? null,
+      details,
+      expires_at: new Date(created_at.getTime() + retentionDays * dayMs),
+    });
+  };
+}

@@ -1,0 +1,95 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import { auditEvents } from '../audit/audit.js';
+import type { AuditEntry, AuditEvent } from '../audit/audit.js';
+import { createStores } from '../stores.js';
+import type { Stores } from '../stores.js';
+import type { OperatorIo } from './program.js';
+import { withDatabase } from './with-database.js';
+
+interface ListOptions {
+  account?: string;
+  event?: AuditEvent;
+  since?: Date;
+  limit: number;
+  json?: true;
+}
+
+const limitDefault = 100;
+const limitMax = 10_000;
+
+export function addAuditCommands(program: Command, io: OperatorIo): void {
+  program
+    .command('audit')
+    .description('What happened to accounts and keys.')
+    .command('list')
+    .description('List logins, changes of passwords and the like, newest first.')
+    .option('--account <account>', "only of this account: its email, or a deleted one's id")
+    .addOption(new Option('--event <event>', 'only this event').choices(auditEvents))
+    .option('--since <time>', 'only from this time on, such as 2026-01-31 or 2026-01-31T08:00:00Z', readTime)
+    .option('--limit <number>', `at most so many, up to ${limitMax}`, readLimit, limitDefault)
+    .option('--json', 'print JSON')
+    .action((options: ListOptions) => listEntries(io, options));
+}
+
+function listEntries(io: OperatorIo, { account, event, since, limit, json }: ListOptions): Promise<void> {
+  return withDatabase(io, async ({ db }) => {
+    const stores = createStores(db);
+    const accountId = account === undefined ? undefined : await findAccountId(stores, account);
+    const entries = await stores.audit.list({ accountId, event, since, limit });
+    const emails = await stores.accounts.emailsOf(entries.flatMap(({ account_id }) => account_id ?? []));
+    const rows = entries.map((entry) => ({ ...entry, email: emails.get(entry.account_id ?? '') ?? null }));
+    if (json) io.out(`${JSON.stringify(rows)}\n`);
+    else for (const row of rows) io.out(`${describe(row)}\n`);
+  });
+}
+
+/** A deleted account is known by its id alone. */
+async function findAccountId({ accounts }: Stores, account: string): Promise<string> {
+  const found = await accounts.findByEmail(account.trim().toLowerCase());
+  if (found) return found.id;
+  if (/^[0-9a-f]{24}$/.test(account)) return account;
+  throw new Error(`No account has the email ${account}. \`crop-server accounts list\` shows them all.`);
+}
+
+function describe({
+  created_at,
+  event,
+  email,
+  account_id,
+  actor,
+  address,
+  request_id,
+  details,
+}: AuditRow): string {
+  return [
+    created_at.toISOString(),
+    event,
+    email ?? account_id ?? 'no account',
+    actor === 'operator' ? 'by the operator' : `from ${address ?? 'somewhere'}`,
+    request_id === null ? 'no request' : `request ${request_id}`,
+    Object.entries(details)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', '),
+  ]
+    .join('\t')
+    .trimEnd();
+}
+
+interface AuditRow extends AuditEntry {
+  /** Of the account as it is now; null when it is gone. */
+  email: string | null;
+}
+
+function readTime(text: string): Date {
+  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(text);
+  if (!isTime || Number.isNaN(Date.parse(text)))
+    throw new InvalidArgumentError('It must be a time in UTC, such as 2026-01-31 or 2026-01-31T08:00:00Z.');
+  return new Date(text);
+}
+
+function readLimit(text: string): number {
+  const limit = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : Infinity;
+  if (limit > limitMax) throw new InvalidArgumentError(`It must be a whole number from 1 to ${limitMax}.`);
+  return limit;
+}
