@@ -6,6 +6,7 @@ export * from './crop-plans.js';
 export * from './crops.js';
 export * from './errors.js';
 export * from './feasibility.js';
+export * from './joined-export.js';
 export * from './locations.js';
 export * from './model-details.js';
 export * from './normalise-location.js';

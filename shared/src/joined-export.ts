@@ -1,0 +1,73 @@
+import type { AccountExportItem, AccountExportPage } from './account-export.js';
+
+export type ExportFormat = 'json' | 'ndjson';
+
+/** The page that a cursor of the page before names. */
+export type ReadNextPage = (cursor: string) => Promise<AccountExportPage>;
+
+type Kind = AccountExportItem['kind'];
+
+/** The field of the JSON object that lists the items, in their order. */
+const lists: readonly (readonly [Kind, string])[] = [
+  ['crop_plan', 'crop_plans'],
+  ['analysis', 'analyses'],
+  ['notification', 'notifications'],
+  ['session', 'sessions'],
+];
+
+/** The text of an export, page by page; the next page is read when the text of the one before is taken. */
+export function joinExport(
+  first: AccountExportPage,
+  readNext: ReadNextPage,
+  format: ExportFormat,
+): AsyncGenerator<string> {
+  const pages = pagesFrom(first, readNext);
+  return format === 'json' ? asJson(pages) : asLines(pages);
+}
+
+async function* pagesFrom(
+  first: AccountExportPage,
+  readNext: ReadNextPage,
+): AsyncGenerator<AccountExportItem[]> {
+  for (let page = first; ; page = await readNext(page.next_cursor)) {
+    if (page.items.length > 0) yield page.items;
+    if (page.next_cursor === null) return;
+  }
+}
+
+async function* asLines(pages: AsyncIterable<AccountExportItem[]>): AsyncGenerator<string> {
+  const counts: Record<Kind, number> = { profile: 0, crop_plan: 0, analysis: 0, notification: 0, session: 0 };
+  for await (const items of pages) {
+    for (const { kind } of items) counts[kind] += 1;
+    yield items.map((item) => `${JSON.stringify(item)}\n`).join('');
+  }
+  yield `${JSON.stringify({ done: true, counts })}\n`;
+}
+
+async function* asJson(pages: AsyncIterable<AccountExportItem[]>): AsyncGenerator<string> {
+  let open = -1;
+  let isFirst = true;
+
+  function openUpTo(kind: Kind): string {
+    let text = '';
+    for (; lists[open]?.[0] !== kind; isFirst = true) {
+      text += open < 0 ? '' : ']';
+      open += 1;
+      text += `,"${lists[open]?.[1]}":[`;
+    }
+    return text;
+  }
+
+  for await (const items of pages) {
+    let text = '';
+    for (const { kind, value } of items) {
+      if (kind === 'profile') text += `{"profile":${JSON.stringify(value)}`;
+      else {
+        text += openUpTo(kind) + (isFirst ? '' : ',') + JSON.stringify(value);
+        isFirst = false;
+      }
+    }
+    yield text;
+  }
+  yield `${openUpTo('session')}]}`;
+}
