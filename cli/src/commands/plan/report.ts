@@ -62,8 +62,9 @@ async function writeReport(io: Io, references: readonly string[], options: PlanR
     });
   }
   const output = await createOutput(io, common, writtenReportView);
-  const { checkFile, writeWholeFile } = await import('../../report/report-file.js');
-  if (file !== undefined) await checkFile(file);
+  const { createFileWriter } = await import('../../file-writer.js');
+  const files = createFileWriter({ command: 'crop plan report', example: 'report.html' });
+  if (file !== undefined) await files.check(file);
   const api = await openSignedIn(io, common);
   const reports = await collect(
     api,
@@ -74,7 +75,7 @@ async function writeReport(io: Io, references: readonly string[], options: PlanR
   const format = given ?? (/\.(md|markdown)$/i.test(file ?? '') ? 'md' : 'html');
   const page = await render(format, reports, io.now());
   if (file === undefined) return io.stdout.write(page);
-  await writeWholeFile(file, page);
+  await files.write(file, page);
   const count = reports.length === 1 ? '1 plan' : `${reports.length} plans`;
   await output.remark(`Wrote ${file}: ${count}.`);
   const not_analysed = reports.filter(({ opinion }) => opinion === undefined).length;
