@@ -11,7 +11,7 @@ export interface CommandEntry {
 }
 
 export const groups: Readonly<Record<string, string>> = {
-  auth: 'Register, sign in and out',
+  auth: 'Register, sign in and out, manage your account',
   plan: 'Crop plans: what is planted where and when',
   notification: 'What has changed for your plans',
 };
@@ -42,6 +42,11 @@ export const commandTable: readonly CommandEntry[] = [
     words: 'auth change-password',
     summary: 'Change your password',
     load: () => import('./commands/auth/change-password.js'),
+  },
+  {
+    words: 'auth export',
+    summary: 'Write everything that is kept of your account',
+    load: () => import('./commands/auth/export.js'),
   },
   {
     words: 'plan list',

@@ -19,9 +19,13 @@ const cuttable: readonly FieldKind[] = ['text', 'texts', 'object'];
 
 type Names<Item> = readonly (keyof Item & string)[];
 
-/** JSON that a terminal can be shown: by itself it leaves the control characters above 126 as they are. */
 export function asJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, undefined, indent).replace(/[\u007f-\u009f]/g, visible);
+  return showable(JSON.stringify(value, undefined, indent));
+}
+
+/** JSON that a terminal can be shown: by itself it leaves the control characters above 126 as they are. */
+export function showable(json: string): string {
+  return json.replace(/[\u007f-\u009f]/g, visible);
 }
 
 /** RFC 4180, the names of the fields first; texts that a spreadsheet would take for a formula carry an apostrophe. */

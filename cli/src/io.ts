@@ -4,6 +4,8 @@ export interface OutputStream {
   readonly isTerminal: boolean;
   /** Width in columns; undefined where that is unknown. */
   readonly columns: number | undefined;
+  /** False once a write has found that nobody reads it any more. */
+  readonly isRead: boolean;
   /** Resolves when the text is written, also when nobody reads it any more. */
   write(text: string): Promise<void>;
 }
@@ -72,14 +74,22 @@ export function canAsk(io: Io): boolean {
 function realOutput(stream: NodeJS.WriteStream): OutputStream {
   // Each failed write is reported to its own caller; without a listener the stream would end the process.
   stream.on('error', () => {});
+  let isRead = true;
   return {
     isTerminal: stream.isTTY === true,
     get columns() {
       return stream.columns;
     },
+    get isRead() {
+      return isRead;
+    },
     write: (text) =>
       new Promise((resolve, reject) => {
-        stream.write(text, (error) => (error && !isClosedPipe(error) ? reject(error) : resolve()));
+        stream.write(text, (error) => {
+          if (error && !isClosedPipe(error)) return reject(error);
+          isRead = !error;
+          resolve();
+        });
       }),
   };
 }

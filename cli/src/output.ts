@@ -56,8 +56,8 @@ export interface Asides {
   notice(text: string): Promise<void>;
   /** In any case but --json. */
   remark(text: string): Promise<void>;
-  /** A count that moves, at a terminal only. */
-  progress(noun: string, total: number): Progress;
+  /** A count that moves, at a terminal only; the total is left out where nobody knows it. */
+  progress(noun: string, total?: number): Progress;
 }
 
 export interface Progress {

@@ -95,8 +95,9 @@ function createAsides({ stderr, env }: Io, mode: Mode): Asides {
     progress: (noun, total) => {
       if (!stderr.isTerminal || env['TERM'] === 'dumb' || total === 0)
         return { show: () => {}, end: async () => {} };
+      const counted = total === undefined ? noun : `of ${total} ${noun}`;
       return {
-        show: (doneCount) => void stderr.write(`\r${doneCount} of ${total} ${noun}`),
+        show: (doneCount) => void stderr.write(`\r${doneCount} ${counted}`),
         end: () => stderr.write('\r\u001b[K'),
       };
     },

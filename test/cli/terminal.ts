@@ -43,6 +43,7 @@ function recorder(isTerminal: boolean, columns: number | undefined) {
     text: '',
     isTerminal,
     columns,
+    isRead: true,
     write: async (text: string) => {
       stream.text += text;
     },

@@ -166,7 +166,7 @@ describe('drawAnalysis', () => {
 });
 
 async function draw(shown: Analysis, choice: 'never' | 'always' = 'never', width = 80) {
-  const stream = { isTerminal: true, columns: width, write: async () => {} };
+  const stream = { isTerminal: true, columns: width, isRead: true, write: async () => {} };
   const paint = createPaint({ env: {} }, stream, choice);
   return drawAnalysis('A plan', shown)({ paint, now: () => new Date(), width });
 }

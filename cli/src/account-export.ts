@@ -1,0 +1,52 @@
+import { joinExport, type ExportFormat } from '@crop-planning/shared/joined-export';
+import type { AccountExportPage } from '@crop-planning/shared';
+import type { Api } from './api.js';
+import { showable } from './formats.js';
+
+interface Counts {
+  crop_plans: number;
+  analyses: number;
+  notifications: number;
+  sessions: number;
+}
+
+export interface OpenedExport {
+  /** Asks for each page when the text of the one before is taken. */
+  text: AsyncIterable<string>;
+  /** Of what the text has had so far. */
+  counts(): Counts;
+}
+
+/** What refuses the export is thrown here, before there is a text. */
+export async function openExport(
+  api: Api,
+  format: ExportFormat,
+  onProgress: (itemCount: number) => void = () => {},
+): Promise<OpenedExport> {
+  const counts = { profile: 0, crop_plan: 0, analysis: 0, notification: 0, session: 0 };
+  let itemCount = 0;
+  const first = await readPage(undefined);
+  return {
+    text: asText(joinExport(first, readPage, format), format),
+    counts: () => ({
+      crop_plans: counts.crop_plan,
+      analyses: counts.analysis,
+      notifications: counts.notification,
+      sessions: counts.session,
+    }),
+  };
+
+  async function readPage(cursor: string | undefined): Promise<AccountExportPage> {
+    const page = await api.call((client) => client.auth.exportMe.query({ cursor }));
+    for (const { kind } of page.items) counts[kind] += 1;
+    itemCount += page.items.length;
+    onProgress(itemCount);
+    return page;
+  }
+}
+
+/** A text ends with the end of a line, and a terminal can be shown it. */
+async function* asText(parts: AsyncIterable<string>, format: ExportFormat): AsyncGenerator<string> {
+  for await (const part of parts) yield showable(part);
+  if (format === 'json') yield '\n';
+}

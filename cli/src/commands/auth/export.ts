@@ -1,0 +1,104 @@
+import { Option, type Command } from 'commander';
+import type { ExportFormat } from '@crop-planning/shared/joined-export';
+import { openSignedIn } from '../../api.js';
+import { usageError } from '../../failures.js';
+import { describe } from '../../help.js';
+import type { Io, OutputStream } from '../../io.js';
+import { addItemOptions, type CommonOptions } from '../../options.js';
+import { createOutput } from '../../output.js';
+import { writtenExportView, type WrittenExport } from '../../views/account-export.js';
+
+interface ExportOptions extends Omit<CommonOptions, 'format'> {
+  format?: ExportFormat;
+  output?: string;
+  force?: boolean;
+}
+
+const filePrivate = 0o600;
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: [
+      'Write everything that the service keeps about your account except the password: profile, crop plans,',
+      'analyses, notifications and sessions. The output is one JSON object, or NDJSON: an item on each line and the',
+      'counts on the last. If it fails midway, the end is missing. With -o the export goes into a file that only you',
+      'can read, complete or not at all, and --json prints a summary of it; without -o it goes to stdout.',
+    ].join('\n'),
+    examples: [
+      'crop auth export -o account.json',
+      'crop auth export --format ndjson | gzip > account.ndjson.gz',
+    ],
+  });
+  command
+    .addOption(
+      new Option(
+        '--format <format>',
+        'json or ndjson; left out, ndjson for a file that ends so, else json',
+      ).choices(['json', 'ndjson']),
+    )
+    .option('-o, --output <file>', 'the file to write, or - for stdout')
+    .option('--force', 'replace the file if it exists');
+  addItemOptions(command, { ids: false });
+  command.action((options: ExportOptions) => exportAccount(io, options));
+}
+
+async function exportAccount(io: Io, options: ExportOptions): Promise<void> {
+  const { format: given, output: named, force, ...common } = options;
+  const file = named === '-' ? undefined : named;
+  const format = given ?? (/\.(ndjson|jsonl)$/i.test(file ?? '') ? 'ndjson' : 'json');
+  if (file === undefined) refuseSelection(common, format);
+  const output = await createOutput(io, common, writtenExportView);
+  const [{ createFileWriter }, { openExport }] = await Promise.all([
+    import('../../file-writer.js'),
+    import('../../account-export.js'),
+  ]);
+  const files = createFileWriter({
+    command: 'crop auth export',
+    example: 'account.json',
+    mode: filePrivate,
+  });
+  if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
+  const api = await openSignedIn(io, common);
+  if (file === undefined) return writeTo(io.stdout, (await openExport(api, format)).text);
+  const { show, end } = output.progress('items');
+  const { text, counts } = await openExport(api, format, show);
+  await files.write(file, text).finally(end);
+  const written = { file, format, ...counts() };
+  await output.remark(`Wrote ${file}: ${sum(written)}.`);
+  if (common.json === true || common.fields !== undefined) await output.item(written);
+}
+
+/** On stdout there is the export alone, whole and in one form. */
+function refuseSelection({ json, fields }: CommonOptions, format: ExportFormat): void {
+  if (fields !== undefined) {
+    throw usageError('--fields works only with -o: it selects from the summary of the file.', {
+      tryNext: 'crop auth export -o account.json --fields file',
+    });
+  }
+  if (json === true && format === 'ndjson') {
+    throw usageError('--json and --format ndjson cannot go together.', {
+      tryNext: 'crop auth export --format ndjson',
+    });
+  }
+}
+
+async function writeTo(stdout: OutputStream, text: AsyncIterable<string>): Promise<void> {
+  for await (const part of text) {
+    await stdout.write(part);
+    // Nobody reads on, so the rest of a large account is not fetched.
+    if (!stdout.isRead) return;
+  }
+}
+
+function sum({ crop_plans, analyses, notifications, sessions }: WrittenExport): string {
+  return [
+    counted(crop_plans, 'crop plan', 'crop plans'),
+    counted(analyses, 'analysis', 'analyses'),
+    counted(notifications, 'notification', 'notifications'),
+    counted(sessions, 'session', 'sessions'),
+  ].join(', ');
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
