@@ -44,6 +44,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import('./commands/auth/change-password.js'),
   },
   {
+    words: 'auth update',
+    summary: 'Change your name or organization',
+    load: () => import('./commands/auth/update.js'),
+  },
+  {
     words: 'auth export',
     summary: 'Write everything that is kept of your account',
     load: () => import('./commands/auth/export.js'),

@@ -42,6 +42,7 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     argv: ['--password-stdin'],
     stdin: `${account.password}\n${password}\n`,
   }),
+  'auth update': () => ({ argv: ['--organization', 'Highland Growers'] }),
   'auth export': () => ({ argv: [] }),
   'plan list': () => ({ argv: ['--include-archived'] }),
   'plan show': () => ({ argv: ['North field'] }),
