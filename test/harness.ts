@@ -212,6 +212,12 @@ export async function createApiKey({ environment }: TestApp, name: string): Prom
   return stdout.trim();
 }
 
+/** Makes a one-time code for a new password as an operator does. */
+export async function createResetCode({ environment }: TestApp, email: string): Promise<string> {
+  const { stdout } = await runServerCommand(['accounts', 'reset-password', email], environment);
+  return stdout.trim();
+}
+
 /** Looks behind the service, for what no surface of it shows or brings about. */
 export async function connectTo({ environment }: TestApp): Promise<{ db: Db; close: () => Promise<void> }> {
   const { DATA_DIR = '', MONGODB_URI } = environment;

@@ -44,6 +44,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import('./commands/auth/change-password.js'),
   },
   {
+    words: 'auth reset-password',
+    summary: 'Set a new password with a one-time code',
+    load: () => import('./commands/auth/reset-password.js'),
+  },
+  {
     words: 'auth update',
     summary: 'Change your name or organization',
     load: () => import('./commands/auth/update.js'),

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
+import { createResetCode, failureCode } from '../harness.js';
 import { test } from './cli-fixture.js';
 
+const newPassword = 'Terrace-and-furrow-42';
 const updateRefusal =
   'error: There is nothing to change: give --full-name, --organization or both.\n' +
   'try: crop auth update --full-name NAME\n';
@@ -52,5 +54,110 @@ describe('crop auth update', () => {
 
   test('is 4 when not signed in', async ({ cli }) => {
     expect((await cli.run(['auth', 'update', '--full-name', 'Ada'])).code).toBe(4);
+  });
+});
+
+describe('crop auth reset-password', () => {
+  test('sets the password with the operator’s code, and signs in', async ({ app, cli, account, trpc }) => {
+    const { email, password, tokens } = account;
+    const stdin = `${await createResetCode(app, email)}\n${newPassword}\n`;
+    const argv = ['auth', 'reset-password', '--email', email.toUpperCase(), '--password-stdin'];
+    const { code, stdout, stderr } = await cli.run([...argv, '--json'], { stdin });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ email, full_name: account.full_name });
+    expect(stdout).not.toContain('eyJ');
+    expect(await cli.json(['whoami'])).toEqual(JSON.parse(stdout));
+    expect(await failureCode(trpc(tokens.access_token).auth.me.query())).toBe('INVALID_TOKEN');
+    expect(await failureCode(trpc().auth.login.mutate({ email, password }))).toBe('INVALID_CREDENTIALS');
+    app.advanceClock(16 * 60_000);
+    expect((await cli.run(['whoami'])).code).toBe(0);
+  });
+
+  test('asks a person, and says at the prompt what is wrong with a password', async ({
+    app,
+    cli,
+    account,
+  }) => {
+    const code = await createResetCode(app, account.email);
+    const result = await cli.run(['auth', 'reset-password'], {
+      answers: [account.email, '', code.toLowerCase(), 'short', newPassword, newPassword],
+    });
+    expect(result.code).toBe(0);
+    expect(result.stderr).toBe(
+      [
+        'Email:',
+        'One-time code:',
+        'An answer is needed here.',
+        'One-time code:',
+        'New password:',
+        'The password must have at least 10 characters.',
+        'New password:',
+        'New password again:',
+        `Your password is set, and you are signed in to ${cli.env['CROP_API_URL']}.`,
+        '',
+      ].join('\n'),
+    );
+    expect(result.stdout).toContain(account.email);
+  });
+
+  test('says that a code does not work, and keeps the login', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const argv = ['auth', 'reset-password', '--email', account.email, '--password-stdin'];
+    const options = { stdin: `AAAAA-BBBBB\n${newPassword}\n` };
+    expect(await cli.run(argv, options)).toEqual({
+      code: 6,
+      stdout: '',
+      stderr:
+        'error: The code was not accepted.\n' +
+        'hint: code: is not a code that works for this email; ask the operator for a new one\n' +
+        'hint: Nothing was changed.\n',
+    });
+    const { stdout, stderr } = await cli.run([...argv, '--json'], options);
+    expect(stdout).toBe('');
+    expect(JSON.parse(stderr)).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'code' }] });
+    expect((await cli.run(['whoami'])).code).toBe(0);
+  });
+
+  test('says why a password is refused, and the code still works', async ({ app, cli, account }) => {
+    const code = await createResetCode(app, account.email);
+    const reset = (next: string) =>
+      cli.run(['auth', 'reset-password', '--email', account.email, '--password-stdin'], {
+        stdin: `${code}\n${next}`,
+      });
+    const refused = await reset('short');
+    expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 6, stdout: '' });
+    expect(refused.stderr).toContain('hint: new_password: must have at least 10 characters');
+    expect((await reset(newPassword)).code).toBe(0);
+  });
+
+  test('says that CROP_TOKEN goes first', async ({ app, cli, account }) => {
+    const { code, stderr } = await cli.run(
+      ['auth', 'reset-password', '--email', account.email, '--password-stdin'],
+      {
+        stdin: `${await createResetCode(app, account.email)}\n${newPassword}\n`,
+        env: { CROP_TOKEN: 'something' },
+      },
+    );
+    expect(code).toBe(0);
+    expect(stderr).toBe('hint: CROP_TOKEN is set and goes before this login.\n');
+  });
+
+  test('is 2 when nobody can be asked, and for anything but two lines', async ({ cli }) => {
+    expect(await cli.run(['auth', 'reset-password'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: --email, --password-stdin are missing.\n' +
+        'hint: Nobody can be asked: standard input or standard error is not a terminal.\n' +
+        'try: crop auth reset-password --email EMAIL --password-stdin\n',
+    });
+    const { code, stderr } = await cli.run(
+      ['auth', 'reset-password', '--email', 'ada@example.org', '--password-stdin'],
+      { stdin: newPassword },
+    );
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      'error: --password-stdin takes two lines on standard input: the code, then the new password.\n',
+    );
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { commandTable } from '../../cli/src/command-table.js';
-import { createPlan } from '../harness.js';
+import { createPlan, createResetCode } from '../harness.js';
 import { recordAnalyses, test } from './cli-fixture.js';
 import { runShell } from './process.js';
 import { runCli } from './terminal.js';
@@ -14,7 +14,7 @@ const commands = [[], ...commandTable.map(({ words }) => words.split(' '))];
 const examples = [...new Set((await Promise.all(commands.map(examplesOf))).flat())];
 
 describe('every example of --help', () => {
-  test.concurrent.for(examples)('%s', async (example, { cli, account, rest, apiKey }) => {
+  test.concurrent.for(examples)('%s', async (example, { app, cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     await cli.writeFile('plans.csv', 'name,crop,location,month,risk\nField,maize,"Nakuru, Kenya",mar,low\n');
     await cli.writeFile('climate.json', JSON.stringify(climate));
@@ -28,8 +28,10 @@ describe('every example of --help', () => {
       'ada@example.org',
       example.includes('register') ? newEmail() : account.email,
     );
-    const answers = answersTo(example, account.password);
-    const env = { ...cli.env, PASSWORD: account.password, NEW_PASSWORD: newPassword, TOKEN: token };
+    const resetCode = example.includes('reset-password') ? await createResetCode(app, account.email) : '';
+    const answers = answersTo(example, account.password, resetCode);
+    const secrets = { PASSWORD: account.password, NEW_PASSWORD: newPassword, TOKEN: token, CODE: resetCode };
+    const env = { ...cli.env, ...secrets };
     // Where the shell does no more than open a file, the test does so instead: a process costs more.
     const [command = ''] = line.split(' > ');
     const argv = wordsOf(command).map((word) =>
@@ -48,9 +50,11 @@ function wordsOf(line: string): string[] {
 }
 
 /** What a person answers to the examples that ask. */
-function answersTo(example: string, password: string): string[] | undefined {
+function answersTo(example: string, password: string, resetCode: string): string[] | undefined {
   if (example === 'crop auth register') return [newEmail(), 'Grace', '', password, password];
   if (example === 'crop auth change-password') return [password, newPassword, newPassword];
+  if (example === 'crop auth reset-password --email ada@example.org')
+    return [resetCode, newPassword, newPassword];
   return example === 'crop login --email ada@example.org' ? [password] : undefined;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { commandTable } from '../../cli/src/command-table.js';
-import { createPlan, type Rest, type TestAccount } from '../harness.js';
+import { createPlan, createResetCode, type Rest, type TestAccount, type TestApp } from '../harness.js';
 import { recordAnalyses, test } from './cli-fixture.js';
 
 const password = 'Terrace-and-furrow-42';
@@ -14,6 +14,7 @@ interface Line {
 }
 
 interface Stage {
+  app: TestApp;
   account: TestAccount;
   planId: string;
   rest: Rest;
@@ -41,6 +42,10 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
   'auth change-password': ({ account }) => ({
     argv: ['--password-stdin'],
     stdin: `${account.password}\n${password}\n`,
+  }),
+  'auth reset-password': async ({ app, account: { email } }) => ({
+    argv: ['--email', email, '--password-stdin'],
+    stdin: `${await createResetCode(app, email)}\n${password}\n`,
   }),
   'auth update': () => ({ argv: ['--organization', 'Highland Growers'] }),
   'auth export': () => ({ argv: [] }),
@@ -82,11 +87,11 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
 describe('every command with --json', () => {
   test.for(commandTable.map(({ words }) => words))(
     '%s prints JSON on stdout and nothing else',
-    async (words, { cli, account, rest, apiKey }) => {
+    async (words, { app, cli, account, rest, apiKey }) => {
       await cli.logIn(account);
       const { id: planId } = await createPlan(rest, account.tokens.access_token);
       const { argv = [], ...streams } =
-        (await lines[words]?.({ account, planId, rest, apiKey, folder: cli.folder })) ?? {};
+        (await lines[words]?.({ app, account, planId, rest, apiKey, folder: cli.folder })) ?? {};
       const { code, stdout, stderr } = await cli.run([...words.split(' '), ...argv, '--json'], streams);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(typeof JSON.parse(stdout)).toBe('object');

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import { failureCode, issuePaths, runServerCommand, test } from '../harness.js';
-import type { TestApp } from '../harness.js';
+import { createResetCode, failureCode, issuePaths, test } from '../harness.js';
 
 const new_password = 'another quiet field';
 const dayMs = 24 * 60 * 60 * 1000;
@@ -14,7 +13,8 @@ describe('resetting a password', () => {
     account,
   }) => {
     const { email, password, tokens } = account;
-    const code = await issueCode(app, email);
+    const code = await createResetCode(app, email);
+    expect(code).toMatch(/^([2-9A-HJKMNP-Z]{5}-){5}[2-9A-HJKMNP-Z]{5}$/);
     const stored = await db.collection('accounts').findOne({ email });
     expect(JSON.stringify(stored)).not.toContain(code);
     const body = {
@@ -50,7 +50,7 @@ describe('resetting a password', () => {
     account,
   }) => {
     const { email, password } = account;
-    const code = await issueCode(app, email);
+    const code = await createResetCode(app, email);
     const answer = await rest('POST /auth/reset-password', { body: { email, code, new_password: password } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     expect(issuePaths(answer.body)).toEqual(['new_password']);
@@ -59,7 +59,7 @@ describe('resetting a password', () => {
 
   test('at once with others works once', async ({ app, trpc, account }) => {
     const { email } = account;
-    const code = await issueCode(app, email);
+    const code = await createResetCode(app, email);
     const attempts = Array.from({ length: 8 }, (_, number) =>
       trpc().auth.resetPassword.mutate({ email, code, new_password: `${new_password} ${number}` }),
     );
@@ -71,7 +71,7 @@ describe('resetting a password', () => {
 
   test('does not open an account that is not active', async ({ app, rest, db, account }) => {
     const { email } = account;
-    const code = await issueCode(app, email);
+    const code = await createResetCode(app, email);
     await db.collection('accounts').updateOne({ email }, { $set: { is_active: false } });
     expect(await rest('POST /auth/reset-password', { body: { email, code, new_password } })).toMatchObject({
       status: 401,
@@ -94,10 +94,10 @@ describe('resetting a password', () => {
       await createAccount(),
     ];
     const emails = [used, used, replaced, outdated, expired].map(({ email }) => email);
-    const codes = await Promise.all(emails.slice(1).map((email) => issueCode(app, email)));
+    const codes = await Promise.all(emails.slice(1).map((email) => createResetCode(app, email)));
     const [usedCode = '', replacedCode = '', outdatedCode = '', expiredCode = ''] = codes;
     await trpc().auth.resetPassword.mutate({ email: used.email, code: usedCode, new_password });
-    await issueCode(app, replaced.email);
+    await createResetCode(app, replaced.email);
     await trpc(outdated.tokens.access_token).auth.changePassword.mutate({
       current_password: outdated.password,
       new_password,
@@ -139,9 +139,3 @@ describe('resetting a password', () => {
     }
   });
 });
-
-async function issueCode(app: TestApp, email: string): Promise<string> {
-  const { stdout } = await runServerCommand(['accounts', 'reset-password', email], app.environment);
-  expect(stdout).toMatch(/^([2-9A-HJKMNP-Z]{5}-){5}[2-9A-HJKMNP-Z]{5}\n$/);
-  return stdout.trim();
-}

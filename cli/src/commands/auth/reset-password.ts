@@ -1,0 +1,86 @@
+import type { Command } from 'commander';
+import type { Tokens } from '@crop-planning/client';
+import { askNewPassword, notEmpty, readTwoSecrets, requirePerson } from '../../answers.js';
+import { openAccounts, type Api } from '../../api.js';
+import { CliError } from '../../failures.js';
+import { describe } from '../../help.js';
+import type { Io } from '../../io.js';
+import { addItemOptions, type CommonOptions } from '../../options.js';
+import { createOutput } from '../../output.js';
+import { profileView } from '../../views/accounts.js';
+
+interface ResetPasswordOptions extends CommonOptions {
+  email?: string;
+  passwordStdin?: boolean;
+}
+
+interface ResetPassword {
+  email: string;
+  code: string;
+  new_password: string;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: [
+      'Set a new password with a one-time code, which the operator of the server makes with',
+      'crop-server accounts reset-password, and sign in. Every other session ends.',
+    ].join('\n'),
+    examples: [
+      'crop auth reset-password --email ada@example.org',
+      'printf "%s\\n" "$CODE" "$NEW_PASSWORD" | crop auth reset-password --email ada@example.org --password-stdin',
+    ],
+  });
+  command
+    .option('--email <email>', 'the address of your account')
+    .option('--password-stdin', 'read the code and the new password from standard input, a line each');
+  addItemOptions(command, { ids: true });
+  command.action((options: ResetPasswordOptions) => resetPassword(io, options));
+}
+
+async function resetPassword(io: Io, options: ResetPasswordOptions): Promise<void> {
+  const output = await createOutput(io, options, profileView);
+  const { config, credentials, connectAnonymously, connectWith } = await openAccounts(io, options);
+  await credentials.prepare();
+  const input = await readInput(io, options);
+  const tokens = await sendReset(await connectAnonymously(), input);
+  await credentials.set(tokens);
+  const api = await connectWith(tokens.access_token);
+  const profile = await api.call((client) => client.auth.me.query({}));
+  await output.notice(`Your password is set, and you are signed in to ${config.url}.`);
+  await output.item(profile);
+  if (config.token !== undefined) await output.remark('hint: CROP_TOKEN is set and goes before this login.');
+}
+
+async function readInput(
+  io: Io,
+  { email: given, passwordStdin }: ResetPasswordOptions,
+): Promise<ResetPassword> {
+  requirePerson(
+    io,
+    [...(given === undefined ? ['--email'] : []), ...(passwordStdin ? [] : ['--password-stdin'])],
+    'crop auth reset-password --email EMAIL --password-stdin',
+  );
+  const email = given ?? (await io.prompts.text('Email:', notEmpty));
+  if (passwordStdin) {
+    const names = ['the code', 'the new password'] as const;
+    const [code, new_password] = await readTwoSecrets(io, '--password-stdin', names);
+    return { email, code, new_password };
+  }
+  const code = await io.prompts.secret('One-time code:', notEmpty);
+  return { email, code, new_password: await askNewPassword(io, 'New password', { email }) };
+}
+
+/** A code that does not work is one issue of the input, and said as what it is. */
+async function sendReset(api: Api, input: ResetPassword): Promise<Tokens> {
+  try {
+    return await api.call((client) => client.auth.resetPassword.mutate(input));
+  } catch (error) {
+    if (!(error instanceof CliError) || !error.details.issues?.some(({ path }) => path === 'code'))
+      throw error;
+    throw new CliError(error.exitCode, error.code, 'The code was not accepted.', {
+      ...error.details,
+      hints: ['Nothing was changed.'],
+    });
+  }
+}
