@@ -59,6 +59,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import('./commands/auth/export.js'),
   },
   {
+    words: 'auth delete-account',
+    summary: 'Delete your account for good',
+    load: () => import('./commands/auth/delete-account.js'),
+  },
+  {
     words: 'plan list',
     alias: 'ls',
     summary: 'List crop plans',

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { createResetCode, failureCode } from '../harness.js';
+import { createPlan, createResetCode, failureCode } from '../harness.js';
 import { test } from './cli-fixture.js';
 
 const newPassword = 'Terrace-and-furrow-42';
@@ -159,5 +159,112 @@ describe('crop auth reset-password', () => {
     expect(stderr).toBe(
       'error: --password-stdin takes two lines on standard input: the code, then the new password.\n',
     );
+  });
+});
+
+describe('crop auth delete-account', () => {
+  const command = ['auth', 'delete-account'];
+
+  test('deletes the account and forgets the login', async ({ cli, account, rest, trpc }) => {
+    await cli.logIn(account);
+    const { id } = (await cli.json(['whoami'])) as { id: string };
+    const { email, password, tokens } = account;
+    const answer = await cli.json([...command, '--yes', '--password-stdin'], { stdin: `${password}\n` });
+    expect(answer).toEqual({ id, deleted: true });
+    expect(await cli.readLogins()).toEqual({});
+    expect((await rest('GET /auth/me', { token: tokens.access_token })).status).toBe(401);
+    expect(await failureCode(trpc().auth.login.mutate({ email, password }))).toBe('INVALID_CREDENTIALS');
+  });
+
+  test('tells a person what goes, and asks first', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = (await cli.json(['whoami'])) as { id: string };
+    const token = account.tokens.access_token;
+    const { id: planId } = await createPlan(rest, token);
+    await createPlan(rest, token, { name: 'South field' });
+    await rest(`PATCH /crop-plans/${planId}`, { token, body: { is_archived: true } });
+    const question = `Delete the account ${account.email} (${id}) with 2 crop plans for good?\n`;
+    expect(await cli.run([...command, '--color', 'never'], { answers: ['n'] })).toEqual({
+      code: 130,
+      stdout: '',
+      stderr: `${question}error: Nothing was deleted.\n`,
+    });
+    expect(await cli.run(command, { answers: ['y', account.password] })).toEqual({
+      code: 0,
+      stdout: `Deleted the account ${account.email} (${id}).\n`,
+      stderr: `${question}Password:\n`,
+    });
+    expect((await cli.run(['whoami'])).code).toBe(4);
+  });
+
+  test('shows with --dry-run what would go, and deletes nothing', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    await createPlan(rest, account.tokens.access_token);
+    const { id } = (await cli.json(['whoami'])) as { id: string };
+    expect(await cli.json([...command, '--dry-run'])).toEqual({ id, deleted: false });
+    expect((await cli.run([...command, '--dry-run'])).stdout).toBe(`id\t${id}\ndeleted\tfalse\n`);
+    expect((await cli.run([...command, '--dry-run'], { answers: [] })).stdout).toBe(
+      `Would delete the account ${account.email} (${id}) with 1 crop plan.\n`,
+    );
+    expect((await cli.run(['whoami'])).code).toBe(0);
+  });
+
+  test('asks with --yes for the password only', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const result = await cli.run([...command, '--yes'], { answers: [account.password] });
+    expect({ code: result.code, stderr: result.stderr }).toEqual({ code: 0, stderr: 'Password:\n' });
+  });
+
+  test('refuses a wrong password, and stays signed in', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const argv = [...command, '--yes', '--password-stdin'];
+    const stdin = 'not the password';
+    expect(await cli.run(argv, { stdin })).toEqual({
+      code: 4,
+      stdout: '',
+      stderr: 'error: The password is not right.\nhint: Nothing was deleted.\n',
+    });
+    const { stderr } = await cli.run([...argv, '--json'], { stdin });
+    expect(JSON.parse(stderr)).toMatchObject({ code: 'INVALID_CREDENTIALS', hint: 'Nothing was deleted.' });
+    expect((await cli.run(['whoami'])).code).toBe(0);
+  });
+
+  test('leaves the stored login alone when CROP_TOKEN is used', async ({ cli, account, createAccount }) => {
+    await cli.logIn(account);
+    const other = await createAccount();
+    const env = { CROP_TOKEN: other.tokens.access_token };
+    const { code, stderr } = await cli.run([...command, '--yes', '--password-stdin'], {
+      stdin: other.password,
+      env,
+    });
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'That was the account of CROP_TOKEN, which is worth nothing now.\n',
+    });
+    expect((await cli.run(['whoami'], { env })).code).toBe(4);
+    expect(await cli.json(['whoami'])).toMatchObject({ email: account.email });
+  });
+
+  test.for([
+    [[], '--yes, --password-stdin are missing.'],
+    [['--yes'], '--password-stdin is missing.'],
+    [['--password-stdin'], '--yes is missing.'],
+  ] as const)('is 2 at once when nobody can be asked: %s', async ([options, missing], { cli, account }) => {
+    await cli.logIn(account);
+    const stdin = account.password;
+    expect(await cli.run([...command, ...options], { stdin })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        `error: ${missing}\n` +
+        'hint: Nobody can be asked: standard input or standard error is not a terminal.\n' +
+        'try: crop auth delete-account --yes --password-stdin\n',
+    });
+    expect((await cli.run(['whoami'])).code).toBe(0);
+  });
+
+  test('is 4 when not signed in', async ({ cli }) => {
+    const result = await cli.run([...command, '--yes', '--password-stdin'], { stdin: 'a password' });
+    expect({ code: result.code, stdout: result.stdout }).toEqual({ code: 4, stdout: '' });
   });
 });

@@ -55,6 +55,7 @@ function answersTo(example: string, password: string, resetCode: string): string
   if (example === 'crop auth change-password') return [password, newPassword, newPassword];
   if (example === 'crop auth reset-password --email ada@example.org')
     return [resetCode, newPassword, newPassword];
+  if (example === 'crop auth delete-account') return ['y', password];
   return example === 'crop login --email ada@example.org' ? [password] : undefined;
 }
 

@@ -49,6 +49,10 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
   }),
   'auth update': () => ({ argv: ['--organization', 'Highland Growers'] }),
   'auth export': () => ({ argv: [] }),
+  'auth delete-account': ({ account }) => ({
+    argv: ['--yes', '--password-stdin'],
+    stdin: account.password,
+  }),
   'plan list': () => ({ argv: ['--include-archived'] }),
   'plan show': () => ({ argv: ['North field'] }),
   'plan create': () => ({

@@ -45,3 +45,14 @@ export const doneView: View<Done> = {
   columns: ['ok'],
   spareColumns: [],
 };
+
+export interface DeletedAccount {
+  id: string;
+  deleted: boolean;
+}
+
+export const deletedAccountView: View<DeletedAccount> = {
+  fields: { id: { title: 'ID', kind: 'id' }, deleted: { title: 'DELETED', kind: 'boolean' } },
+  columns: ['id', 'deleted'],
+  spareColumns: [],
+};

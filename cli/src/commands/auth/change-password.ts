@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
+import type { Tokens } from '@crop-planning/client';
 import type { PasswordOwner } from '@crop-planning/shared/passwords';
 import { askNewPassword, notEmpty, readTwoSecrets, requirePerson } from '../../answers.js';
 import { openAccounts, openSignedIn, type Api } from '../../api.js';
-import { CliError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { addItemOptions, type CommonOptions } from '../../options.js';
 import { createOutput } from '../../output.js';
+import { withOwnPassword } from '../../own-password.js';
 import { profileView } from '../../views/accounts.js';
 
 interface ChangePasswordOptions extends CommonOptions {
@@ -74,15 +75,9 @@ async function endSession(api: Api): Promise<void> {
   await api.call((client) => client.auth.logout.mutate({}));
 }
 
-/** The service says of a wrong password what it says of a failed login, which this is not. */
-async function sendPasswords(api: Api, passwords: Passwords) {
-  try {
-    return await api.call((client) => client.auth.changePassword.mutate(passwords));
-  } catch (error) {
-    if (!(error instanceof CliError) || error.code !== 'INVALID_CREDENTIALS') throw error;
-    throw new CliError(error.exitCode, error.code, 'The current password is not right.', {
-      requestId: error.details.requestId,
-      hints: ['Nothing was changed.'],
-    });
-  }
+function sendPasswords(api: Api, passwords: Passwords): Promise<Tokens> {
+  return withOwnPassword(() => api.call((client) => client.auth.changePassword.mutate(passwords)), {
+    message: 'The current password is not right.',
+    hint: 'Nothing was changed.',
+  });
 }
