@@ -71,7 +71,8 @@ describe('crop-server start', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(lines).toHaveLength(7);
+    expect(lines).toHaveLength(8);
+    expect(lines[0]?.message).toMatch(/^TRUST_PROXY is not set/);
     expect(lines.at(-1)).toMatchObject({
       level: 'info',
       request_id: 'the-last-one',
