@@ -21,6 +21,20 @@ export async function addPlans(db: Db, rest: Rest, token: string, count: number)
   return [_id, ...copies.map((copy) => copy._id)];
 }
 
+/** Gives an account so many sessions more, each used a millisecond later than the one before, its own first of all. */
+export async function addSessions(db: Db, accountId: string, count: number): Promise<ObjectId[]> {
+  const own = z
+    .looseObject({ refreshed_at: z.date() })
+    .parse(await db.collection('sessions').findOne({ account_id: new ObjectId(accountId) }));
+  const copies = Array.from({ length: count }, (_, at) => ({
+    ...own,
+    _id: new ObjectId(),
+    refreshed_at: new Date(own.refreshed_at.getTime() + 1 + at),
+  }));
+  await insertMany(db, 'sessions', copies);
+  return copies.map(({ _id }) => _id);
+}
+
 /** Gives each plan so many analyses, as a producer records them. */
 export function addAnalyses(
   db: Db,

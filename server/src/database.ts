@@ -46,7 +46,10 @@ const transactionsAtOnce = 32;
 
 const indexes: Record<string, IndexDescription[]> = {
   accounts: [{ key: { email: 1 }, unique: true }],
-  sessions: [{ key: { account_id: 1 } }, { key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+  sessions: [
+    { key: { account_id: 1, refreshed_at: 1, _id: 1 } },
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
   api_keys: [{ key: { key_hash: 1 }, unique: true }],
   climates: [
     { key: { identity: 1 }, unique: true },

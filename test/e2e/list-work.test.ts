@@ -4,6 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { startRecorder } from '../command-recorder.js';
 import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
 import { createPlan, register, restOf, startTestApp, test as base } from '../harness.js';
+import { addSessions } from '../large-account.js';
 
 interface Work {
   keysExamined: number;
@@ -73,6 +74,20 @@ test('an analysis that leaves out its water reads one key for it, whatever other
   expect(work.keysExamined).toBeLessThanOrEqual(2);
 });
 
+test('a login reads one key for each session of the account, of very many only some', async () => {
+  const { rest, token, account, db, workOf } = await startObserved();
+  const { email, password } = account;
+  const { id } = (await rest('GET /auth/me', { token })).body as { id: string };
+  const isMeant = ({ find, projection }: Document) => find === 'sessions' && projection;
+  const login = () => workOf('POST /auth/login', token, isMeant, { email, password });
+  expect((await login()).keysExamined).toBeLessThanOrEqual(2 + 1);
+  await addSessions(db, id, 1_000);
+  const work = await login();
+  expect(work.stages).not.toContain('COLLSCAN');
+  expect(work.stages).not.toContain('SORT');
+  expect(work).toMatchObject({ keysExamined: 499, indexes: ['account_id_1_refreshed_at_1__id_1'] });
+});
+
 /** A server whose commands to the engine are seen, and a client of the same engine that has them explained. */
 async function startObserved() {
   const { uri } = await openEngine();
@@ -83,22 +98,23 @@ async function startObserved() {
   onTestFinished(() => client.close());
   const db = client.db('crop_planning');
   const rest = restOf(app);
-  const { tokens } = await register(rest);
+  const account = await register(rest);
 
   /** Of the read that the request brings about to which the test fits: if none is given, that of its items. */
   async function workOf(
     request: string,
     token: string,
     isMeant: (command: Document) => unknown = isOfItems,
+    body = {},
   ): Promise<Work> {
     recorder.commands.length = 0;
-    expect(
-      (await rest(request, { token, ...(request.startsWith('POST') && { body: {} }) })).status,
-    ).toBeLessThan(300);
+    expect((await rest(request, { token, ...(request.startsWith('POST') && { body }) })).status).toBeLessThan(
+      300,
+    );
     return explain(db, recorder.commands.find(isMeant) ?? {});
   }
 
-  return { rest, token: tokens.access_token, db, workOf };
+  return { rest, token: account.tokens.access_token, account, db, workOf };
 }
 
 function isOfItems(command: Document): boolean {

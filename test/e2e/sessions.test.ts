@@ -2,9 +2,11 @@ import type { TokenResponse } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
 import { failureCode, issuePaths, test } from '../harness.js';
 import type { trpcOf } from '../harness.js';
+import { addSessions } from '../large-account.js';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
+const sessionsMax = 200;
 
 describe('the sessions of an account', () => {
   test('are listed newest first, with the one that asks marked', async ({
@@ -47,6 +49,61 @@ describe('the sessions of an account', () => {
     app.advanceClock(dayMs);
     const third = await trpc().auth.login.mutate({ email, password });
     expect(await trpc(third.access_token).auth.sessions.list.query()).toHaveLength(2);
+  });
+
+  test('are at most 200: one more ends the one that was used least recently', async ({
+    app,
+    db,
+    trpc,
+    account,
+    createAccount,
+  }) => {
+    const { email, password, tokens } = account;
+    const stranger = await createAccount();
+    const { id } = await trpc(tokens.access_token).auth.me.query();
+    const added = await addSessions(db, id, sessionsMax - 1);
+    app.advanceClock(minuteMs);
+    const used = await trpc().auth.refresh.mutate({ refresh_token: tokens.refresh_token });
+    expect(await trpc(used.access_token).auth.sessions.list.query()).toHaveLength(sessionsMax);
+
+    const { access_token } = await trpc().auth.login.mutate({ email, password });
+    const left = (await trpc(access_token).auth.sessions.list.query()).map((session) => session.id);
+    expect(left).toHaveLength(sessionsMax);
+    const ended = added.map((_id) => _id.toHexString()).filter((session) => !left.includes(session));
+    expect(ended).toEqual([added[0]?.toHexString()]);
+    expect(await trpc(used.access_token).auth.me.query()).toMatchObject({ id });
+    expect(await trpc(stranger.tokens.access_token).auth.sessions.list.query()).toHaveLength(1);
+  });
+
+  test('are that few again after some logins, where a release without a limit opened thousands', async ({
+    app,
+    db,
+    trpc,
+    account,
+  }) => {
+    const { email, password, tokens } = account;
+    const { id } = await trpc(tokens.access_token).auth.me.query();
+    await addSessions(db, id, 1_000);
+    app.advanceClock(minuteMs);
+    const counts = [];
+    for (let login = 0; login < 4; login += 1) {
+      const { access_token } = await trpc().auth.login.mutate({ email, password });
+      counts.push((await trpc(access_token).auth.sessions.list.query()).length);
+    }
+    expect(counts).toEqual([702, 403, sessionsMax, sessionsMax]);
+    await expectEnded(tokens, trpc);
+  });
+
+  test('are as few when many log in at once', async ({ app, db, trpc, account }) => {
+    const { email, password, tokens } = account;
+    const { id } = await trpc(tokens.access_token).auth.me.query();
+    await addSessions(db, id, sessionsMax - 1);
+    app.advanceClock(minuteMs);
+    const opened = await Promise.all(
+      Array.from({ length: 10 }, () => trpc().auth.login.mutate({ email, password })),
+    );
+    for (const { access_token } of opened)
+      expect(await trpc(access_token).auth.sessions.list.query()).toHaveLength(sessionsMax);
   });
 
   test('can be ended one by one, one’s own too', async ({ rest, trpc, account }) => {

@@ -9,6 +9,9 @@ interface SessionDocument extends Omit<Session, 'id' | 'account_id'> {
   account_id: ObjectId;
 }
 
+/** How many sessions beyond the limit one login ends; there are more only where a release without a limit opened them. */
+const endedAtOnce = 300;
+
 export function createSessionsStore(db: Db, session?: ClientSession): SessionsStore {
   const sessions = db.collection<SessionDocument>('sessions');
   const options = session ? { session } : {};
@@ -22,6 +25,16 @@ export function createSessionsStore(db: Db, session?: ClientSession): SessionsSt
       };
       await sessions.insertOne(document, options);
       return toSession(document);
+    },
+
+    async endOldest(accountId, left) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const found = sessions.find({ account_id }, { ...options, projection: { _id: 1 } });
+      const oldest = found.sort({ refreshed_at: 1, _id: 1 }).limit(left + endedAtOnce);
+      const ids = await readAll(oldest, ({ _id }) => _id);
+      if (ids.length <= left) return;
+      const _id = { $in: ids.slice(0, ids.length - left) };
+      await sessions.deleteMany({ _id, account_id }, options);
     },
 
     async find(accountId, sessionId) {

@@ -18,6 +18,8 @@ export type NewSession = Omit<Session, 'id'>;
 
 export interface SessionsStore {
   insert: (session: NewSession) => Promise<Session>;
+  /** Ends the least recently used until so many are left; of very many, some hundred each time. */
+  endOldest: (accountId: string, left: number) => Promise<void>;
   find: (accountId: string, sessionId: string) => Promise<Session | undefined>;
   /** Moves the counter on by one if it still is what the session says; undefined when it is not. */
   advance: (
@@ -46,6 +48,8 @@ interface Holder {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
+/** More devices than anybody has; a script that logs in each time ends its own oldest. */
+const sessionsMax = 200;
 /** How long after its retirement a refresh token still converges with the clients that raced it. */
 const graceMs = 30_000;
 const minuteMs = 60_000;
@@ -96,8 +100,10 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
   return {
     findLive,
 
+    /** Belongs into a transaction that holds the account, so that no two logins count the same sessions. */
     async open(holder: Holder): Promise<TokenResponse> {
       const createdAt = now();
+      await store.endOldest(holder.id, sessionsMax - 1);
       const session = await store.insert({
         account_id: holder.id,
         counter: 0,
