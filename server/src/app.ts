@@ -172,6 +172,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const http = createHttpServer({
     router,
     contextOf: createContextMaker(identify, isUnavailable),
+    exporting: { leases: stores.exports, now },
     isUnavailable,
     isPrepared,
     ping: database.ping,

@@ -72,6 +72,7 @@ const indexes: Record<string, IndexDescription[]> = {
   ],
   deletions: [{ key: { lease_until: 1 } }],
   rate_limits: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
+  exports: [{ key: { lease_until: 1 }, expireAfterSeconds: 0 }],
   notifications: [
     { key: { account_id: 1, created_at: -1, _id: -1 } },
     { key: { account_id: 1, seq: 1 }, unique: true },
@@ -122,6 +123,13 @@ export function isUnavailable(error: unknown): boolean {
 /** A Unix socket whose server has just died can fail with the system's own error, which the driver lets through. */
 function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
+}
+
+/** The time by the database's clock, which is the same for all servers. */
+export async function timeOf(db: Db): Promise<Date> {
+  const { localTime } = await db.command({ hello: 1 });
+  if (localTime instanceof Date) return localTime;
+  throw new TypeError('the database does not tell its time');
 }
 
 /** Undefined for what no identifier looks like: a filter never meets a value that is not one. */

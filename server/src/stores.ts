@@ -5,6 +5,7 @@ import type { Belongings } from './auth/account-export.js';
 import { createAuditStore } from './audit/store.js';
 import { createAccountsStore } from './auth/accounts-store.js';
 import { createApiKeysStore } from './auth/api-keys-store.js';
+import { createExportsStore } from './auth/exports-store.js';
 import { createSessionsStore } from './auth/sessions-store.js';
 import { createClimatesStore } from './climates/store.js';
 import type { Database } from './database.js';
@@ -31,6 +32,7 @@ export function createStores(db: Db, session?: ClientSession) {
     climates: createClimatesStore(db, session),
     deletions: createDeletionsStore(db, session),
     rateLimits: createRateLimitsStore(db, session),
+    exports: createExportsStore(db, session),
   };
 }
 

@@ -1,27 +1,55 @@
 import { AppError, joinExport } from '@crop-planning/shared';
 import type { AccountExportPage, ExportFormat } from '@crop-planning/shared';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { ExportLeases } from '../auth/exports-store.js';
+import type { Clock } from '../clock.js';
 
 export type ReadExportPage = (cursor: string | undefined) => Promise<AccountExportPage>;
 
+export interface ExportJoinerDeps {
+  leases: ExportLeases;
+  now: Clock;
+}
+
 const retryAfterSeconds = 5;
 const message = 'An export of this account is under way already. Try again when it is done.';
+/** Well before the lease runs out. */
+const holdEveryMs = 10_000;
 
 /** Joins the pages of exports as they are read, one export of an account at a time; a second is TOO_MANY_REQUESTS. */
-export function createExportJoiner() {
-  const running = new Set<string>();
-
+export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
   return async (accountId: string, readPage: ReadExportPage, format: ExportFormat): Promise<Readable> => {
-    if (running.has(accountId)) throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
-    running.add(accountId);
-    try {
-      // What refuses the export is told as any other failure; a later one only ends the connection.
-      const first = await readPage(undefined);
-      const stream = Readable.from(joinExport(first, readPage, format), { highWaterMark: 1 });
-      return stream.once('close', () => running.delete(accountId));
-    } catch (error) {
-      running.delete(accountId);
-      throw error;
+    const holder = randomUUID();
+    let isOver = false;
+    let holdAgainAt = now();
+
+    async function release(): Promise<void> {
+      isOver = true;
+      // A lease that cannot be given back runs out.
+      await leases.release(accountId, holder).catch(() => undefined);
     }
+
+    async function hold(): Promise<void> {
+      if (!(await leases.hold(accountId, holder)))
+        throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
+      // The client went while the lease was being taken anew.
+      if (isOver) await release();
+      holdAgainAt = new Date(now().getTime() + holdEveryMs);
+    }
+
+    async function readHeld(cursor: string | undefined): Promise<AccountExportPage> {
+      if (now() >= holdAgainAt) await hold();
+      const page = await readPage(cursor);
+      // Before the client sees the end, so that it may ask again at once.
+      if (page.next_cursor === null) await release();
+      return page;
+    }
+
+    // What refuses the export is told as any other failure; a later one only ends the connection.
+    const first = await readPage(undefined);
+    await hold();
+    const stream = Readable.from(joinExport(first, readHeld, format), { highWaterMark: 1 });
+    return stream.once('close', () => void release());
   };
 }

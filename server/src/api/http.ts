@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Logger } from '../log.js';
+import type { ExportJoinerDeps } from './account-export.js';
 import { createBoundedServer } from './bounded-server.js';
 import { refuseUnreadable } from './client-errors.js';
 import type { Context, ContextMaker } from './context.js';
@@ -26,6 +27,7 @@ import { registerTrpc } from './trpc-http.js';
 export interface HttpDeps extends MetricsDeps {
   router: ServerRouter;
   contextOf: ContextMaker;
+  exporting: ExportJoinerDeps;
   isUnavailable: UnavailableTest;
   /** False until the database was reached for the first time. */
   isPrepared: () => boolean;
@@ -79,7 +81,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   void app.register(async (scope) => {
     acceptJson(scope, { asText: false });
     scope.addHook('preHandler', checkPrepared);
-    registerRest(scope, { router, makeContext });
+    registerRest(scope, { router, makeContext, exporting: deps.exporting });
   });
   void app.register(async (scope) => {
     acceptJson(scope, { asText: true });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createExportJoiner } from './account-export.js';
+import type { ExportJoinerDeps } from './account-export.js';
 import type { Context } from './context.js';
 import { readBodyInput, readParameterTypes, readQueryInput } from './rest-input.js';
 import type { RestInput, RestRequest } from './rest-input.js';
@@ -14,12 +15,13 @@ type Call = (input: unknown) => Promise<unknown>;
 export interface RestDeps {
   router: ServerRouter;
   makeContext: (request: FastifyRequest, inputIssues: RestInput['issues']) => Context;
+  exporting: ExportJoinerDeps;
 }
 
 /** Serves the REST table: a request becomes one flat input, a procedure's answer the body. */
-export function registerRest(app: FastifyInstance, { router, makeContext }: RestDeps): void {
+export function registerRest(app: FastifyInstance, { router, makeContext, exporting }: RestDeps): void {
   const createCaller = createCallerFactory(router);
-  const joinExport = createExportJoiner();
+  const joinExport = createExportJoiner(exporting);
 
   async function sendExport(request: FastifyRequest, reply: FastifyReply, { input, issues }: RestInput) {
     // Its pages are not asked for one by one here.

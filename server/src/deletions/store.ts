@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { toObjectId } from '../database.js';
+import { timeOf, toObjectId } from '../database.js';
 import type { Deletion, DeletionsStore } from './service.js';
 
 /** Marks an account that is gone and may have left something. */
@@ -29,11 +29,7 @@ export function createDeletionsStore(db: Db, session?: ClientSession): Deletions
   }
 
   return {
-    async now() {
-      const { localTime } = await db.command({ hello: 1 });
-      if (localTime instanceof Date) return localTime;
-      throw new TypeError('the database does not tell its time');
-    },
+    now: () => timeOf(db),
 
     async insert(accountId) {
       const _id = ObjectId.createFromHexString(accountId);

@@ -1,0 +1,51 @@
+import { MongoServerError, ObjectId } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
+import { timeOf } from '../database.js';
+
+/** Marks an account of which an export is being sent. */
+interface ExportDocument {
+  /** The id of the account. */
+  _id: ObjectId;
+  /** From then on it is anybody's, until the database removes it. */
+  lease_until: Date;
+  lease_holder: string;
+}
+
+/** Which exports are under way, on all servers. */
+export interface ExportLeases {
+  /** Takes the account's place for that export, or keeps it a while longer; false when another export has it. */
+  hold: (accountId: string, holder: string) => Promise<boolean>;
+  release: (accountId: string, holder: string) => Promise<void>;
+}
+
+/** How long a place outlives a server that was killed. */
+const leaseMs = 30_000;
+const duplicateKeyCode = 11_000;
+
+export function createExportsStore(db: Db, session?: ClientSession): ExportLeases {
+  const exports = db.collection<ExportDocument>('exports');
+  const options = session ? { session } : {};
+
+  return {
+    async hold(accountId, holder) {
+      const _id = ObjectId.createFromHexString(accountId);
+      const now = await timeOf(db);
+      const free = { _id, $or: [{ lease_holder: holder }, { lease_until: { $lte: now } }] };
+      const lease = { lease_holder: holder, lease_until: new Date(now.getTime() + leaseMs) };
+      try {
+        await exports.updateOne(free, { $set: lease }, { ...options, upsert: true });
+        return true;
+      } catch (error) {
+        if (error instanceof MongoServerError && error.code === duplicateKeyCode) return false;
+        throw error;
+      }
+    },
+
+    async release(accountId, holder) {
+      await exports.deleteOne(
+        { _id: ObjectId.createFromHexString(accountId), lease_holder: holder },
+        options,
+      );
+    },
+  };
+}
