@@ -10,7 +10,7 @@ const plansMax = 20_000;
 const batchSizeMax = 500;
 
 test.skipIf(isForeignDatabase)(
-  'the whole list of 20,000 plans is read in small batches, and others are served meanwhile',
+  'the whole list of 20,000 plans is read and written in small batches, and others are served meanwhile',
   { timeout: 120_000 },
   async () => {
     const { uri } = await openEngine();
@@ -29,8 +29,10 @@ test.skipIf(isForeignDatabase)(
     const listing = rest('GET /crop-plans', { token }).finally(() => (isListed = true));
     let served = 0;
     for (; !isListed; served += 1) await rest('GET /auth/me', { token });
-    const { status, body } = await listing;
+    const { status, headers, body } = await listing;
     expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('content-length')).toBeNull();
     expect(cropPlanListSchema.parse(body)).toHaveLength(plansMax);
     const sizes = recorder.commands
       .filter((command) => 'getMore' in command)

@@ -8,6 +8,7 @@ import { restRoutes } from './rest-table.js';
 import type { RestRoute } from './rest-table.js';
 import { findProcedure } from './router.js';
 import type { ProcedureName, ServerRouter } from './router.js';
+import { isLong, toJsonStream } from './slices.js';
 import { createCallerFactory } from './trpc.js';
 
 type Call = (input: unknown) => Promise<unknown>;
@@ -47,7 +48,9 @@ export function registerRest(app: FastifyInstance, { router, makeContext, export
         if (route.joined) return sendExport(request, reply, { input, issues });
         const call = callOf(createCaller(makeContext(request, issues)), route.procedure);
         const answer = await call(input);
-        return route.status === 204 ? reply.code(204).send() : reply.code(route.status).send(answer);
+        if (route.status === 204) return reply.code(204).send();
+        if (!isLong(answer)) return reply.code(route.status).send(answer);
+        return reply.code(route.status).type('application/json; charset=utf-8').send(toJsonStream(answer));
       },
     });
   }

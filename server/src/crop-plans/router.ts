@@ -7,6 +7,7 @@ import {
   updateCropPlanInput,
 } from '@crop-planning/shared';
 import { z } from 'zod';
+import { inSlices } from '../api/slices.js';
 import { accountProcedure, router } from '../api/trpc.js';
 import type { CropPlansService } from './service.js';
 
@@ -18,7 +19,7 @@ export function createCropPlansRouter(service: CropPlansService) {
       .mutation(({ ctx, input }) => service.create(ctx.account.profile.id, input)),
     list: accountProcedure
       .input(listCropPlansInput.prefault({}))
-      .output(cropPlanListSchema)
+      .output(inSlices(cropPlanListSchema))
       .query(({ ctx, input }) => service.list(ctx.account.profile.id, input)),
     get: accountProcedure
       .input(cropPlanIdInput)

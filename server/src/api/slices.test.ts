@@ -1,0 +1,54 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { inSlices, isLong, slicesOf, toJsonStream } from './slices.js';
+
+const long = Array.from({ length: 1_700 }, (_, at) => ({ at, name: `"${at}", é` }));
+const schema = z.array(z.strictObject({ at: z.number(), name: z.string() }));
+
+/** How often others had a turn while the work was done. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await work.finally(() => (isOver = true));
+  return turns;
+}
+
+describe('a long list', () => {
+  it('is every item once, in slices of 500 between which others are served', async () => {
+    const slices = [];
+    for await (const slice of slicesOf(long)) slices.push(slice);
+    expect(slices.map(({ length }) => length)).toEqual([500, 500, 500, 200]);
+    expect(slices.flat()).toEqual(long);
+  });
+
+  it('is written as JSON in turns', async () => {
+    const written = text(toJsonStream(long));
+    expect(await turnsDuring(written)).toBeGreaterThanOrEqual(3);
+    expect(await written).toBe(JSON.stringify(long));
+  });
+
+  it('is checked in turns, every item of it', async () => {
+    const checked = inSlices(schema).parseAsync(long);
+    expect(await turnsDuring(checked)).toBeGreaterThanOrEqual(3);
+    expect(await checked).toEqual(long);
+    for (const at of [0, 499, 500, 1_699]) {
+      const wrong = long.with(at, { at, name: 'x', secret: 1 } as { at: number; name: string });
+      await expect(inSlices(schema).parseAsync(wrong)).rejects.toThrow(z.ZodError);
+    }
+  });
+});
+
+describe('what is no long list', () => {
+  it('is checked at once', async () => {
+    expect(await inSlices(schema).parseAsync([])).toEqual([]);
+    expect(await inSlices(schema).parseAsync(long.slice(0, 2))).toEqual(long.slice(0, 2));
+    await expect(inSlices(schema).parseAsync({})).rejects.toThrow(z.ZodError);
+    expect([isLong(long.slice(0, 500)), isLong('x'.repeat(501)), isLong(long)]).toEqual([false, false, true]);
+  });
+});
