@@ -29,6 +29,9 @@ export function proofRuns(inSuite: number): number {
   return Number(process.env['PROOF_RUNS'] ?? inSuite);
 }
 
+/** Whether the tests are to be a proof, in their long form. */
+export const isProof = process.env['PROOF_RUNS'] !== undefined;
+
 export async function startPair(settings: Partial<Config> = {}): Promise<Pair> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   const external = process.env['TEST_MONGODB_URI'];

@@ -1,0 +1,233 @@
+import { startEngine } from '@crop-planning/engine';
+import { accountExportItemSchema, accountExportSchema } from '@crop-planning/shared';
+import { MongoClient, ObjectId } from 'mongodb';
+import type { Db, Document } from 'mongodb';
+import { expect, onTestFinished } from 'vitest';
+import { collectionsIn, findTraces } from '../account-scan.js';
+import type { AccountTraces } from '../account-scan.js';
+import { startRecorder } from '../command-recorder.js';
+import type { Recorder } from '../command-recorder.js';
+import { isForeignDatabase, makeDirectory, openEngine } from '../engine/engine-fixture.js';
+import { register, restOf, startTestApp, test, trpcOf } from '../harness.js';
+import { addAnalyses, addNotifications, addPlans, addSessions } from '../large-account.js';
+import { isProof } from '../pair.js';
+import { startServerProcess } from '../server-process.js';
+import type { ServerProcess } from '../server-process.js';
+import { untilSwept, untilSweptForGood } from '../swept.js';
+
+/** Two plans of many pages of analyses, and so many plans of few; 100,000 analyses in the long form. */
+const large = isProof
+  ? { plans: 492, manyEach: 25_500, fewEach: 100, notifications: 5_000, kills: 10 }
+  : { plans: 22, manyEach: 1_100, fewEach: 70, notifications: 600, kills: 2 };
+const analysisCount = 2 * large.manyEach + (large.plans - 2) * large.fewEach;
+const sessionsMax = 200;
+const stepSize = 500;
+
+test.skipIf(isForeignDatabase)(
+  'a large account is exported whole, deleted at once and swept away in small steps, and nothing names it afterwards',
+  { timeout: 600_000 },
+  async () => {
+    const { uri } = await openEngine();
+    const recorder = await startRecorder(uri);
+    const app = await startTestApp({ MONGODB_URI: recorder.uri });
+    onTestFinished(app.close);
+    const db = await connect(uri);
+    const account = await makeLarge(app, db);
+    const { id, token, planIds } = account;
+
+    const expected = await idsIn(db, account);
+    expect(await exportedLines(app, token)).toEqual(expected);
+    expect(await exportedObject(app, token)).toEqual(expected);
+
+    const collections = collectionsIn(recorder.commands);
+    const named = (await findTraces(db, collections, tracesOf(account))).map((trace) => trace.split(':')[0]);
+    expect([...new Set(named)].sort()).toEqual([
+      'accounts',
+      'analyses',
+      'audit',
+      'crop_plans',
+      'notifications',
+      'rate_limits',
+      'sessions',
+    ]);
+
+    const sentBefore = recorder.commands.length;
+    const startedMs = performance.now();
+    expect(await deleteAccount(app, account)).toBe(204);
+    const answeredMs = performance.now() - startedMs;
+    const told = () => app.logged.map(({ fields }) => fields).filter((fields) => 'steps' in fields);
+    expect(told()).toEqual([]);
+    if (isProof) expect(answeredMs).toBeLessThan(1_000);
+    await untilSwept(db, id);
+    if (isProof) {
+      const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
+      console.log(`the deletion was answered after ${answeredMs.toFixed(0)} ms, the sweep took ${seconds} s`);
+    }
+    // The plans are marked and deleted; an address in the audit and the network that is known are a step each.
+    const steps = 4 + Math.ceil(analysisCount / stepSize) + Math.ceil(large.notifications / stepSize);
+    const documents = 2 * large.plans + analysisCount + large.notifications + 2;
+    expect(told()).toEqual([{ account_id: id, steps, documents }]);
+
+    const deleted = recorder.commands
+      .slice(sentBefore)
+      .filter((command) => 'delete' in command)
+      .map((command) => Number(recorder.answerTo(command)?.['n']));
+    expect(deleted.filter((count) => !(count <= stepSize))).toEqual([]);
+    // The account and the network are one each.
+    const whole = analysisCount + large.plans + large.notifications + sessionsMax + 2;
+    expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(whole);
+
+    await untilSweptForGood(db, id);
+    await expectNoTraces(db, recorder, account);
+    expect(await db.collection('analyses').findOne({ crop_plan_id: { $in: planIds } })).toBeNull();
+  },
+);
+
+test.skipIf(isForeignDatabase)(
+  'a sweep that is killed again and again at any step ends, and nothing names the account afterwards',
+  { timeout: 600_000 },
+  async () => {
+    const engine = await startEngine({ directory: await makeDirectory() });
+    onTestFinished(engine.close);
+    const recorder = await startRecorder(engine.uri);
+    const db = await connect(engine.uri);
+    const start = () => startOn(recorder.uri);
+    let server = start();
+    const account = await makeLarge({ url: await server.url() }, db);
+    const deletions = db.collection('deletions');
+    const _id = new ObjectId(account.id);
+
+    // So few that even all of them together leave some analyses.
+    const stepsMax = Math.floor(analysisCount / stepSize / (large.kills + 1));
+    const lives = Array.from({ length: large.kills }, () => 1 + Math.floor(Math.random() * stepsMax));
+    for (const [life, steps] of lives.entries()) {
+      const killed = killAtStep(recorder, server, steps);
+      if (life === 0) expect(await deleteAccount({ url: await server.url() }, account)).toBe(204);
+      await killed;
+      const left = await db.collection('analyses').findOne({ crop_plan_id: { $in: account.planIds } });
+      expect([lives, life, left]).toEqual([lives, life, expect.anything()]);
+      expect(await deletions.findOne({ _id })).toMatchObject({ is_swept_once: false });
+      // As when the lease of the one who died has run out.
+      await deletions.updateOne({ _id }, { $set: { lease_until: new Date(0) } });
+      server = start();
+    }
+    await untilSweptForGood(db, account.id);
+    await expectNoTraces(db, recorder, account);
+  },
+);
+
+interface LargeAccount {
+  id: string;
+  email: string;
+  password: string;
+  token: string;
+  planIds: ObjectId[];
+}
+
+async function makeLarge(server: { url: string }, db: Db): Promise<LargeAccount> {
+  const { email, password, tokens } = await register(restOf(server));
+  const token = tokens.access_token;
+  const { id } = await trpcOf(server, token).auth.me.query();
+  const planIds = await addPlans(db, restOf(server), token, large.plans);
+  await addAnalyses(db, planIds.slice(0, 2), large.manyEach);
+  await addAnalyses(db, planIds.slice(2), large.fewEach);
+  await addNotifications(db, id, large.notifications);
+  await addSessions(db, id, sessionsMax - 1);
+  return { id, email, password, token, planIds };
+}
+
+async function connect(uri: string): Promise<Db> {
+  const client = new MongoClient(uri);
+  onTestFinished(() => client.close());
+  return client.db('crop_planning');
+}
+
+function startOn(uri: string): ServerProcess {
+  const server = startServerProcess({
+    MONGODB_URI: uri,
+    JWT_SECRET: 'a secret that all of the servers know and nobody else',
+    PORT: '0',
+    BCRYPT_COST: '10',
+    LOG_LEVEL: 'warn',
+  });
+  onTestFinished(async () => {
+    server.kill('SIGKILL');
+    await server.exitCode;
+  });
+  return server;
+}
+
+/** Kills the server at that step of its sweep through the analyses, before it has the answer. */
+async function killAtStep(recorder: Recorder, server: ServerProcess, steps: number): Promise<void> {
+  let left = steps;
+  recorder.onCommand((command) => {
+    if (command['delete'] !== 'analyses') return;
+    left -= 1;
+    if (left === 0) server.kill('SIGKILL');
+  });
+  await server.exitCode;
+}
+
+async function deleteAccount(server: { url: string }, { token, password }: LargeAccount): Promise<number> {
+  return (await restOf(server)('DELETE /auth/me', { token, body: { password } })).status;
+}
+
+type IdsByKind = Record<string, string[]>;
+
+/** All ids of what the account owns, sorted. */
+async function idsIn(db: Db, { id, planIds }: LargeAccount): Promise<IdsByKind> {
+  const account_id = new ObjectId(id);
+  const idsOf = async (name: string, filter: Document) => {
+    const found = await db
+      .collection(name)
+      .find(filter, { projection: { _id: 1 } })
+      .toArray();
+    return found.map(({ _id }) => _id.toHexString()).sort();
+  };
+  return {
+    profile: [id],
+    crop_plan: await idsOf('crop_plans', { account_id }),
+    analysis: await idsOf('analyses', { crop_plan_id: { $in: planIds } }),
+    notification: await idsOf('notifications', { account_id }),
+    session: await idsOf('sessions', { account_id }),
+  };
+}
+
+/** The ids of an export as NDJSON, sorted; its last line has to count them rightly. */
+async function exportedLines({ url }: { url: string }, token: string): Promise<IdsByKind> {
+  const headers = { accept: 'application/x-ndjson', authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/auth/me/export`, { headers });
+  expect(answer.status).toBe(200);
+  const lines = (await answer.text()).trimEnd().split('\n');
+  const ids: IdsByKind = {};
+  for (const line of lines.slice(0, -1)) {
+    const { kind, value } = accountExportItemSchema.parse(JSON.parse(line));
+    (ids[kind] ??= []).push(value.id);
+  }
+  const counts = Object.fromEntries(Object.entries(ids).map(([kind, { length }]) => [kind, length]));
+  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ done: true, counts });
+  for (const list of Object.values(ids)) list.sort();
+  return ids;
+}
+
+async function exportedObject(app: { url: string }, token: string): Promise<IdsByKind> {
+  const { body } = await restOf(app)('GET /auth/me/export', { token });
+  const whole = accountExportSchema.parse(body);
+  const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id).sort();
+  return {
+    profile: [whole.profile.id],
+    crop_plan: idsOf(whole.crop_plans),
+    analysis: idsOf(whole.analyses),
+    notification: idsOf(whole.notifications),
+    session: idsOf(whole.sessions),
+  };
+}
+
+function tracesOf({ id, email, planIds }: LargeAccount): AccountTraces {
+  return { id, email, planIds: planIds.map((planId) => planId.toHexString()) };
+}
+
+/** Looks through every collection that the server has ever named. */
+async function expectNoTraces(db: Db, recorder: Recorder, account: LargeAccount): Promise<void> {
+  expect(await findTraces(db, collectionsIn(recorder.commands), tracesOf(account))).toEqual([]);
+}
