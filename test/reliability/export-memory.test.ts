@@ -1,0 +1,111 @@
+import { MongoClient } from 'mongodb';
+import { readFileSync } from 'node:fs';
+import { expect, onTestFinished } from 'vitest';
+import { startRecorder } from '../command-recorder.js';
+import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
+import { register, restOf, startTestApp } from '../harness.js';
+import { addAnalyses, addPlans } from '../large-account.js';
+import { isProof } from '../pair.js';
+import { test } from '../server-process.js';
+
+const [pages, pageSize] = [16, 500];
+/** More than what a connection holds of an answer that nobody reads, a page of them 2 MB. */
+const longReasons = ['x'.repeat(4_000)];
+const canReadMemory = process.platform === 'linux';
+/** Half of what 80,000 analyses more have as text. */
+const allowanceMiB = 12;
+
+test.skipIf(isForeignDatabase)(
+  'an export reads no further ahead than its client takes it',
+  { timeout: 60_000 },
+  async () => {
+    const { uri } = await openEngine();
+    const recorder = await startRecorder(uri);
+    const app = await startTestApp({ MONGODB_URI: recorder.uri });
+    onTestFinished(app.close);
+    const client = new MongoClient(uri);
+    onTestFinished(() => client.close());
+    const rest = restOf(app);
+    const token = (await register(rest)).tokens.access_token;
+    const db = client.db('crop_planning');
+    await addAnalyses(db, await addPlans(db, rest, token, pages / 4), 4 * pageSize, longReasons);
+
+    const readPages = () => recorder.commands.filter(({ find }) => find === 'analyses').length;
+    const answer = await requestExport(app, token);
+    // As many answers to others as would be enough for all of it.
+    for (let others = 0; others < 10 * pages; others += 1) await rest('GET /auth/me', { token });
+    expect(readPages()).toBeGreaterThan(0);
+    expect(readPages()).toBeLessThan(pages);
+    const lines = (await answer.text()).trimEnd().split('\n');
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ counts: { analysis: pages * pageSize } });
+    expect(readPages()).toBeGreaterThanOrEqual(pages);
+  },
+);
+
+// Only Linux tells how much memory of its own a process has.
+test.skipIf(isForeignDatabase || !isProof || !canReadMemory)(
+  'an export of 100,000 analyses takes no more memory than five of 20,000, read at once or slowly',
+  { timeout: 600_000 },
+  async ({ start }) => {
+    const { uri } = await openEngine({ inline: false });
+    // A small heap, so that garbage is not taken for what is held.
+    const server = start({
+      MONGODB_URI: uri,
+      JWT_SECRET: 'a secret that only this server knows and nobody else',
+      NODE_OPTIONS: '--max-old-space-size=64 --max-semi-space-size=2',
+    });
+    const app = { url: await server.url() };
+    const client = new MongoClient(uri);
+    onTestFinished(() => client.close());
+    const db = client.db('crop_planning');
+    const rest = restOf(app);
+    const tokenOf = async (plans: number) => {
+      const token = (await register(rest)).tokens.access_token;
+      await addAnalyses(db, await addPlans(db, rest, token, plans), 1_000);
+      return token;
+    };
+    const [small, large] = [await tokenOf(20), await tokenOf(100)];
+    let most = 0;
+    const readExport = async (token: string, count: number, betweenChunks: () => Promise<unknown>) => {
+      let text = '';
+      const decoder = new TextDecoder();
+      for await (const chunk of (await requestExport(app, token)).body ?? []) {
+        text = text.slice(-200) + decoder.decode(chunk as Uint8Array, { stream: true });
+        most = Math.max(most, anonymousMiB(server.pid));
+        await betweenChunks();
+      }
+      expect(JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+        done: true,
+        counts: { analysis: count },
+      });
+    };
+    const mostOf = async (work: () => Promise<void>) => {
+      most = 0;
+      await work();
+      return most;
+    };
+    const atOnce = () => Promise.resolve();
+    const slowly = () => rest('GET /crop-plans', { token: small });
+
+    const before = anonymousMiB(server.pid);
+    const five = await mostOf(async () => {
+      for (let time = 0; time < 5; time += 1) await readExport(small, 20_000, atOnce);
+    });
+    const one = await mostOf(() => readExport(large, 100_000, atOnce));
+    const slow = await mostOf(() => readExport(large, 100_000, slowly));
+    const grown = { five: five - before, one: one - before, slow: slow - before };
+    console.log('memory of the server during exports, MiB more than before:', grown);
+    expect(grown.one).toBeLessThanOrEqual(grown.five + allowanceMiB);
+    expect(grown.slow).toBeLessThanOrEqual(grown.five + allowanceMiB);
+  },
+);
+
+function requestExport({ url }: { url: string }, token: string): Promise<Response> {
+  const headers = { accept: 'application/x-ndjson', authorization: `Bearer ${token}` };
+  return fetch(`${url}/auth/me/export`, { headers });
+}
+
+function anonymousMiB(pid: number | undefined): number {
+  const line = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1]) / 1024;
+}
