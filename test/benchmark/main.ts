@@ -1,4 +1,5 @@
-// `npm run bench`: how fast the service answers beside a hand-written route with the same query and checks.
+// `npm run bench`: how fast the service answers beside a hand-written route with the same query and checks, and more.
+// `npm run bench -- places accounts` measures these parts alone.
 // Contenders take turns within each round, so that a machine whose speed drifts slows all of them.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startEngine } from '@crop-planning/engine';
 import { root } from '../source-files.js';
+import { measureAccounts } from './accounts.js';
 import { measureAnalyzeAll } from './analyze-all.js';
 import type { Call } from './load.js';
 import { sendLoad } from './load.js';
@@ -32,6 +34,20 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 1);
 const plans = 50;
 const plansAnalysed = 1_000;
 
+const parts: Record<string, () => Promise<void>> = {
+  model: () => measureModel(rounds, seconds),
+  places: measurePlaces,
+  requests: measureRequests,
+  analyses: () => measureAnalyzeAll(service.url, plansAnalysed),
+  accounts: () => measureAccounts(environment),
+};
+const asked = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0)
+  throw new Error(
+    `no part of the benchmark: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`,
+  );
+
 const directory = await mkdtemp(join(tmpdir(), 'crop-bench-'));
 const engine = await startEngine({ directory: join(directory, 'database') });
 const [enginePid = 0] = childrenOf(process.pid);
@@ -50,11 +66,7 @@ const yardstick = await startServer(
   environment,
 );
 try {
-  await measureModel(rounds, seconds);
-  await measurePlaces();
-  const contenders = await prepare();
-  for (const connections of [1, 16]) report(connections, contenders, await measure(contenders, connections));
-  await measureAnalyzeAll(service.url, plansAnalysed);
+  for (const name of asked) await parts[name]?.();
   console.log(
     `memory of its own: service ${anonymousMiB(service.pid).toFixed(0)} MiB, engine ${anonymousMiB(enginePid).toFixed(0)} MiB`,
   );
@@ -63,6 +75,11 @@ try {
   await yardstick.stop();
   await engine.close();
   await rm(directory, { recursive: true, force: true });
+}
+
+async function measureRequests(): Promise<void> {
+  const contenders = await prepare();
+  for (const connections of [1, 16]) report(connections, contenders, await measure(contenders, connections));
 }
 
 /** Each in a process of its own: the first answer is to be a cold one. */

@@ -6,6 +6,9 @@ export interface Grower {
   planIds: string[];
 }
 
+/** The password of everybody who is seeded. */
+export const seedPassword = 'a quiet field at dawn';
+
 const labels = ['feasible', 'marginal', 'infeasible'] as const;
 const batchSize = 5_000;
 
@@ -20,7 +23,7 @@ export async function seedGrower(
 ): Promise<Grower> {
   const { access_token: token } = (await post(`${url}/auth/register`, undefined, {
     email: `${new ObjectId().toHexString()}@example.org`,
-    password: 'a quiet field at dawn',
+    password: seedPassword,
     full_name: 'Ann Farmer',
   })) as Tokens;
   const planIds: string[] = [];
@@ -37,6 +40,13 @@ export async function seedGrower(
   }
   await insertAnalyses(db, planIds, size.analysesEach);
   return { token, planIds };
+}
+
+/** Makes a grower's plans so many, past the service: copies of the first. */
+export async function seedCopies(db: Db, { planIds }: Grower, count: number): Promise<void> {
+  const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planIds[0]) });
+  const copies = Array.from({ length: count - planIds.length }, () => ({ ...plan, _id: new ObjectId() }));
+  await insertMany(db, 'crop_plans', copies);
 }
 
 export async function withDatabase<T>(uri: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -62,11 +72,14 @@ async function insertAnalyses(db: Db, planIds: readonly string[], analysesEach: 
       details: null,
     })),
   );
-  for (let from = 0; from < documents.length; from += batchSize) {
-    await db.collection('analyses').insertMany(documents.slice(from, from + batchSize));
-  }
+  await insertMany(db, 'analyses', documents);
   const _id = { $in: planIds.map((id) => new ObjectId(id)) };
   await db.collection('crop_plans').updateMany({ _id }, { $set: { analysis_seq: analysesEach } });
+}
+
+async function insertMany(db: Db, name: string, documents: object[]): Promise<void> {
+  for (let from = 0; from < documents.length; from += batchSize)
+    await db.collection(name).insertMany(documents.slice(from, from + batchSize));
 }
 
 async function post(url: string, token: string | undefined, body: object): Promise<unknown> {

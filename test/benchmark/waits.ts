@@ -1,0 +1,50 @@
+import { Agent } from 'node:http';
+import { send } from './load.js';
+import type { Call } from './load.js';
+
+export interface Waits {
+  requests: number;
+  median: number;
+  p99: number;
+  max: number;
+}
+
+/** How long one caller waits for each answer, one after another, while the work is under way. */
+export async function measureWaits<T>(
+  url: string,
+  call: Call,
+  work: () => Promise<T>,
+): Promise<{ waits: Waits; result: T }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const taken: number[] = [];
+  let isOver = false;
+  const working = work().finally(() => (isOver = true));
+  while (!isOver) {
+    const startedMs = performance.now();
+    await send(agent, url, call);
+    taken.push(performance.now() - startedMs);
+  }
+  agent.destroy();
+  return { waits: summarise(taken), result: await working };
+}
+
+export function medianOf(figures: readonly number[]): number {
+  return quantile(
+    figures.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
+function summarise(taken: readonly number[]): Waits {
+  const sorted = taken.toSorted((a, b) => a - b);
+  return {
+    requests: sorted.length,
+    median: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    max: quantile(sorted, 1),
+  };
+}
+
+function quantile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+}
