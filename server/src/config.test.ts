@@ -17,6 +17,8 @@ describe('readConfig', () => {
       PASSWORD_MIN_LENGTH: 10,
       MAX_CONNECTIONS: 20_000,
       PLANS_PER_ACCOUNT_MAX: 20_000,
+      MODEL_ANALYSES_PER_HOUR: 5_000,
+      AUDIT_RETENTION_DAYS: 90,
       LOG_LEVEL: 'info',
     });
   });

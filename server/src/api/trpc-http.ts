@@ -53,7 +53,7 @@ export function registerTrpc(app: FastifyInstance, { router, makeContext, onFail
       // What tRPC says it varies by was not handed on to it; its word would replace that of CORS.
       response.headers.delete('vary');
       for (const [name, value] of response.headers) reply.header(name, value);
-      return reply.code(response.status).send(await response.text());
+      return reply.code(response.status).send(response.body ?? '');
     },
   });
 }
