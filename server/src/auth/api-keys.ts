@@ -1,7 +1,7 @@
 import { AppError } from '@crop-planning/shared';
-import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.js';
 import type { ProducerIdentity } from './identity.js';
+import { randomKey, hashOfKey, isUseToBeWritten } from './secret-keys.js';
 
 /** A producer's API key; the key itself is known to the producer alone. */
 export interface ApiKey {
@@ -25,10 +25,6 @@ export interface ApiKeysStore {
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 const prefix = 'cropkey_';
-const randomBytesCount = 32;
-
-/** A use is written down at most this often, so that recording an analysis costs no second write. */
-const useWrittenEveryMs = 60_000;
 
 export function isApiKey(token: string): boolean {
   return token.startsWith(prefix);
@@ -38,8 +34,8 @@ export function createApiKeys({ store, now }: { store: ApiKeysStore; now: Clock 
   return {
     /** The one moment at which the key itself is known. */
     async create(name: string): Promise<ApiKey & { key: string }> {
-      const key = prefix + randomBytes(randomBytesCount).toString('base64url');
-      const stored = await store.insert({ name, key_hash: hashOf(key), created_at: now() });
+      const key = randomKey(prefix);
+      const stored = await store.insert({ name, key_hash: hashOfKey(key), created_at: now() });
       return { ...stored, key };
     },
 
@@ -49,17 +45,11 @@ export function createApiKeys({ store, now }: { store: ApiKeysStore; now: Clock 
 
     /** Raises INVALID_TOKEN for a key that was never made or has been revoked. */
     async identify(key: string): Promise<ProducerIdentity> {
-      const stored = await store.findByHash(hashOf(key));
+      const stored = await store.findByHash(hashOfKey(key));
       if (!stored || stored.revoked_at) throw new AppError('INVALID_TOKEN');
       const usedAt = now();
-      if (usedAt.getTime() - (stored.last_used_at?.getTime() ?? 0) >= useWrittenEveryMs) {
-        await store.recordUse(stored.id, usedAt);
-      }
+      if (isUseToBeWritten(stored.last_used_at, usedAt)) await store.recordUse(stored.id, usedAt);
       return { kind: 'producer', keyId: stored.id, name: stored.name };
     },
   };
-}
-
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }

@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const randomBytesCount = 32;
+
+/** A use is written down at most this often, so that a request costs no write of its own. */
+const useWrittenEveryMs = 60_000;
+
+/** Random behind a prefix that tells its kind; the service keeps nothing but its hash. */
+export function randomKey(prefix: string): string {
+  return prefix + randomBytes(randomBytesCount).toString('base64url');
+}
+
+/** A fast hash is enough for what is random. */
+export function hashOfKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+export function isUseToBeWritten(lastUsedAt: Date | null, usedAt: Date): boolean {
+  return usedAt.getTime() - (lastUsedAt?.getTime() ?? 0) >= useWrittenEveryMs;
+}
