@@ -8,6 +8,7 @@ interface Counts {
   analyses: number;
   notifications: number;
   sessions: number;
+  personal_tokens: number;
 }
 
 export interface OpenedExport {
@@ -23,7 +24,7 @@ export async function openExport(
   format: ExportFormat,
   onProgress: (itemCount: number) => void = () => {},
 ): Promise<OpenedExport> {
-  const counts = { profile: 0, crop_plan: 0, analysis: 0, notification: 0, session: 0 };
+  const counts = { profile: 0, crop_plan: 0, analysis: 0, notification: 0, session: 0, personal_token: 0 };
   let itemCount = 0;
   const first = await readPage(undefined);
   return {
@@ -33,6 +34,7 @@ export async function openExport(
       analyses: counts.analysis,
       notifications: counts.notification,
       sessions: counts.session,
+      personal_tokens: counts.personal_token,
     }),
   };
 

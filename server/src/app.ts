@@ -14,6 +14,7 @@ import { createCommonPasswordTest } from './auth/common-passwords.js';
 import { createHashQueue } from './auth/hash-queue.js';
 import { createHashThreads } from './auth/hash-threads.js';
 import { createPasswords } from './auth/passwords.js';
+import { createPersonalTokens } from './auth/personal-tokens.js';
 import { keepSecret } from './auth/secret-file.js';
 import { createAuthService } from './auth/service.js';
 import { createSessions } from './auth/sessions.js';
@@ -100,6 +101,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     rateLimits,
     note: (event, parts) => audit(stores.audit, event, parts),
   });
+  const personalTokens = createPersonalTokens({ store: stores.personalTokens, accounts, inTransaction, now });
   const inRecording: InTransaction = (work, turn) =>
     inTransaction(
       (inner) => work({ ...inner, tellStatusChange: (change) => notifyStatusChange(inner, change) }),
@@ -129,6 +131,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     account: createAccountService({
       accounts,
       sessions,
+      personalTokens,
       inTransaction,
       passwords,
       hashQueue,
@@ -137,6 +140,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
       belongings: belongingsOf(stores),
       onDeleted: sweeping.wake,
     }),
+    personalTokens,
     cropPlans: createCropPlansService({
       store: stores.plans,
       accounts,
@@ -168,7 +172,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     notifications: createNotificationsService({ store: stores.notifications }),
   });
   const apiKeys = createApiKeys({ store: stores.apiKeys, now });
-  const identify = createAuthenticator({ tokens, accounts, sessions, apiKeys });
+  const identify = createAuthenticator({ tokens, accounts, sessions, personalTokens, apiKeys });
   const http = createHttpServer({
     router,
     contextOf: createContextMaker(identify, isUnavailable),

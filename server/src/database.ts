@@ -50,6 +50,11 @@ const indexes: Record<string, IndexDescription[]> = {
     { key: { account_id: 1, refreshed_at: 1, _id: 1 } },
     { key: { expires_at: 1 }, expireAfterSeconds: 0 },
   ],
+  personal_tokens: [
+    { key: { token_hash: 1 }, unique: true },
+    { key: { account_id: 1 } },
+    { key: { forget_at: 1 }, expireAfterSeconds: 0 },
+  ],
   api_keys: [{ key: { key_hash: 1 }, unique: true }],
   climates: [
     { key: { identity: 1 }, unique: true },

@@ -6,6 +6,7 @@ import { createAuditStore } from './audit/store.js';
 import { createAccountsStore } from './auth/accounts-store.js';
 import { createApiKeysStore } from './auth/api-keys-store.js';
 import { createExportsStore } from './auth/exports-store.js';
+import { createPersonalTokensStore } from './auth/personal-tokens-store.js';
 import { createSessionsStore } from './auth/sessions-store.js';
 import { createClimatesStore } from './climates/store.js';
 import type { Database } from './database.js';
@@ -29,6 +30,7 @@ export function createStores(db: Db, session?: ClientSession) {
     apiKeys: createApiKeysStore(db, session),
     audit: createAuditStore(db, session),
     sessions: createSessionsStore(db, session),
+    personalTokens: createPersonalTokensStore(db, session),
     climates: createClimatesStore(db, session),
     deletions: createDeletionsStore(db, session),
     rateLimits: createRateLimitsStore(db, session),

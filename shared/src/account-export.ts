@@ -3,8 +3,9 @@ import { analysisListSchema, analysisSchema } from './analyses.js';
 import { sessionListSchema, sessionSchema, userProfileSchema } from './auth.js';
 import { cropPlanListSchema, cropPlanSchema } from './crop-plans.js';
 import { notificationSchema } from './notifications.js';
+import { personalTokenListSchema, personalTokenSchema } from './personal-tokens.js';
 
-/** Everything that the service keeps of an account, but for its password's hash. */
+/** Everything that the service keeps of an account, but for its password's hash and those of its tokens. */
 export const accountExportSchema = z
   .strictObject({
     profile: userProfileSchema,
@@ -13,6 +14,8 @@ export const accountExportSchema = z
     analyses: analysisListSchema,
     notifications: z.array(notificationSchema),
     sessions: sessionListSchema,
+    /** Without the tokens themselves. */
+    personal_tokens: personalTokenListSchema,
   })
   .meta({ id: 'AccountExportResponse' });
 
@@ -23,6 +26,7 @@ export const accountExportItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('analysis'), value: analysisSchema }),
   z.strictObject({ kind: z.literal('notification'), value: notificationSchema }),
   z.strictObject({ kind: z.literal('session'), value: sessionSchema }),
+  z.strictObject({ kind: z.literal('personal_token'), value: personalTokenSchema }),
 ]);
 
 /** `cursor` is the `next_cursor` of the page before; the first page has none. */

@@ -53,6 +53,7 @@ export const errorTable = {
   CROP_PLAN_NOT_FOUND: { kind: 'not_found', message: 'Crop plan not found.' },
   NOTIFICATION_NOT_FOUND: { kind: 'not_found', message: 'Notification not found.' },
   SESSION_NOT_FOUND: { kind: 'not_found', message: 'Session not found.' },
+  TOKEN_NOT_FOUND: { kind: 'not_found', message: 'Token not found.' },
   ROUTE_NOT_FOUND: { kind: 'not_found', message: 'There is no such path.' },
   METHOD_NOT_ALLOWED: { kind: 'method_not_allowed', message: 'The path exists, but not with this method.' },
   EMAIL_ALREADY_REGISTERED: {
@@ -66,6 +67,10 @@ export const errorTable = {
   PLAN_LIMIT_REACHED: {
     kind: 'conflict',
     message: 'The account holds as many crop plans as it may. Delete some that were never analysed.',
+  },
+  TOKEN_LIMIT_REACHED: {
+    kind: 'conflict',
+    message: 'The account holds as many personal access tokens as it may. Revoke some first.',
   },
   BODY_TOO_LARGE: { kind: 'too_large', message: 'The body is larger than 64 KiB.' },
   UNSUPPORTED_MEDIA_TYPE: {

@@ -13,5 +13,7 @@ export * from './normalise-location.js';
 export * from './notifications.js';
 export * from './paging.js';
 export * from './passwords.js';
+export * from './personal-tokens.js';
 export * from './text.js';
+export * from './token-kinds.js';
 export * from './wire.js';

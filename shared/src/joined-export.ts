@@ -13,6 +13,7 @@ const lists: readonly (readonly [Kind, string])[] = [
   ['analysis', 'analyses'],
   ['notification', 'notifications'],
   ['session', 'sessions'],
+  ['personal_token', 'personal_tokens'],
 ];
 
 /** The text of an export, page by page; the next page is read when the text of the one before is taken. */
@@ -36,7 +37,14 @@ async function* pagesFrom(
 }
 
 async function* asLines(pages: AsyncIterable<AccountExportItem[]>): AsyncGenerator<string> {
-  const counts: Record<Kind, number> = { profile: 0, crop_plan: 0, analysis: 0, notification: 0, session: 0 };
+  const counts: Record<Kind, number> = {
+    profile: 0,
+    crop_plan: 0,
+    analysis: 0,
+    notification: 0,
+    session: 0,
+    personal_token: 0,
+  };
   for await (const items of pages) {
     for (const { kind } of items) counts[kind] += 1;
     yield items.map((item) => `${JSON.stringify(item)}\n`).join('');
@@ -69,5 +77,5 @@ async function* asJson(pages: AsyncIterable<AccountExportItem[]>): AsyncGenerato
     }
     yield text;
   }
-  yield `${openUpTo('session')}]}`;
+  yield `${openUpTo('personal_token')}]}`;
 }

@@ -32,7 +32,14 @@ describe('crop auth export', () => {
       expect(parseLines(ndjson.stdout)).toEqual(parseLines(await lines.text()));
       expect(parseLines(ndjson.stdout).at(-1)).toEqual({
         done: true,
-        counts: { profile: 1, crop_plan: 510, analysis: 1_300, notification: 520, session: 1 },
+        counts: {
+          profile: 1,
+          crop_plan: 510,
+          analysis: 1_300,
+          notification: 520,
+          session: 1,
+          personal_token: 0,
+        },
       });
 
       const file = join(cli.folder, 'account.ndjson');
@@ -59,7 +66,7 @@ describe('crop auth export', () => {
     expect(await cli.run([...command, '-o', file])).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Wrote ${file}: 1 crop plan, 0 analyses, 0 notifications, 1 session.\n`,
+      stderr: `Wrote ${file}: 1 crop plan, 0 analyses, 0 notifications, 1 session, 0 tokens.\n`,
     });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const text = await readFile(file, 'utf8');
@@ -72,6 +79,7 @@ describe('crop auth export', () => {
       analyses: 0,
       notifications: 0,
       sessions: 1,
+      personal_tokens: 0,
     });
     expect((await readdir(cli.folder)).sort()).toEqual(['account.json', 'config']);
   });

@@ -20,9 +20,18 @@ describe('the export of a large account', () => {
       await addAnalyses(db, planIds.slice(100, 105), 1_100);
       await addAnalyses(db, planIds.slice(200, 400), 3);
       await addNotifications(db, id, 700);
+      const script = { name: 'nightly', expires_in_days: 1, scope: 'read' } as const;
+      await trpcOf(app, token).auth.tokens.create.mutate(script);
 
       const items = await readPages(app, token);
-      const counts = { profile: 1, crop_plan: 600, analysis: 6_100, notification: 700, session: 1 };
+      const counts = {
+        profile: 1,
+        crop_plan: 600,
+        analysis: 6_100,
+        notification: 700,
+        session: 1,
+        personal_token: 1,
+      };
       expect(countKinds(items)).toEqual(counts);
       expect(new Set(items.map(({ kind, value }) => kind + value.id)).size).toBe(items.length);
 
@@ -35,6 +44,7 @@ describe('the export of a large account', () => {
         analyses: valuesOf('analysis'),
         notifications: valuesOf('notification'),
         sessions: valuesOf('session'),
+        personal_tokens: valuesOf('personal_token'),
       });
 
       const answer = await requestExport(app, token, { accept: 'application/x-ndjson' });

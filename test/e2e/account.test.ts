@@ -57,22 +57,25 @@ describe('exporting the account', () => {
     const plans = [await createPlan(rest, token), await createPlan(rest, token)];
     for (const { id } of plans) await flip(app, apiKey, id, 3);
     await trpc(token).cropPlans.update.mutate({ plan_id: plans[0]?.id ?? '', is_archived: true });
-    const { status, body } = await rest('GET /auth/me/export', { token });
     const client = trpc(token);
+    await client.auth.tokens.create.mutate({ name: 'nightly', expires_in_days: 1, scope: 'read' });
+    const { status, body } = await rest('GET /auth/me/export', { token });
     const expected: AccountExport = {
       profile: await client.auth.me.query(),
       crop_plans: await client.cropPlans.list.query({ include_archived: true }),
       analyses: expect.any(Array),
       notifications: (await client.notifications.list.query()).notifications,
       sessions: await client.auth.sessions.list.query(),
+      personal_tokens: await client.auth.tokens.list.query(),
     };
     expect([status, body]).toEqual([200, expected]);
-    const { analyses, notifications, crop_plans } = body as AccountExport;
+    const { analyses, notifications, crop_plans, personal_tokens } = body as AccountExport;
     for (const { id } of plans) {
       const ofPlan = analyses.filter(({ crop_plan_id }) => crop_plan_id === id);
       expect(ofPlan).toEqual(await client.analyses.list.query({ plan_id: id }));
     }
     expect([crop_plans.length, analyses.length, notifications.length]).toEqual([2, 6, 4]);
+    expect(personal_tokens).toHaveLength(1);
     expect(JSON.stringify(body)).not.toMatch(/password|hash|\$2b\$/);
   });
 

@@ -7,12 +7,14 @@ import {
   cropListSchema,
   cropPlanListSchema,
   cropPlanSchema,
+  createdPersonalTokenSchema,
   cropSchema,
   cropSuggestionsSchema,
   locationListSchema,
   modelAnalysisSchema,
   notificationListSchema,
   notificationSchema,
+  personalTokenListSchema,
   resolvedLocationSchema,
   sessionListSchema,
   tokenResponseSchema,
@@ -33,6 +35,7 @@ interface World {
   plan: CropPlan;
   unanalysed: CropPlan;
   otherSession: string;
+  personalToken: string;
   notification: string;
   apiKey: string;
 }
@@ -53,16 +56,19 @@ const test = base.extend('world', async ({ app, rest, account, apiKey }): Promis
   await client.auth.login.mutate({ email: account.email, password: account.password });
   const { notifications } = await client.notifications.list.query();
   const sessions = await client.auth.sessions.list.query();
+  const personalToken = await client.auth.tokens.create.mutate(newToken);
   return {
     account,
     plan,
     unanalysed: await createPlan(rest, account.tokens.access_token, { name: 'Unanalysed' }),
     otherSession: sessions.find(({ is_current }) => !is_current)?.id ?? '',
+    personalToken: personalToken.id,
     notification: notifications[0]?.id ?? '',
     apiKey,
   };
 });
 
+const newToken = { name: 'nightly', expires_in_days: 30, scope: 'read' } as const;
 const newAccount = () => ({
   email: `${randomUUID()}@example.org`,
   password: 'a quiet field at dawn',
@@ -147,6 +153,22 @@ const rows: Record<string, Row> = {
       });
     },
   },
+  'POST /auth/tokens | token | 201 CreatedPersonalTokenResponse': {
+    schema: createdPersonalTokenSchema,
+    body: () => newToken,
+    trpc: (client) => client.auth.tokens.create.mutate(newToken),
+  },
+  'GET /auth/tokens | token | 200 list of PersonalTokenResponse (a bare JSON array)': {
+    schema: personalTokenListSchema.min(1),
+    trpc: (client) => client.auth.tokens.list.query(),
+  },
+  'DELETE /auth/tokens/{token_id} | token | 204, empty body': {
+    schema: z.null(),
+    trpc: async (client) => {
+      const { id } = await client.auth.tokens.create.mutate(newToken);
+      return client.auth.tokens.revoke.mutate({ token_id: id });
+    },
+  },
   'PATCH /auth/me | token | 200 UserProfileResponse': {
     schema: userProfileSchema,
     body: () => ({ organization: 'Co-op' }),
@@ -204,7 +226,8 @@ test.for(Object.entries(rows))('%s', async ([row, { schema, body, trpc }], { app
     .replace('{plan_id}', world.plan.id)
     .replace('{unanalysed_id}', world.unanalysed.id)
     .replace('{notification_id}', world.notification)
-    .replace('{session_id}', world.otherSession);
+    .replace('{session_id}', world.otherSession)
+    .replace('{token_id}', world.personalToken);
   const given = body ? { body: body(world) } : {};
   if (access !== 'none') {
     expect(await rest(target, given)).toMatchObject({

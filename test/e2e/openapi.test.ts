@@ -35,7 +35,7 @@ describe('the document', () => {
       operationId: 'cropPlans.get',
       summary: 'Read a crop plan.',
       tags: ['cropPlans'],
-      security: [{ accessToken: [] }],
+      security: [{ accessToken: [] }, { personalToken: [] }],
       parameters: [
         { name: 'plan_id', in: 'path', required: true, schema: { type: 'string' } },
         { $ref: '#/components/parameters/x-request-id' },

@@ -7,6 +7,7 @@ import { createPlan, failureCode, runServerCommand as run, test } from '../harne
 const countNames = [
   'accounts',
   'sessions',
+  'personal_tokens',
   'crop_plans',
   'analyses',
   'notifications',

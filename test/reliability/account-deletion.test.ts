@@ -4,6 +4,8 @@ import { createPlan, planInput, register, restOf, trpcOf } from '../harness.js';
 import { proofRuns, test } from '../pair.js';
 import { untilSweptForGood } from '../swept.js';
 
+const personalToken = { name: 'nightly', expires_in_days: 1, scope: 'write' };
+
 test(
   'an account that is deleted on one server leaves nothing of what the other is doing with it',
   { timeout: 600_000 },
@@ -32,6 +34,7 @@ test(
         statusesOf(() => restOf(right)('POST /crop-plans', { token, body: planInput })),
         statusesOf(() => restOf(right)('POST /auth/login', { body: { email, password } })),
         statusesOf(() => restOf(right)('PATCH /notifications/read-all', { token })),
+        statusesOf(() => restOf(right)('POST /auth/tokens', { token, body: personalToken })),
       ]);
       const deleted = await restOf(left)('DELETE /auth/me', { token, body: { password } });
       expect(deleted.status).toBe(204);
@@ -43,6 +46,7 @@ test(
       for (const [name, filter] of [
         ['accounts', { _id: account_id }],
         ['sessions', { account_id }],
+        ['personal_tokens', { account_id }],
         ['crop_plans', { account_id }],
         ['notifications', { account_id }],
         ['analyses', { crop_plan_id }],

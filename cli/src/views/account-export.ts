@@ -8,6 +8,7 @@ export interface WrittenExport {
   analyses: number;
   notifications: number;
   sessions: number;
+  personal_tokens: number;
 }
 
 export const writtenExportView: View<WrittenExport> = {
@@ -18,7 +19,8 @@ export const writtenExportView: View<WrittenExport> = {
     analyses: { title: 'ANALYSES', kind: 'count' },
     notifications: { title: 'NOTIFICATIONS', kind: 'count' },
     sessions: { title: 'SESSIONS', kind: 'count' },
+    personal_tokens: { title: 'TOKENS', kind: 'count' },
   },
-  columns: ['file', 'format', 'crop_plans', 'analyses', 'notifications', 'sessions'],
+  columns: ['file', 'format', 'crop_plans', 'analyses', 'notifications', 'sessions', 'personal_tokens'],
   spareColumns: [],
 };

@@ -40,7 +40,8 @@ const ofTokens: readonly ErrorCode[] = [
 /** What opens a procedure; the names are those of the security schemes. */
 const security: Record<Access, readonly object[]> = {
   everybody: [],
-  account: [{ accessToken: [] }],
+  account: [{ accessToken: [] }, { personalToken: [] }],
+  session: [{ accessToken: [] }],
   producer: [{ apiKey: [] }],
 };
 

@@ -57,7 +57,7 @@ export function describeTrpc(router: ServerRouter, { schemas, errors }: Books): 
   const operation = (summary: string, method: string, parameters: readonly object[]) => ({
     summary,
     tags: ['server'],
-    security: [{}, { accessToken: [] }, { apiKey: [] }],
+    security: [{}, { accessToken: [] }, { personalToken: [] }, { apiKey: [] }],
     parameters: [pathOf(procedureNames(router, method)), batch, ...parameters, requestIdParameter],
     responses,
   });

@@ -24,6 +24,8 @@ const description = `Accounts, crop plans, their analyses and notifications.
 
 - Sign in with \`POST /auth/register\` or \`POST /auth/login\` and send the access token as
   \`Authorization: Bearer …\`. It lasts minutes; \`POST /auth/refresh\` trades the refresh token for a new pair.
+- A script sends a personal access token instead, made once with \`POST /auth/tokens\`. It lasts up to a year and opens
+  everything but the account itself: of \`/auth\` it reads \`GET /auth/me\` alone.
 - Bodies are JSON of at most 64 KiB. A field or a query parameter that is not described is refused,
   but for parameters of the server’s own paths, which are overlooked. White space around a text does not count.
 - Times are UTC, ISO 8601 with milliseconds; ids are 24 hex digits. Another account's things are not found.
@@ -47,6 +49,12 @@ const securitySchemes: Record<string, object> = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'The access_token of a TokenResponse.',
+  },
+  personalToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The token that `POST /auth/tokens` made for a script. One of the scope `read` calls what changes nothing; anything else is 403 `FORBIDDEN`.',
   },
   apiKey: { type: 'http', scheme: 'bearer', description: 'A producer’s key, which the operator makes.' },
 };

@@ -6,6 +6,7 @@ import type { Logger } from '../log.js';
 /** What was learned of a request while it was answered, for its line in the log. */
 interface RequestTrace {
   account_id?: string;
+  personal_token_id?: string;
   api_key_id?: string;
   code?: ErrorCode;
   /** The procedures that a request to /trpc called. */
@@ -43,8 +44,9 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
 }
 
 export function noteIdentity(request: FastifyRequest, identity: Identity): void {
-  if (identity.kind === 'account') request.trace.account_id = identity.profile.id;
-  else request.trace.api_key_id = identity.keyId;
+  if (identity.kind === 'producer') request.trace.api_key_id = identity.keyId;
+  else request.trace.account_id = identity.profile.id;
+  if (identity.kind === 'token') request.trace.personal_token_id = identity.tokenId;
 }
 
 /** Remembers the code for the request's line; what is the server's own fault also gets a line with its cause. */

@@ -30,9 +30,10 @@ export function registerRest(app: FastifyInstance, { router, makeContext, export
     const context = makeContext(request, [...issues, ...unknown]);
     const { auth } = createCaller(context);
     const identity = await context.identify();
-    const accountId = identity.kind === 'account' ? identity.profile.id : identity.keyId;
+    // Only to be refused by the procedure: nobody else may take the account's one export.
+    if (identity.kind !== 'account') return auth.exportMe({});
     const format = request.headers.accept?.includes('application/x-ndjson') ? 'ndjson' : 'json';
-    const stream = await joinExport(accountId, (cursor) => auth.exportMe({ cursor }), format);
+    const stream = await joinExport(identity.profile.id, (cursor) => auth.exportMe({ cursor }), format);
     return reply
       .type(format === 'json' ? 'application/json; charset=utf-8' : 'application/x-ndjson')
       .send(stream);

@@ -4,6 +4,7 @@ import type { ModelService } from '../analyses/model-service.js';
 import type { AnalysesService } from '../analyses/service.js';
 import type { AccountService } from '../auth/account-service.js';
 import { createAuthRouter } from '../auth/router.js';
+import type { PersonalTokens } from '../auth/personal-tokens.js';
 import type { AuthService } from '../auth/service.js';
 import { createCropPlansRouter } from '../crop-plans/router.js';
 import type { CropPlansService } from '../crop-plans/service.js';
@@ -19,6 +20,7 @@ import { router } from './trpc.js';
 export interface Services {
   auth: AuthService;
   account: AccountService;
+  personalTokens: PersonalTokens;
   cropPlans: CropPlansService;
   analyses: AnalysesService;
   model: ModelService;
@@ -50,7 +52,7 @@ type NamesOf<TRecord extends TRPCRouterRecord, TPrefix extends string = ''> = {
 
 export function createAppRouter(services: Services) {
   return router({
-    auth: createAuthRouter(services.auth, services.account),
+    auth: createAuthRouter(services.auth, services.account, services.personalTokens),
     cropPlans: createCropPlansRouter(services.cropPlans),
     analyses: createAnalysesRouter(services.analyses, services.model),
     crops: createCropsRouter(services.crops, services.model.suggest),

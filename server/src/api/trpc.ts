@@ -4,8 +4,11 @@ import type { Context } from './context.js';
 import { toAppError, toErrorShape } from './errors.js';
 import type { ErrorShape } from './errors.js';
 
-/** Who may call a procedure; the API's description tells it. */
-export type Access = 'everybody' | 'account' | 'producer';
+/**
+ * Who may call a procedure; the API's description tells it. `session` is an account that is signed in, `account` such a
+ * one or a script that has a token of it.
+ */
+export type Access = 'everybody' | 'account' | 'session' | 'producer';
 
 const t = initTRPC
   .context<Context>()
@@ -22,8 +25,20 @@ const transportChecked = t.middleware(({ ctx, next }) => {
   return next();
 });
 
-const accountOnly = t.middleware(async ({ ctx, next }) => {
+const accountOnly = t.middleware(async ({ ctx, type, next }) => {
   const identity = await ctx.identify();
+  if (identity.kind === 'producer') throw new AppError('FORBIDDEN');
+  if (identity.kind === 'token' && identity.scope === 'read' && type !== 'query') {
+    throw new AppError('FORBIDDEN', { message: 'This token has the scope read: it cannot change anything.' });
+  }
+  return next({ ctx: { account: identity } });
+});
+
+const sessionOnly = t.middleware(async ({ ctx, next }) => {
+  const identity = await ctx.identify();
+  if (identity.kind === 'token') {
+    throw new AppError('FORBIDDEN', { message: 'A personal access token cannot do that. Log in for it.' });
+  }
   if (identity.kind !== 'account') throw new AppError('FORBIDDEN');
   return next({ ctx: { account: identity } });
 });
@@ -40,10 +55,16 @@ export const createCallerFactory = t.createCallerFactory;
 /** For everybody, signed in or not. */
 export const openProcedure = t.procedure.use(transportChecked);
 
-/** For a signed-in account; the token is checked before the input is. */
+/** For a signed-in account or one of its scripts, of which some may only read; the token is checked before the input is. */
 export const accountProcedure = t.procedure
   .meta({ access: 'account' })
   .use(accountOnly)
+  .use(transportChecked);
+
+/** For an account that signed in itself. */
+export const sessionProcedure = t.procedure
+  .meta({ access: 'session' })
+  .use(sessionOnly)
   .use(transportChecked);
 
 /** For a producer with an API key. */

@@ -1,10 +1,12 @@
 import type { AccountsStore } from './account.js';
+import type { PersonalTokensStore } from './personal-tokens.js';
 import type { SessionsStore } from './sessions.js';
 
 /** What one transaction works with. */
 export interface DeletionStores {
   accounts: Pick<AccountsStore, 'delete'>;
   sessions: Pick<SessionsStore, 'deleteAll'>;
+  personalTokens: Pick<PersonalTokensStore, 'deleteAll'>;
   /** Where it is noted that what the account owned is to be swept away. */
   deletions: { insert: (accountId: string) => Promise<void> };
 }
@@ -14,12 +16,13 @@ export interface DeletionStores {
  * there is no such account, or not with a password of this hash if one is given.
  */
 export async function deleteAccount(
-  { accounts, sessions, deletions }: DeletionStores,
+  { accounts, sessions, personalTokens, deletions }: DeletionStores,
   accountId: string,
   passwordHash?: string,
 ): Promise<boolean> {
   if (!(await accounts.delete(accountId, passwordHash))) return false;
   await sessions.deleteAll(accountId);
+  await personalTokens.deleteAll(accountId);
   await deletions.insert(accountId);
   return true;
 }

@@ -10,6 +10,7 @@ import type { Position } from '../paging.js';
 import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
 import type { AccountIdentity } from './identity.js';
+import type { PersonalTokens } from './personal-tokens.js';
 import type { Sessions } from './sessions.js';
 
 interface Page {
@@ -30,10 +31,13 @@ export interface Belongings {
 export interface ExportDeps {
   accounts: Pick<AccountsStore, 'findById'>;
   sessions: Pick<Sessions, 'list'>;
+  personalTokens: Pick<PersonalTokens, 'list'>;
   belongings: Belongings;
 }
 
-type Section = 'crop_plans' | 'analyses' | 'notifications' | 'sessions';
+const sections = ['crop_plans', 'analyses', 'notifications', 'sessions', 'personal_tokens'] as const;
+
+type Section = (typeof sections)[number];
 
 /** Where a page begins: behind an item of the section, of analyses behind a plan or behind one analysis of it. */
 interface Place {
@@ -45,11 +49,10 @@ interface Place {
 const pageSize = 500;
 /** Tried in turn until all their analyses fit on a page. */
 const plansAtOnce = [100, 10];
-const cursorPattern =
-  /^(crop_plans|analyses|notifications|sessions)(?:\.(\d{1,15})\.([0-9a-f]{24})(?:\.(\d{1,15}))?)?$/;
+const cursorPattern = /^([a-z_]+)(?:\.(\d{1,15})\.([0-9a-f]{24})(?:\.(\d{1,15}))?)?$/;
 
 /** Reads the pages of an account's export; each is what it holds when that page is read. */
-export function createAccountExport({ accounts, sessions, belongings }: ExportDeps) {
+export function createAccountExport({ accounts, sessions, personalTokens, belongings }: ExportDeps) {
   async function analysesPage(accountId: string, { after, analysedAt }: Place): Promise<AccountExportPage> {
     if (after && analysedAt) {
       if (!(await belongings.isOwned(accountId, after.id))) throw noSuchCursor();
@@ -105,7 +108,12 @@ export function createAccountExport({ accounts, sessions, belongings }: ExportDe
         };
       }
       case 'sessions':
-        return { items: itemsOf('session', await sessions.list(id, sessionId)), next_cursor: null };
+        return {
+          items: itemsOf('session', await sessions.list(id, sessionId)),
+          next_cursor: 'personal_tokens',
+        };
+      case 'personal_tokens':
+        return { items: itemsOf('personal_token', await personalTokens.list(id)), next_cursor: null };
     }
   };
 }
@@ -133,14 +141,15 @@ function positionOf({ id, created_at }: { id: string; created_at: string }): Pos
 }
 
 function readCursor(cursor: string): Place {
-  const [, section, ms, id, analysedMs] = cursorPattern.exec(cursor) ?? [];
-  if (!isSection(section)) throw noSuchCursor();
+  const [, name, ms, id, analysedMs] = cursorPattern.exec(cursor) ?? [];
+  const section = findSection(name);
+  if (section === undefined) throw noSuchCursor();
   const after = ms === undefined || id === undefined ? undefined : { id, created_at: new Date(Number(ms)) };
   return { section, after, analysedAt: analysedMs === undefined ? undefined : new Date(Number(analysedMs)) };
 }
 
-function isSection(text: string | undefined): text is Section {
-  return text === 'crop_plans' || text === 'analyses' || text === 'notifications' || text === 'sessions';
+function findSection(text: string | undefined): Section | undefined {
+  return sections.find((section) => section === text);
 }
 
 function noSuchCursor(): AppError {

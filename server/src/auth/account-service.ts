@@ -17,6 +17,7 @@ import type { HashQueue } from './hash-queue.js';
 import type { AccountIdentity, Caller } from './identity.js';
 import { refuseUnchanged } from './passwords.js';
 import type { Passwords } from './passwords.js';
+import type { PersonalTokens } from './personal-tokens.js';
 import type { Sessions, SessionsStore } from './sessions.js';
 import type { SignInLimits } from './sign-in-limits.js';
 
@@ -30,6 +31,7 @@ export interface AccountStores extends DeletionStores {
 export interface AccountDeps {
   accounts: AccountsStore;
   sessions: Sessions;
+  personalTokens: Pick<PersonalTokens, 'list'>;
   inTransaction: <T>(work: (stores: AccountStores) => Promise<T>, turn?: string) => Promise<T>;
   passwords: Passwords;
   hashQueue: HashQueue;
@@ -46,6 +48,7 @@ export type AccountService = ReturnType<typeof createAccountService>;
 export function createAccountService({
   accounts,
   sessions,
+  personalTokens,
   inTransaction,
   passwords,
   hashQueue,
@@ -54,7 +57,7 @@ export function createAccountService({
   belongings,
   onDeleted,
 }: AccountDeps) {
-  const readExportPage = createAccountExport({ accounts, sessions, belongings });
+  const readExportPage = createAccountExport({ accounts, sessions, personalTokens, belongings });
 
   /** The hash of the password, or INVALID_CREDENTIALS when it is not the account's. */
   async function confirm({ profile }: AccountIdentity, password: string, caller: Caller): Promise<string> {

@@ -13,11 +13,14 @@ interface AccountDocument extends NewAccount {
   password_reset?: ResetCode;
   /** The number of the account's latest notification. */
   notification_seq: number;
+  /** Grows with each transaction that holds the account; missing before the first. */
+  hold_seq?: number;
   /** Missing where an earlier release made the account and no plan was made since. */
   crop_plan_count?: number;
 }
 
 export interface AccountCounts {
+  hold: (accountId: string) => Promise<boolean>;
   nextNotificationSeq: (accountId: string) => Promise<number | undefined>;
   takeCropPlanPlace: (accountId: string, plansMax: number) => Promise<CropPlanPlace>;
   startCropPlanCount: (accountId: string, count: number) => Promise<void>;
@@ -139,6 +142,8 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
       const { deletedCount } = await accounts.deleteOne(key, options);
       return deletedCount === 1;
     },
+
+    hold: (accountId) => isUpdated(accountId, { is_active: true }, { $inc: { hold_seq: 1 } }),
 
     async nextNotificationSeq(accountId) {
       const _id = toObjectId(accountId);

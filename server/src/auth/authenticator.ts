@@ -1,9 +1,10 @@
-import { AppError } from '@crop-planning/shared';
+import { AppError, isPersonalToken } from '@crop-planning/shared';
 import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
 import { isApiKey } from './api-keys.js';
 import type { ApiKeys } from './api-keys.js';
 import type { AccountIdentity, Identity } from './identity.js';
+import type { PersonalTokens } from './personal-tokens.js';
 import type { Sessions } from './sessions.js';
 import type { Tokens } from './tokens.js';
 
@@ -11,13 +12,20 @@ export interface AuthenticatorDeps {
   tokens: Tokens;
   accounts: Pick<AccountsStore, 'findById'>;
   sessions: Pick<Sessions, 'findLive'>;
+  personalTokens: Pick<PersonalTokens, 'identify'>;
   apiKeys: Pick<ApiKeys, 'identify'>;
 }
 
 export type Identify = (authorization: string | undefined) => Promise<Identity>;
 
 /** Reads an Authorization header: signature and claims, expiry, account, session, in this order. */
-export function createAuthenticator({ tokens, accounts, sessions, apiKeys }: AuthenticatorDeps): Identify {
+export function createAuthenticator({
+  tokens,
+  accounts,
+  sessions,
+  personalTokens,
+  apiKeys,
+}: AuthenticatorDeps): Identify {
   async function identifyAccount(token: string): Promise<AccountIdentity> {
     const { accountId, sessionId } = tokens.readAccess(token);
     const [account, session] = await Promise.allSettled([
@@ -33,7 +41,8 @@ export function createAuthenticator({ tokens, accounts, sessions, apiKeys }: Aut
   return async (authorization) => {
     const token = readBearer(authorization);
     if (token === undefined) throw new AppError('AUTHENTICATION_REQUIRED');
-    return isApiKey(token) ? apiKeys.identify(token) : identifyAccount(token);
+    if (isApiKey(token)) return apiKeys.identify(token);
+    return isPersonalToken(token) ? personalTokens.identify(token) : identifyAccount(token);
   };
 }
 

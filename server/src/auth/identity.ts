@@ -1,4 +1,4 @@
-import type { UserProfile } from '@crop-planning/shared';
+import type { TokenScope, UserProfile } from '@crop-planning/shared';
 
 /** Whose request it is, before anybody has signed in. */
 export interface Caller {
@@ -14,6 +14,14 @@ export interface AccountIdentity {
   sessionId: string;
 }
 
+/** A script that an account gave a personal access token. */
+export interface TokenIdentity {
+  kind: 'token';
+  profile: UserProfile;
+  tokenId: string;
+  scope: TokenScope;
+}
+
 /** A program that records analyses, known by its API key. */
 export interface ProducerIdentity {
   kind: 'producer';
@@ -21,4 +29,4 @@ export interface ProducerIdentity {
   name: string;
 }
 
-export type Identity = AccountIdentity | ProducerIdentity;
+export type Identity = AccountIdentity | TokenIdentity | ProducerIdentity;

@@ -2,9 +2,13 @@ import {
   accountExportPageSchema,
   exportAccountInput,
   changePasswordInput,
+  createdPersonalTokenSchema,
+  createPersonalTokenInput,
   deleteAccountInput,
   emptyInput,
   loginInput,
+  personalTokenIdInput,
+  personalTokenListSchema,
   refreshInput,
   registerInput,
   resetPasswordInput,
@@ -15,11 +19,16 @@ import {
   userProfileSchema,
 } from '@crop-planning/shared';
 import { z } from 'zod';
-import { accountProcedure, openProcedure, router } from '../api/trpc.js';
+import { accountProcedure, openProcedure, router, sessionProcedure } from '../api/trpc.js';
 import type { AccountService } from './account-service.js';
+import type { PersonalTokens } from './personal-tokens.js';
 import type { AuthService } from './service.js';
 
-export function createAuthRouter(service: AuthService, account: AccountService) {
+export function createAuthRouter(
+  service: AuthService,
+  account: AccountService,
+  personalTokens: PersonalTokens,
+) {
   return router({
     register: openProcedure
       .input(registerInput)
@@ -41,26 +50,26 @@ export function createAuthRouter(service: AuthService, account: AccountService) 
       .input(emptyInput.prefault({}))
       .output(userProfileSchema)
       .query(({ ctx }) => ctx.account.profile),
-    updateMe: accountProcedure
+    updateMe: sessionProcedure
       .input(updateProfileInput.prefault({}))
       .output(userProfileSchema)
       .mutation(({ ctx, input }) => account.update(ctx.account, input)),
-    deleteMe: accountProcedure
+    deleteMe: sessionProcedure
       .input(deleteAccountInput)
       .output(z.null())
       .mutation(async ({ ctx, input }) => {
         await account.delete(ctx.account, input.password, ctx);
         return null;
       }),
-    exportMe: accountProcedure
+    exportMe: sessionProcedure
       .input(exportAccountInput.prefault({}))
       .output(accountExportPageSchema)
       .query(({ ctx, input }) => account.export(ctx.account, input.cursor)),
-    changePassword: accountProcedure
+    changePassword: sessionProcedure
       .input(changePasswordInput)
       .output(tokenResponseSchema)
       .mutation(({ ctx, input }) => account.changePassword(ctx.account, input, ctx)),
-    logout: accountProcedure
+    logout: sessionProcedure
       .input(emptyInput.prefault({}))
       .output(z.null())
       .mutation(async ({ ctx }) => {
@@ -68,20 +77,41 @@ export function createAuthRouter(service: AuthService, account: AccountService) 
         return null;
       }),
     sessions: createSessionsRouter(account),
+    tokens: createTokensRouter(personalTokens),
   });
 }
 
 function createSessionsRouter(account: AccountService) {
   return router({
-    list: accountProcedure
+    list: sessionProcedure
       .input(emptyInput.prefault({}))
       .output(sessionListSchema)
       .query(({ ctx }) => account.listSessions(ctx.account)),
-    revoke: accountProcedure
+    revoke: sessionProcedure
       .input(sessionIdInput)
       .output(z.null())
       .mutation(async ({ ctx, input }) => {
         await account.revokeSession(ctx.account, input.session_id, ctx);
+        return null;
+      }),
+  });
+}
+
+function createTokensRouter(personalTokens: PersonalTokens) {
+  return router({
+    create: sessionProcedure
+      .input(createPersonalTokenInput)
+      .output(createdPersonalTokenSchema)
+      .mutation(({ ctx, input }) => personalTokens.create(ctx.account, input)),
+    list: sessionProcedure
+      .input(emptyInput.prefault({}))
+      .output(personalTokenListSchema)
+      .query(({ ctx }) => personalTokens.list(ctx.account.profile.id)),
+    revoke: sessionProcedure
+      .input(personalTokenIdInput)
+      .output(z.null())
+      .mutation(async ({ ctx, input }) => {
+        await personalTokens.revoke(ctx.account.profile.id, input.token_id);
         return null;
       }),
   });

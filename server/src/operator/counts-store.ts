@@ -3,6 +3,7 @@ import type { Db } from 'mongodb';
 const counted = [
   'accounts',
   'sessions',
+  'personal_tokens',
   'crop_plans',
   'analyses',
   'notifications',

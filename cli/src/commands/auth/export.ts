@@ -19,10 +19,11 @@ const filePrivate = 0o600;
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Write everything that the service keeps about your account except the password: profile, crop plans,',
-      'analyses, notifications and sessions. The output is one JSON object, or NDJSON: an item on each line and the',
-      'counts on the last. If it fails midway, the end is missing. With -o the export goes into a file that only you',
-      'can read, complete or not at all, and --json prints a summary of it; without -o it goes to stdout.',
+      'Write everything that the service keeps about your account except the password and the tokens themselves:',
+      'profile, crop plans, analyses, notifications, sessions and the list of tokens. The output is one JSON object, or',
+      'NDJSON: an item on each line and the counts on the last. If it fails midway, the end is missing. With -o the',
+      'export goes into a file that only you can read, complete or not at all, and --json prints a summary of it;',
+      'without -o it goes to stdout.',
     ].join('\n'),
     examples: [
       'crop auth export -o account.json',
@@ -90,12 +91,13 @@ async function writeTo(stdout: OutputStream, text: AsyncIterable<string>): Promi
   }
 }
 
-function sum({ crop_plans, analyses, notifications, sessions }: WrittenExport): string {
+function sum({ crop_plans, analyses, notifications, sessions, personal_tokens }: WrittenExport): string {
   return [
     counted(crop_plans, 'crop plan', 'crop plans'),
     counted(analyses, 'analysis', 'analyses'),
     counted(notifications, 'notification', 'notifications'),
     counted(sessions, 'session', 'sessions'),
+    counted(personal_tokens, 'token', 'tokens'),
   ].join(', ');
 }
 

@@ -1,0 +1,84 @@
+import { ObjectId } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
+import { readAll } from '../batches.js';
+import { toObjectId } from '../database.js';
+import type { NewPersonalToken, PersonalToken, PersonalTokensStore } from './personal-tokens.js';
+
+interface PersonalTokenDocument extends Omit<NewPersonalToken, 'account_id'> {
+  _id: ObjectId;
+  account_id: ObjectId;
+  last_used_at: Date | null;
+}
+
+export function createPersonalTokensStore(db: Db, session?: ClientSession): PersonalTokensStore {
+  const tokens = db.collection<PersonalTokenDocument>('personal_tokens');
+  const options = session ? { session } : {};
+
+  return {
+    async insert({ account_id, ...token }) {
+      const document = {
+        ...token,
+        _id: new ObjectId(),
+        account_id: ObjectId.createFromHexString(account_id),
+        last_used_at: null,
+      };
+      await tokens.insertOne(document, options);
+      return toPersonalToken(document);
+    },
+
+    async count(accountId) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const counted = await tokens
+        .aggregate<{
+          count: number;
+        }>([{ $match: { account_id } }, { $group: { _id: null, count: { $sum: 1 } } }], options)
+        .next();
+      return counted?.count ?? 0;
+    },
+
+    list(accountId) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const found = tokens.find({ account_id }, options).sort({ created_at: -1, _id: -1 });
+      return readAll(found, toPersonalToken);
+    },
+
+    async findByHash(tokenHash) {
+      const found = await tokens.findOne({ token_hash: tokenHash }, options);
+      return found ? toPersonalToken(found) : undefined;
+    },
+
+    async recordUse(accountId, tokenId, at) {
+      const key = toKey(accountId, tokenId);
+      if (key) await tokens.updateOne(key, { $set: { last_used_at: at } }, options);
+    },
+
+    async delete(accountId, tokenId) {
+      const key = toKey(accountId, tokenId);
+      if (!key) return false;
+      const { deletedCount } = await tokens.deleteOne(key, options);
+      return deletedCount === 1;
+    },
+
+    async deleteAll(accountId) {
+      await tokens.deleteMany({ account_id: ObjectId.createFromHexString(accountId) }, options);
+    },
+  };
+}
+
+function toKey(accountId: string, tokenId: string): { _id: ObjectId; account_id: ObjectId } | undefined {
+  const _id = toObjectId(tokenId);
+  const account_id = toObjectId(accountId);
+  return _id && account_id && { _id, account_id };
+}
+
+function toPersonalToken({ _id, account_id, ...document }: PersonalTokenDocument): PersonalToken {
+  return {
+    id: _id.toHexString(),
+    account_id: account_id.toHexString(),
+    name: document.name,
+    scope: document.scope,
+    created_at: document.created_at,
+    expires_at: document.expires_at,
+    last_used_at: document.last_used_at,
+  };
+}

@@ -1,0 +1,131 @@
+import { AppError, personalTokenPrefix } from '@crop-planning/shared';
+import type {
+  CreatedPersonalToken,
+  CreatePersonalTokenInput,
+  PersonalToken as PersonalTokenAnswer,
+  TokenScope,
+} from '@crop-planning/shared';
+import type { Clock } from '../clock.js';
+import { toProfile } from './account.js';
+import type { AccountsStore } from './account.js';
+import type { AccountIdentity, TokenIdentity } from './identity.js';
+import { hashOfKey, isUseToBeWritten, randomKey } from './secret-keys.js';
+import type { SessionsStore } from './sessions.js';
+
+/** A token for scripts; the token itself is known to its owner alone. */
+export interface PersonalToken {
+  id: string;
+  account_id: string;
+  name: string;
+  scope: TokenScope;
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
+}
+
+export interface NewPersonalToken extends Omit<PersonalToken, 'id' | 'last_used_at'> {
+  token_hash: string;
+  /** When it also goes from the list and from the database. */
+  forget_at: Date;
+}
+
+export interface PersonalTokensStore {
+  insert: (token: NewPersonalToken) => Promise<PersonalToken>;
+  count: (accountId: string) => Promise<number>;
+  /** Newest first. */
+  list: (accountId: string) => Promise<PersonalToken[]>;
+  findByHash: (tokenHash: string) => Promise<PersonalToken | undefined>;
+  recordUse: (accountId: string, tokenId: string, at: Date) => Promise<void>;
+  /** False when there is none such. */
+  delete: (accountId: string, tokenId: string) => Promise<boolean>;
+  deleteAll: (accountId: string) => Promise<void>;
+}
+
+/** The stores of one transaction. */
+export interface TokenMakingStores {
+  accounts: {
+    /** Keeps others from changing, deleting or holding the account; false where it is gone or not active. */
+    hold: (accountId: string) => Promise<boolean>;
+  };
+  sessions: Pick<SessionsStore, 'find'>;
+  personalTokens: Pick<PersonalTokensStore, 'insert' | 'count'>;
+}
+
+export interface PersonalTokensDeps {
+  store: PersonalTokensStore;
+  accounts: Pick<AccountsStore, 'findById'>;
+  inTransaction: <T>(work: (stores: TokenMakingStores) => Promise<T>, turn?: string) => Promise<T>;
+  now: Clock;
+}
+
+export type PersonalTokens = ReturnType<typeof createPersonalTokens>;
+
+const tokensMax = 100;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** An expired token is told apart from an unknown one for as long as this. */
+const rememberedDays = 30;
+
+export function createPersonalTokens({ store, accounts, inTransaction, now }: PersonalTokensDeps) {
+  return {
+    /** The one moment at which the token itself is known. */
+    async create(
+      { profile, sessionId }: AccountIdentity,
+      { expires_in_days, ...input }: CreatePersonalTokenInput,
+    ): Promise<CreatedPersonalToken> {
+      const token = randomKey(personalTokenPrefix);
+      const stored = await inTransaction(async (stores) => {
+        if (!(await stores.accounts.hold(profile.id))) throw new AppError('ACCOUNT_NOT_VALID');
+        // A change of the password may have ended the session since its access token was read.
+        if (!(await stores.sessions.find(profile.id, sessionId))) throw new AppError('INVALID_TOKEN');
+        if ((await stores.personalTokens.count(profile.id)) >= tokensMax)
+          throw new AppError('TOKEN_LIMIT_REACHED');
+        const createdAt = now();
+        return stores.personalTokens.insert({
+          ...input,
+          account_id: profile.id,
+          token_hash: hashOfKey(token),
+          created_at: createdAt,
+          expires_at: daysAfter(createdAt, expires_in_days),
+          forget_at: daysAfter(createdAt, expires_in_days + rememberedDays),
+        });
+      }, profile.id);
+      return { ...toAnswer(stored), token };
+    },
+
+    async list(accountId: string): Promise<PersonalTokenAnswer[]> {
+      return (await store.list(accountId)).map(toAnswer);
+    },
+
+    async revoke(accountId: string, tokenId: string): Promise<void> {
+      if (!(await store.delete(accountId, tokenId))) throw new AppError('TOKEN_NOT_FOUND');
+    },
+
+    /** Raises INVALID_TOKEN, TOKEN_EXPIRED or ACCOUNT_NOT_VALID, looked at in this order. */
+    async identify(token: string): Promise<TokenIdentity> {
+      const stored = await store.findByHash(hashOfKey(token));
+      if (!stored) throw new AppError('INVALID_TOKEN');
+      const usedAt = now();
+      if (stored.expires_at <= usedAt) throw new AppError('TOKEN_EXPIRED');
+      const account = await accounts.findById(stored.account_id);
+      if (!account?.is_active) throw new AppError('ACCOUNT_NOT_VALID');
+      if (isUseToBeWritten(stored.last_used_at, usedAt)) await store.recordUse(account.id, stored.id, usedAt);
+      return { kind: 'token', profile: toProfile(account), tokenId: stored.id, scope: stored.scope };
+    },
+  };
+}
+
+function daysAfter(moment: Date, days: number): Date {
+  return new Date(moment.getTime() + days * dayMs);
+}
+
+function toAnswer({ id, name, scope, ...times }: PersonalToken): PersonalTokenAnswer {
+  return {
+    id,
+    name,
+    scope,
+    created_at: times.created_at.toISOString(),
+    expires_at: times.expires_at.toISOString(),
+    last_used_at: times.last_used_at?.toISOString() ?? null,
+  };
+}

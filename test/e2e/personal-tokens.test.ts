@@ -1,0 +1,403 @@
+import { createdPersonalTokenSchema } from '@crop-planning/shared';
+import type { CreatedPersonalToken } from '@crop-planning/shared';
+import { ObjectId } from 'mongodb';
+import type { Db } from 'mongodb';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { restRoutes } from '../../server/src/api/rest-table.js';
+import { isForeignDatabase } from '../engine/engine-fixture.js';
+import { createPlan, failureCode, issuePaths, planInput, runServerCommand, trpcOf } from '../harness.js';
+import type { Rest } from '../harness.js';
+import { test as base, unknownId } from '../refusals.js';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const input = { name: 'nightly report', expires_in_days: 90, scope: 'read' } as const;
+
+const test = base.extend(
+  'make',
+  ({ rest, token }) =>
+    (changes: object = {}) =>
+      makeToken(rest, token, changes),
+);
+
+describe('a personal access token', () => {
+  test('is shown once and listed without itself, the newest first', async ({ app, rest, trpc, token }) => {
+    const answer = await rest('POST /auth/tokens', { token, body: { ...input, name: '  nightly report ' } });
+    expect(answer.status).toBe(201);
+    const { token: secret, ...listed } = createdPersonalTokenSchema.parse(answer.body);
+    expect(secret).toMatch(/^croppat_[\w-]{43}$/);
+    expect(listed).toMatchObject({ name: 'nightly report', scope: 'read', last_used_at: null });
+    expect(Date.parse(listed.expires_at) - Date.parse(listed.created_at)).toBe(90 * dayMs);
+    app.advanceClock(minuteMs);
+    const second = await trpc(token).auth.tokens.create.mutate({ ...input, scope: 'write' });
+    const { token: other, ...newer } = second;
+    expect(other).not.toBe(secret);
+    expect(await rest('GET /auth/tokens', { token })).toMatchObject({ status: 200, body: [newer, listed] });
+    expect(await trpc(token).auth.tokens.list.query()).toEqual([newer, listed]);
+  });
+
+  test('works on both surfaces, and its uses are noted to the minute', async ({
+    app,
+    rest,
+    trpc,
+    token,
+    make,
+  }) => {
+    const made = await make();
+    const listed = async () => (await trpc(token).auth.tokens.list.query())[0]?.last_used_at ?? '';
+    const profile = await trpc(token).auth.me.query();
+    expect(await rest('GET /auth/me', { token: made.token })).toMatchObject({ status: 200, body: profile });
+    const first = await listed();
+    expect(Math.abs(Date.parse(first) - app.now().getTime())).toBeLessThan(minuteMs);
+    expect(await trpc(made.token).auth.me.query()).toEqual(profile);
+    expect(await listed()).toBe(first);
+    app.advanceClock(minuteMs);
+    expect(await trpc(made.token).cropPlans.list.query()).toEqual([]);
+    expect(Date.parse(await listed()) - Date.parse(first)).toBeGreaterThanOrEqual(minuteMs);
+  });
+
+  test('stands in the Authorization header or nowhere', async ({ rest, make }) => {
+    const { token: secret } = await make();
+    const elsewhere = [
+      rest(`GET /auth/me?token=${secret}`),
+      rest('GET /auth/me', { headers: { cookie: `token=${secret}` } }),
+      rest('GET /auth/me', { headers: { 'x-api-key': secret } }),
+    ];
+    for (const { status, body } of await Promise.all(elsewhere))
+      expect([status, body]).toMatchObject([401, { code: 'AUTHENTICATION_REQUIRED' }]);
+  });
+
+  test.for([
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(81) }],
+    ['name', { name: 'a\u0000' }],
+    ['name', { name: undefined }],
+    ['expires_in_days', { expires_in_days: 0 }],
+    ['expires_in_days', { expires_in_days: 366 }],
+    ['expires_in_days', { expires_in_days: 1.5 }],
+    ['expires_in_days', { expires_in_days: '90' }],
+    ['expires_in_days', { expires_in_days: undefined }],
+    ['scope', { scope: 'admin' }],
+    ['scope', { scope: undefined }],
+    ['token', { token: 'croppat_mine' }],
+  ] as const)('is not made with a wrong %s: %j', async ([path, changes], { rest, token }) => {
+    const answer = await rest('POST /auth/tokens', { token, body: { ...input, ...changes } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect(issuePaths(answer.body)).toEqual([path]);
+    expect((await rest('GET /auth/tokens', { token })).body).toEqual([]);
+  });
+
+  test('is made, listed and revoked by who is signed in', async ({ expectRefusal }) => {
+    const refusal = { status: 401, code: 'AUTHENTICATION_REQUIRED' } as const;
+    await expectRefusal(
+      refusal,
+      ['POST /auth/tokens', { body: input }],
+      [undefined, (client) => client.auth.tokens.create.mutate(input)],
+    );
+    await expectRefusal(
+      refusal,
+      ['GET /auth/tokens'],
+      [undefined, (client) => client.auth.tokens.list.query()],
+    );
+    await expectRefusal(
+      refusal,
+      [`DELETE /auth/tokens/${unknownId}`],
+      [undefined, (client) => client.auth.tokens.revoke.mutate({ token_id: unknownId })],
+    );
+  });
+
+  test('of another account is absent', async ({ rest, token, createAccount, expectRefusal }) => {
+    const stranger = (await createAccount()).tokens.access_token;
+    const foreign = await makeToken(rest, stranger);
+    for (const token_id of [foreign.id, unknownId, 'nonsense']) {
+      await expectRefusal(
+        { status: 404, code: 'TOKEN_NOT_FOUND', message: 'Token not found.' },
+        [`DELETE /auth/tokens/${token_id}`, { token }],
+        [token, (client) => client.auth.tokens.revoke.mutate({ token_id })],
+      );
+    }
+    expect((await rest('GET /auth/tokens', { token })).body).toEqual([]);
+    expect((await rest('GET /auth/me', { token: foreign.token })).status).toBe(200);
+  });
+
+  test('sees the plans of its account alone', async ({ rest, token, make, foreign }) => {
+    const own = await createPlan(rest, token);
+    const { token: secret } = await make();
+    expect((await rest('GET /crop-plans', { token: secret })).body).toEqual([own]);
+    expect(await rest(`GET /crop-plans/${foreign.plan}`, { token: secret })).toMatchObject({
+      status: 404,
+      body: { code: 'CROP_PLAN_NOT_FOUND' },
+    });
+  });
+
+  test('is in the export of the account, without itself', async ({ rest, trpc, token, make }) => {
+    const { token: secret, ...listed } = await make();
+    const answer = await rest('GET /auth/me/export', { token });
+    expect(answer.body).toMatchObject({ personal_tokens: [listed] });
+    expect(JSON.stringify(answer.body)).not.toContain(secret);
+    expect(await trpc(token).auth.exportMe.query({ cursor: 'personal_tokens' })).toEqual({
+      items: [{ kind: 'personal_token', value: listed }],
+      next_cursor: null,
+    });
+  });
+
+  test('stands neither in the log, which names it by its id, nor anywhere in the database', async ({
+    app,
+    rest,
+    trpc,
+    make,
+  }) => {
+    const name = 'a name to be found';
+    const { id, token: secret } = await make({ name });
+    const random = secret.slice('croppat_'.length);
+    await rest('GET /crop-plans', { token: secret });
+    await rest('POST /crop-plans', { token: secret, body: planInput });
+    await failureCode(trpc(secret).auth.sessions.list.query());
+    await rest('GET /crop-plans', { token: `${secret}x` });
+    expect(JSON.stringify(app.logged)).not.toContain(random);
+    expect(app.logged.map(({ fields }) => fields)).toContainEqual(
+      expect.objectContaining({
+        personal_token_id: id,
+        account_id: expect.any(String),
+        route: '/crop-plans',
+      }),
+    );
+    if (isForeignDatabase) return;
+    expect(await isInFiles(app.environment['DATA_DIR'] ?? '', name)).toBe(true);
+    expect(await isInFiles(app.environment['DATA_DIR'] ?? '', random)).toBe(false);
+  });
+});
+
+describe('a token that holds no longer', () => {
+  test('because it was revoked is no token, at once', async ({ rest, trpc, token, make, expectRefusal }) => {
+    const [first, second] = [await make(), await make()];
+    const answer = await rest(`DELETE /auth/tokens/${first.id}`, { token });
+    expect(answer).toMatchObject({ status: 204, body: undefined });
+    expect(await trpc(token).auth.tokens.revoke.mutate({ token_id: second.id })).toBeNull();
+    for (const secret of [first.token, second.token, 'croppat_', `croppat_${'x'.repeat(43)}`]) {
+      await expectRefusal(
+        { status: 401, code: 'INVALID_TOKEN' },
+        ['GET /crop-plans', { token: secret }],
+        [secret, (client) => client.cropPlans.list.query()],
+      );
+    }
+    expect(await failureCode(trpc(token).auth.tokens.revoke.mutate({ token_id: first.id }))).toBe(
+      'TOKEN_NOT_FOUND',
+    );
+    expect((await rest('GET /auth/tokens', { token })).body).toEqual([]);
+  });
+
+  test('because it has expired says so, is still listed, and is forgotten 30 days later', async ({
+    app,
+    rest,
+    trpc,
+    db,
+    account,
+    make,
+    expectRefusal,
+  }) => {
+    const made = await make({ expires_in_days: 1 });
+    app.advanceClock(dayMs - minuteMs);
+    expect((await rest('GET /auth/me', { token: made.token })).status).toBe(200);
+    app.advanceClock(minuteMs);
+    await expectRefusal(
+      { status: 401, code: 'TOKEN_EXPIRED' },
+      ['GET /crop-plans', { token: made.token }],
+      [made.token, (client) => client.cropPlans.list.query()],
+    );
+    const { email, password } = account;
+    const { access_token } = await trpc().auth.login.mutate({ email, password });
+    expect(await trpc(access_token).auth.tokens.list.query()).toMatchObject([{ id: made.id }]);
+    const stored = await db.collection('personal_tokens').findOne({ _id: new ObjectId(made.id) });
+    expect(stored?.['forget_at'].getTime() - Date.parse(made.expires_at)).toBe(30 * dayMs);
+    // Makes nothing where it is there already, and would be refused with another time.
+    const index = db.collection('personal_tokens').createIndex({ forget_at: 1 }, { expireAfterSeconds: 0 });
+    await expect(index).resolves.toBe('forget_at_1');
+    const other = db.collection('personal_tokens').createIndex({ forget_at: 1 }, { expireAfterSeconds: 1 });
+    await expect(other).rejects.toMatchObject({ codeName: 'IndexOptionsConflict' });
+  });
+
+  test('because its account is not active works again when that is', async ({
+    app,
+    rest,
+    account,
+    make,
+    expectRefusal,
+  }) => {
+    const { token: secret } = await make();
+    await runServerCommand(['accounts', 'deactivate', account.email], app.environment);
+    await expectRefusal(
+      { status: 401, code: 'ACCOUNT_NOT_VALID' },
+      ['GET /crop-plans', { token: secret }],
+      [secret, (client) => client.cropPlans.list.query()],
+    );
+    await runServerCommand(['accounts', 'activate', account.email], app.environment);
+    expect((await rest('GET /crop-plans', { token: secret })).status).toBe(200);
+  });
+
+  test('because its account is gone leaves nothing behind', async ({
+    app,
+    rest,
+    trpc,
+    db,
+    account,
+    make,
+  }) => {
+    const { token: secret } = await make();
+    const profile = await trpc(secret).auth.me.query();
+    const { password, tokens } = account;
+    const late = Array.from({ length: 5 }, () => trpc(tokens.access_token).auth.tokens.create.mutate(input));
+    const gone = await rest('DELETE /auth/me', { token: tokens.access_token, body: { password } });
+    expect(gone.status).toBe(204);
+    await Promise.allSettled(late);
+    expect(await countTokens(db, profile.id)).toBe(0);
+    expect(await failureCode(trpcOf(app, secret).cropPlans.list.query())).toBe('INVALID_TOKEN');
+  });
+});
+
+describe('what a token opens', () => {
+  const open = ['auth.register', 'auth.login', 'auth.refresh', 'auth.resetPassword'];
+  const surfaces = restRoutes.flatMap((route) =>
+    (['read', 'write'] as const).map((scope) => ({ ...route, scope })),
+  );
+
+  test.for(surfaces)(
+    '$scope: $method $path, $procedure',
+    async ({ method, path, procedure, scope }, { app, rest, make }) => {
+      const { token } = await make({ scope });
+      const target = path.replaceAll(/\{\w+\}/g, unknownId);
+      const [asked, posted] = await Promise.all([
+        rest(`GET /trpc/${procedure}`, { token }),
+        rest(`POST /trpc/${procedure}`, { token }),
+      ]);
+      const isQuery = posted.status === 405;
+      expect(isQuery).toBe(asked.status !== 405);
+      const isOfAccount = procedure.startsWith('auth.') && procedure !== 'auth.me';
+      const isRefused = open.includes(procedure)
+        ? false
+        : isOfAccount || procedure === 'analyses.record' || (scope === 'read' && !isQuery);
+      const answers = [
+        (await rest(`${method} ${target}`, { token })).status,
+        (isQuery ? asked : posted).status,
+      ];
+      if (isRefused) expect(answers).toEqual([403, 403]);
+      else for (const status of answers) expect([200, 204, 400, 404]).toContain(status);
+      expect(app.logged.some(({ level }) => level === 'error')).toBe(false);
+    },
+  );
+
+  test('a read token asks, previews and changes nothing', async ({ rest, trpc, token, make }) => {
+    const { name: _, ...scenario } = planInput;
+    const { token: secret } = await make();
+    const plan = await createPlan(rest, token);
+    expect((await rest('POST /analyses/preview', { token: secret, body: scenario })).status).toBe(200);
+    expect(await trpc(secret).analyses.preview.query(scenario)).toMatchObject({ id: null });
+    const refused = { status: 403, body: { code: 'FORBIDDEN', message: expect.stringContaining('read') } };
+    const rename = { token: secret, body: { name: 'Other' } };
+    expect(await rest(`PATCH /crop-plans/${plan.id}`, rename)).toMatchObject(refused);
+    expect(await rest(`DELETE /crop-plans/${plan.id}`, { token: secret })).toMatchObject(refused);
+    expect((await rest(`GET /crop-plans/${plan.id}`, { token })).body).toEqual(plan);
+  });
+
+  test('a write token makes, analyses and deletes plans', async ({ rest, trpc, token, make }) => {
+    const { token: secret } = await make({ scope: 'write' });
+    const plan = await createPlan(rest, secret);
+    expect((await rest('GET /crop-plans', { token })).body).toEqual([plan]);
+    expect(await trpc(secret).analyses.run.mutate({ plan_id: plan.id })).toMatchObject({ source: 'model' });
+    const unanalysed = await createPlan(rest, secret);
+    expect(await trpc(secret).cropPlans.delete.mutate({ plan_id: unanalysed.id })).toBeNull();
+    expect(await trpc(secret).notifications.markAllRead.mutate()).toBeNull();
+  });
+
+  test('no token makes another one, or sees which there are', async ({ make, expectRefusal }) => {
+    const { id, token: secret } = await make({ scope: 'write' });
+    const refusal = { status: 403, code: 'FORBIDDEN' } as const;
+    await expectRefusal(
+      refusal,
+      ['POST /auth/tokens', { token: secret, body: input }],
+      [secret, (client) => client.auth.tokens.create.mutate(input)],
+    );
+    await expectRefusal(
+      refusal,
+      [`DELETE /auth/tokens/${id}`, { token: secret }],
+      [secret, (client) => client.auth.tokens.revoke.mutate({ token_id: id })],
+    );
+  });
+
+  test('is asked before whether the input fits', async ({ rest, make }) => {
+    const { token: secret } = await make();
+    const answer = await rest('POST /crop-plans', { token: secret, body: { name: '' } });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  });
+});
+
+describe('an account', () => {
+  test('keeps its tokens when its password changes', async ({ rest, trpc, account, make }) => {
+    const { token: secret } = await make();
+    const change = { current_password: account.password, new_password: 'another quiet field' };
+    await trpc(account.tokens.access_token).auth.changePassword.mutate(change);
+    expect((await rest('GET /auth/me', { token: secret })).status).toBe(200);
+  });
+
+  test('makes no token with a session that a change of the password ends meanwhile', async ({
+    trpc,
+    db,
+    account,
+  }) => {
+    const client = trpc(account.tokens.access_token);
+    const { id } = await client.auth.me.query();
+    const change = { current_password: account.password, new_password: 'another quiet field' };
+    const changing = client.auth.changePassword.mutate(change);
+    const made = await Promise.allSettled(
+      Array.from({ length: 20 }, () => client.auth.tokens.create.mutate(input)),
+    );
+    await changing;
+    expect(await failureCode(client.auth.tokens.create.mutate(input))).toBe('INVALID_TOKEN');
+    expect(await countTokens(db, id)).toBe(made.filter(({ status }) => status === 'fulfilled').length);
+  });
+
+  test(
+    'holds at most 100, however many are made at once',
+    { timeout: 60_000 },
+    async ({ rest, trpc, db, token, expectRefusal }) => {
+      const client = trpc(token);
+      const { id } = await client.auth.me.query();
+      const made = await Promise.allSettled(
+        Array.from({ length: 110 }, () => client.auth.tokens.create.mutate(input)),
+      );
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+      expect(await countTokens(db, id)).toBe(100);
+      await expectRefusal(
+        { status: 409, code: 'TOKEN_LIMIT_REACHED' },
+        ['POST /auth/tokens', { token, body: input }],
+        [token, (one) => one.auth.tokens.create.mutate(input)],
+      );
+      const [newest] = await client.auth.tokens.list.query();
+      await client.auth.tokens.revoke.mutate({ token_id: newest?.id ?? '' });
+      expect((await rest('POST /auth/tokens', { token, body: input })).status).toBe(201);
+    },
+  );
+});
+
+async function makeToken(rest: Rest, token: string, changes: object = {}): Promise<CreatedPersonalToken> {
+  const { body } = await rest('POST /auth/tokens', { token, body: { ...input, ...changes } });
+  return createdPersonalTokenSchema.parse(body);
+}
+
+/** Looks at the bytes of every file, whatever is kept in them. */
+async function isInFiles(directory: string, text: string): Promise<boolean> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const contents = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name))));
+  return contents.some((bytes) => bytes.includes(text));
+}
+
+async function countTokens(db: Db, accountId: string): Promise<number> {
+  const found = await db
+    .collection('personal_tokens')
+    .find({ account_id: new ObjectId(accountId) })
+    .toArray();
+  return found.length;
+}

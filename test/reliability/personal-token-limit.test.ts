@@ -1,0 +1,26 @@
+import { ObjectId } from 'mongodb';
+import { expect } from 'vitest';
+import { register, restOf, trpcOf } from '../harness.js';
+import { proofRuns, test } from '../pair.js';
+
+const tokensMax = 100;
+const input = { name: 'nightly', expires_in_days: 1, scope: 'read' } as const;
+
+test(
+  'two servers together make no more tokens than an account may hold',
+  { timeout: 600_000 },
+  async ({ pair: { left, right, db } }) => {
+    for (let run = 0; run < Math.ceil(proofRuns(60) / 30); run += 1) {
+      const token = (await register(restOf(left))).tokens.access_token;
+      const { id } = await trpcOf(left, token).auth.me.query();
+      const make = ({ url }: { url: string }) => trpcOf({ url }, token).auth.tokens.create.mutate(input);
+      for (let made = 0; made < tokensMax - 5; made += 1) await make(left);
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, number) => make(number % 2 === 0 ? left : right)),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+      const account_id = new ObjectId(id);
+      expect(await db.collection('personal_tokens').find({ account_id }).toArray()).toHaveLength(tokensMax);
+    }
+  },
+);
