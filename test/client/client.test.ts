@@ -1,6 +1,12 @@
-import { createCropClient, isCropError, keepInMemory, type CropFetch } from '@crop-planning/client';
+import {
+  createCropClient,
+  isCropError,
+  keepInMemory,
+  type CropFetch,
+  type Tokens,
+} from '@crop-planning/client';
 import { describe, expect } from 'vitest';
-import { planInput, test, type TestAccount, type TestApp } from '../harness.js';
+import { planInput, test, type TestApp } from '../harness.js';
 
 const minuteMs = 60_000;
 
@@ -57,6 +63,22 @@ describe('createCropClient', () => {
     expect(isCropError(await errorOf(client.auth.me.query({})), 'AUTHENTICATION_REQUIRED')).toBe(true);
   });
 
+  test('sends a personal access token as it is, and says when it has expired', async ({
+    app,
+    account,
+    trpc,
+  }) => {
+    const input = { name: 'app', expires_in_days: 1, scope: 'read' } as const;
+    const { token } = await trpc(account.tokens.access_token).auth.tokens.create.mutate(input);
+    const tokens = { access_token: token, refresh_token: null };
+    const { client, store, requests } = clientOf(app, { ...account, tokens });
+    expect(await client.auth.me.query({})).toMatchObject({ email: account.email });
+    app.advanceClock(24 * 60 * minuteMs);
+    expect(isCropError(await errorOf(client.cropPlans.list.query({})), 'TOKEN_EXPIRED')).toBe(true);
+    expect(requests).toHaveLength(2);
+    expect(await store.get()).toEqual(tokens);
+  });
+
   test('does not send an old token along with a login', async ({ app, account: { email, password } }) => {
     const store = keepInMemory({ access_token: 'nonsense', refresh_token: null });
     const client = createCropClient({ url: app.url, tokens: store });
@@ -83,7 +105,7 @@ describe('isCropError', () => {
   });
 });
 
-function clientOf({ url }: TestApp, { tokens }: TestAccount, options: { isBatching?: boolean } = {}) {
+function clientOf({ url }: TestApp, { tokens }: { tokens: Tokens }, options: { isBatching?: boolean } = {}) {
   const requests: string[] = [];
   const store = keepInMemory(tokens);
   const recording: CropFetch = (target, init) => {
