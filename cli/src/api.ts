@@ -2,7 +2,7 @@ import type { CropClient } from '@crop-planning/client';
 import type { Config } from './config.js';
 import type { Credentials } from './credentials.js';
 import type { Io } from './io.js';
-import type { CredentialSource } from './service-errors.js';
+import type { Credential } from './service-errors.js';
 
 export interface RequestOptions {
   /** Seconds for one whole request. */
@@ -11,7 +11,7 @@ export interface RequestOptions {
 
 export interface Api {
   readonly url: string;
-  readonly source: CredentialSource;
+  readonly credential: Credential;
   /** Calls the service; whatever goes wrong comes out as a CliError that names address and credential. */
   call<Answer>(request: (client: CropClient) => Promise<Answer>): Promise<Answer>;
 }

@@ -10,8 +10,10 @@ export interface CommandEntry {
   load(): Promise<{ configure(command: Command, io: Io): void }>;
 }
 
+/** By the words that call them. */
 export const groups: Readonly<Record<string, string>> = {
   auth: 'Register, sign in and out, manage your account',
+  'auth token': 'Personal access tokens, for scripts',
   plan: 'Crop plans: what is planted where and when',
   notification: 'What has changed for your plans',
 };
@@ -62,6 +64,23 @@ export const commandTable: readonly CommandEntry[] = [
     words: 'auth delete-account',
     summary: 'Delete your account for good',
     load: () => import('./commands/auth/delete-account.js'),
+  },
+  {
+    words: 'auth token create',
+    summary: 'Make a token for a script',
+    load: () => import('./commands/auth/token/create.js'),
+  },
+  {
+    words: 'auth token list',
+    alias: 'ls',
+    summary: 'List your tokens',
+    load: () => import('./commands/auth/token/list.js'),
+  },
+  {
+    words: 'auth token revoke',
+    alias: 'rm',
+    summary: 'Revoke a token',
+    load: () => import('./commands/auth/token/revoke.js'),
   },
   {
     words: 'plan list',

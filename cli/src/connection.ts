@@ -43,13 +43,17 @@ async function connect(
   source: CredentialSource,
   tokens: TokenStore | undefined,
 ): Promise<Api> {
-  const [{ createCropClient, isCropError }, { createTransport }] = await Promise.all([
-    import('@crop-planning/client'),
-    import('./transport.js'),
-  ]);
+  const [{ createCropClient, isCropError }, { isPersonalToken }, { createTransport }, held] =
+    await Promise.all([
+      import('@crop-planning/client'),
+      import('@crop-planning/shared/token-kinds'),
+      import('./transport.js'),
+      tokens?.get(),
+    ]);
+  const credential = { source, isPersonalToken: held !== undefined && isPersonalToken(held.access_token) };
   const fetch = createTransport({ url, timeoutMs: timeout * 1000, interrupted: io.interrupted });
   const client = createCropClient({ url, fetch, isBatching: false, ...(tokens && { tokens }) });
-  return { url, source, call };
+  return { url, credential, call };
 
   async function call<Answer>(request: (client: CropClient) => Promise<Answer>): Promise<Answer> {
     try {
@@ -57,7 +61,7 @@ async function connect(
     } catch (error) {
       if (isCropError(error)) {
         const { asCliError } = await import('./service-errors.js');
-        throw asCliError(error.data, url, source);
+        throw asCliError(error.data, url, credential);
       }
       throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
     }

@@ -26,7 +26,7 @@ export function describeProgram(program: Command): Command {
 const epilogue = `
 Environment:
   CROP_API_URL     the server's address (default: http://127.0.0.1:4000)
-  CROP_TOKEN       an access token, used in place of the stored login and never renewed
+  CROP_TOKEN       a token, used in place of the stored login and never renewed: crop auth token create
   CROP_CONFIG_DIR  the folder that keeps the login (default: crop in XDG_CONFIG_HOME or ~/.config)
   NO_COLOR         no colours; FORCE_COLOR: colours in a pipe too
 

@@ -52,21 +52,32 @@ function createProgram(io: Io, said: Said): Command {
     .version(readVersion(), '-V, --version', 'show the version')
     .hook('preSubcommand', (_, command) => prepare(command));
   describeProgram(program);
-  for (const [name, summary] of Object.entries(groups)) addGroup(name, summary);
-  for (const entry of entriesOf(undefined)) add(program, entry);
+  fill(program, '');
   return program;
 
-  function addGroup(name: string, summary: string): void {
-    const group = program
+  /** Adds the commands behind these words, each group where its first command stands. */
+  function fill(parent: Command, path: string): void {
+    const before = path === '' ? '' : `${path} `;
+    for (const entry of commandTable.filter(({ words }) => words.startsWith(before))) {
+      const [name = ''] = entry.words.slice(before.length).split(' ');
+      const words = before + name;
+      if (words === entry.words) add(parent, name, entry);
+      else if (!parent.commands.some((group) => group.name() === name)) addGroup(parent, name, words);
+    }
+  }
+
+  function addGroup(parent: Command, name: string, words: string): void {
+    const summary = groups[words] ?? '';
+    const group = parent
       .command(name)
       .summary(summary)
       .addHelpText('before', `${summary}.\n`)
       .hook('preSubcommand', (_, command) => prepare(command));
-    preparations.set(group, () => entriesOf(name).forEach((entry) => add(group, entry)));
+    preparations.set(group, () => fill(group, words));
   }
 
-  function add(parent: Command, entry: CommandEntry): void {
-    const command = parent.command(entry.words.split(' ').at(-1) ?? '').summary(entry.summary);
+  function add(parent: Command, name: string, entry: CommandEntry): void {
+    const command = parent.command(name).summary(entry.summary);
     if (entry.alias !== undefined) command.alias(entry.alias);
     preparations.set(command, async () => (await entry.load()).configure(command, io));
   }
@@ -76,13 +87,6 @@ function createProgram(io: Io, said: Said): Command {
     said.by = pathOf(command);
     said.words = command.commands.map((next) => next.name());
   }
-}
-
-/** The commands of a group, or those that stand alone. */
-function entriesOf(group: string | undefined): readonly CommandEntry[] {
-  return commandTable.filter(({ words }) =>
-    group === undefined ? !words.includes(' ') : words.startsWith(`${group} `),
-  );
 }
 
 /** `crop help plan list` is `crop plan list --help`, and `crop` alone is `crop --help`. */

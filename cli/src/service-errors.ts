@@ -6,8 +6,15 @@ import { quotedName } from './shell-words.js';
 
 export type CredentialSource = 'CROP_TOKEN' | 'stored login' | 'none';
 
+/** What a request is made with. */
+export interface Credential {
+  source: CredentialSource;
+  isPersonalToken: boolean;
+}
+
 /** The service's refusal in the command line's words; a refused credential is named. */
-export function asCliError(data: CropErrorData, url: string, source: CredentialSource): CliError {
+export function asCliError(data: CropErrorData, url: string, credential: Credential): CliError {
+  const { source } = credential;
   const exitCode = exitCodeOf(data.code, data.httpStatus);
   const details: FailureDetails = {
     requestId: data.request_id,
@@ -19,12 +26,22 @@ export function asCliError(data: CropErrorData, url: string, source: CredentialS
   if (exitCode !== exitCodes.notSignedIn || source === 'none') {
     return new CliError(exitCode, data.code, data.message, details);
   }
-  const used = source === 'CROP_TOKEN' ? 'the token in CROP_TOKEN' : 'the stored login';
   return new CliError(exitCode, data.code, data.message, {
     ...details,
-    hints: [`${url} was asked with ${used}.`],
+    hints: [`${url} was asked with ${nameOf(credential)}.`, ...limitsOf(credential, data.code)],
     tryNext: source === 'CROP_TOKEN' ? 'unset CROP_TOKEN; crop login' : 'crop login',
   });
+}
+
+function nameOf({ source, isPersonalToken }: Credential): string {
+  if (source === 'CROP_TOKEN')
+    return `the ${isPersonalToken ? 'personal access token' : 'token'} in CROP_TOKEN`;
+  return `the stored login${isPersonalToken ? ', a personal access token' : ''}`;
+}
+
+function limitsOf({ isPersonalToken }: Credential, code: string): string[] {
+  const isLimit = isPersonalToken && code === 'FORBIDDEN';
+  return isLimit ? ['A token with the scope read changes nothing, and no token opens your account.'] : [];
 }
 
 /** What the service would refuse with this code, said before it is asked. */
@@ -46,6 +63,8 @@ const nextSteps: Readonly<Record<string, string | undefined>> = {
   PLAN_LIMIT_REACHED: 'crop plan list --include-archived',
   NOTIFICATION_NOT_FOUND: 'crop notification list',
   SESSION_NOT_FOUND: 'crop auth sessions',
+  TOKEN_NOT_FOUND: 'crop auth token list',
+  TOKEN_LIMIT_REACHED: 'crop auth token list',
   CROP_NOT_SUPPORTED: 'crop crops',
   LOCATION_NOT_FOUND: 'crop locations',
 } satisfies Partial<Record<ErrorCode, string>>;

@@ -42,11 +42,12 @@ export function createWriter<Item extends object>(
 
   async function item(
     value: Item,
-    { ids = idsOf([value], view), sentence, drawing, lines = [] }: ItemOptions = {},
+    { ids = idsOf([value], view), alone, sentence, drawing, lines = [] }: ItemOptions = {},
   ): Promise<void> {
     if (mode === 'json') return write([asJson(select(value), 2)]);
     if (mode === 'ids') return write(ids);
     if (mode === 'csv' || mode === 'ndjson') return list([value]);
+    if (alone !== undefined) return write([visible(alone)]);
     if (mode !== 'terminal') {
       const more = columns === undefined ? asPlainLines(lines) : [];
       return write([...asTabbedPairs(value, lineNames, view), ...more]);

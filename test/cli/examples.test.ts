@@ -24,6 +24,8 @@ describe('every example of --help', () => {
       await recordAnalyses(rest, apiKey, id, ['feasible', 'marginal', 'feasible']);
     }
     await createPlan(rest, token, { name: 'Short rains beans' });
+    const script = { name: 'nightly', expires_in_days: 1, scope: 'read' };
+    await rest('POST /auth/tokens', { token, body: script });
     const line = example.replace(
       'ada@example.org',
       example.includes('register') ? newEmail() : account.email,

@@ -53,6 +53,13 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     argv: ['--yes', '--password-stdin'],
     stdin: account.password,
   }),
+  'auth token create': () => ({ argv: ['--name', 'nightly'] }),
+  'auth token list': () => ({ argv: [] }),
+  'auth token revoke': async ({ account, rest }) => {
+    const body = { name: 'nightly', expires_in_days: 1, scope: 'read' };
+    await rest('POST /auth/tokens', { token: account.tokens.access_token, body });
+    return { argv: ['nightly'] };
+  },
   'plan list': () => ({ argv: ['--include-archived'] }),
   'plan show': () => ({ argv: ['North field'] }),
   'plan create': () => ({

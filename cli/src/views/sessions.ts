@@ -12,14 +12,3 @@ export const sessionView: View<Session> = {
   columns: ['id', 'created_at', 'last_used_at', 'expires_at', 'is_current'],
   spareColumns: ['expires_at', 'last_used_at'],
 };
-
-export interface RevokedSession {
-  id: string;
-  revoked: true;
-}
-
-export const revokedSessionView: View<RevokedSession> = {
-  fields: { id: { title: 'ID', kind: 'id' }, revoked: { title: 'REVOKED', kind: 'boolean' } },
-  columns: ['id', 'revoked'],
-  spareColumns: [],
-};

@@ -41,7 +41,7 @@ async function changePassword(io: Io, options: ChangePasswordOptions): Promise<v
   requirePerson(io, missing, 'crop auth change-password --password-stdin');
   const api = await openSignedIn(io, options);
   const { credentials, connectWith } = await openAccounts(io, options);
-  const isStored = api.source === 'stored login';
+  const isStored = api.credential.source === 'stored login';
   if (isStored) await credentials.prepare();
   const profile = await api.call((client) => client.auth.me.query({}));
   const tokens = await sendPasswords(api, await readPasswords(io, options, profile));

@@ -47,7 +47,7 @@ async function deleteAccount(io: Io, options: DeleteAccountOptions): Promise<voi
     throw interruption('Nothing was deleted.');
   }
   const { credentials } = await openAccounts(io, options);
-  const isStored = api.source === 'stored login';
+  const isStored = api.credential.source === 'stored login';
   if (isStored) await credentials.prepare();
   await sendDelete(api, await readPassword(io, options));
   if (isStored) await credentials.clear();

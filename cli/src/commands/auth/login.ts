@@ -27,10 +27,10 @@ export function configure(command: Command, io: Io): void {
     .option('--email <email>', 'the address of your account')
     .option('--password-stdin', 'read the password from standard input')
     .addOption(
-      new Option('--token-stdin', 'keep the access token on standard input instead').conflicts([
-        'email',
-        'passwordStdin',
-      ]),
+      new Option(
+        '--token-stdin',
+        'keep the token on standard input instead: a personal access token, or an access token',
+      ).conflicts(['email', 'passwordStdin']),
     );
   addItemOptions(command, { ids: true });
   command.action((options: LoginOptions) => logIn(io, options));

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { openAccounts, type Accounts } from '../../api.js';
+import { openAccounts, type Api } from '../../api.js';
 import { exitCodes } from '../../exit-codes.js';
 import { CliError } from '../../failures.js';
 import { describe } from '../../help.js';
@@ -23,8 +23,13 @@ async function logOut(io: Io, options: CommonOptions): Promise<void> {
   if ((await credentials.get()) === undefined) {
     await output.remark(`No login to ${config.url} was kept on this machine.`);
   } else {
-    const failure = await endSession(connectStored);
+    const api = await connectStored();
+    const failure = await endSession(api);
     await credentials.clear();
+    if (api.credential.isPersonalToken)
+      await output.remark(
+        'The personal access token is forgotten here. It works until it is revoked or expires.',
+      );
     if (failure !== undefined) {
       await output.remark(`The login is forgotten here, but its session may live on at ${config.url}:`);
       await output.remark(failure.message);
@@ -35,9 +40,10 @@ async function logOut(io: Io, options: CommonOptions): Promise<void> {
 }
 
 /** The failure that left the session open, if any; one that the server no longer knows has ended already. */
-async function endSession(connectStored: Accounts['connectStored']) {
+async function endSession(api: Api) {
+  // The token of a script has no session.
+  if (api.credential.isPersonalToken) return undefined;
   try {
-    const api = await connectStored();
     await api.call((client) => client.auth.logout.mutate({}));
     return undefined;
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Io } from '../../io.js';
 import { addItemOptions, type CommonOptions } from '../../options.js';
 import { createOutput } from '../../output.js';
 import { beginsId, idRule, onlyOne, type Naming } from '../../references.js';
-import { revokedSessionView } from '../../views/sessions.js';
+import { revokedView } from '../../views/revoked.js';
 
 const naming: Naming<Session> = {
   noun: 'session',
@@ -27,13 +27,13 @@ export function configure(command: Command, io: Io): void {
 }
 
 async function revokeSession(io: Io, reference: string, options: CommonOptions): Promise<void> {
-  const output = await createOutput(io, options, revokedSessionView);
+  const output = await createOutput(io, options, revokedView);
   const api = await openSignedIn(io, options);
   const sessions = await api.call((client) => client.auth.sessions.list.query({}));
   const fitting = sessions.filter(({ id }) => beginsId(reference.trim(), id));
   const { id, is_current } = onlyOne(fitting, reference, naming);
   await api.call((client) => client.auth.sessions.revoke.mutate({ session_id: id }));
-  if (is_current) await output.remark(await signOut(io, options, api.source === 'stored login'));
+  if (is_current) await output.remark(await signOut(io, options, api.credential.source === 'stored login'));
   await output.item({ id, revoked: true }, { sentence: `Ended the session ${id}.` });
 }
 

@@ -23,10 +23,11 @@ async function showStatus(io: Io, options: CommonOptions): Promise<void> {
   const token = config.token ?? (await credentials.get())?.access_token ?? '';
   const { readTokenClaims } = await import('@crop-planning/client');
   const { exp } = readTokenClaims(token);
+  const { source, isPersonalToken } = api.credential;
   await output.item({
     url: config.url,
     email,
-    credential: api.source,
+    credential: source + (isPersonalToken ? ', a personal access token' : ''),
     credentials_path: config.token === undefined ? credentials.path : null,
     access_token_expires_at: exp === undefined ? null : new Date(exp * 1000).toISOString(),
   });

@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { openSignedIn } from '../../../api.js';
+import { describe } from '../../../help.js';
+import type { Io } from '../../../io.js';
+import { addListOptions, type CommonOptions } from '../../../options.js';
+import { createOutput } from '../../../output.js';
+import { personalTokenView } from '../../../views/personal-tokens.js';
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about:
+      'List your personal access tokens, newest first, without the tokens themselves. An expired one is listed for 30 days more.',
+    examples: ['crop auth token list', 'crop auth token list --sort expires_at --columns name,expires_at'],
+  });
+  addListOptions(command);
+  command.action((options: CommonOptions) => listTokens(io, options));
+}
+
+async function listTokens(io: Io, options: CommonOptions): Promise<void> {
+  const output = await createOutput(io, options, personalTokenView);
+  const api = await openSignedIn(io, options);
+  const tokens = await api.call((client) => client.auth.tokens.list.query({}));
+  await output.list(tokens);
+  if (tokens.length === 0) await output.notice('There are no tokens. Make one: crop auth token create');
+}
