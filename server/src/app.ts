@@ -101,7 +101,13 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     rateLimits,
     note: (event, parts) => audit(stores.audit, event, parts),
   });
-  const personalTokens = createPersonalTokens({ store: stores.personalTokens, accounts, inTransaction, now });
+  const personalTokens = createPersonalTokens({
+    store: stores.personalTokens,
+    accounts,
+    inTransaction,
+    audit,
+    now,
+  });
   const inRecording: InTransaction = (work, turn) =>
     inTransaction(
       (inner) => work({ ...inner, tellStatusChange: (change) => notifyStatusChange(inner, change) }),

@@ -104,6 +104,24 @@ describe('the audit', () => {
     ]);
   });
 
+  test('has the tokens that are made and revoked, by their ids', async ({ app, rest, account }) => {
+    const { email, tokens } = account;
+    const token = tokens.access_token;
+    const body = { name: 'nightly', expires_in_days: 1, scope: 'read' };
+    const made = await rest('POST /auth/tokens', { token, body, headers: { 'x-request-id': 'make' } });
+    const { id, token: secret } = z.looseObject({ id: z.string(), token: z.string() }).parse(made.body);
+    const revoke = { token, headers: { 'x-request-id': 'revoke' } };
+    await rest(`DELETE /auth/tokens/${id}`, revoke);
+    await rest(`DELETE /auth/tokens/${id}`, revoke);
+    const entries = await list(app, '--account', email, '--limit', '2');
+    const caller = { actor: 'caller', address: '127.0.0.1' };
+    expect(entries).toMatchObject([
+      { ...caller, event: 'token.revoked', request_id: 'revoke', details: { token_id: id } },
+      { ...caller, event: 'token.created', request_id: 'make', details: { token_id: id, scope: 'read' } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(secret);
+  });
+
   test('has what an operator does', async ({ app, rest, account, eventsOf }) => {
     const { email } = account;
     for (const command of ['verify', 'deactivate', 'activate'])

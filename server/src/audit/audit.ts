@@ -21,6 +21,8 @@ export const auditEvents = [
   'password.reset',
   'reset_code.issued',
   'reset_code.failed',
+  'token.created',
+  'token.revoked',
   'api_key.created',
   'api_key.revoked',
 ] as const;

@@ -5,10 +5,11 @@ import type {
   PersonalToken as PersonalTokenAnswer,
   TokenScope,
 } from '@crop-planning/shared';
+import type { Audit, AuditStore } from '../audit/audit.js';
 import type { Clock } from '../clock.js';
 import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
-import type { AccountIdentity, TokenIdentity } from './identity.js';
+import type { AccountIdentity, Caller, TokenIdentity } from './identity.js';
 import { hashOfKey, isUseToBeWritten, randomKey } from './secret-keys.js';
 import type { SessionsStore } from './sessions.js';
 
@@ -42,19 +43,21 @@ export interface PersonalTokensStore {
 }
 
 /** The stores of one transaction. */
-export interface TokenMakingStores {
+export interface TokenStores {
   accounts: {
     /** Keeps others from changing, deleting or holding the account; false where it is gone or not active. */
     hold: (accountId: string) => Promise<boolean>;
   };
   sessions: Pick<SessionsStore, 'find'>;
-  personalTokens: Pick<PersonalTokensStore, 'insert' | 'count'>;
+  personalTokens: Pick<PersonalTokensStore, 'insert' | 'count' | 'delete'>;
+  audit: AuditStore;
 }
 
 export interface PersonalTokensDeps {
   store: PersonalTokensStore;
   accounts: Pick<AccountsStore, 'findById'>;
-  inTransaction: <T>(work: (stores: TokenMakingStores) => Promise<T>, turn?: string) => Promise<T>;
+  inTransaction: <T>(work: (stores: TokenStores) => Promise<T>, turn?: string) => Promise<T>;
+  audit: Audit;
   now: Clock;
 }
 
@@ -66,12 +69,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** An expired token is told apart from an unknown one for as long as this. */
 const rememberedDays = 30;
 
-export function createPersonalTokens({ store, accounts, inTransaction, now }: PersonalTokensDeps) {
+export function createPersonalTokens({ store, accounts, inTransaction, audit, now }: PersonalTokensDeps) {
   return {
     /** The one moment at which the token itself is known. */
     async create(
       { profile, sessionId }: AccountIdentity,
       { expires_in_days, ...input }: CreatePersonalTokenInput,
+      caller: Caller,
     ): Promise<CreatedPersonalToken> {
       const token = randomKey(personalTokenPrefix);
       const stored = await inTransaction(async (stores) => {
@@ -81,7 +85,7 @@ export function createPersonalTokens({ store, accounts, inTransaction, now }: Pe
         if ((await stores.personalTokens.count(profile.id)) >= tokensMax)
           throw new AppError('TOKEN_LIMIT_REACHED');
         const createdAt = now();
-        return stores.personalTokens.insert({
+        const made = await stores.personalTokens.insert({
           ...input,
           account_id: profile.id,
           token_hash: hashOfKey(token),
@@ -89,6 +93,9 @@ export function createPersonalTokens({ store, accounts, inTransaction, now }: Pe
           expires_at: daysAfter(createdAt, expires_in_days),
           forget_at: daysAfter(createdAt, expires_in_days + rememberedDays),
         });
+        const details = { token_id: made.id, scope: made.scope };
+        await audit(stores.audit, 'token.created', { accountId: profile.id, caller, details });
+        return made;
       }, profile.id);
       return { ...toAnswer(stored), token };
     },
@@ -97,8 +104,13 @@ export function createPersonalTokens({ store, accounts, inTransaction, now }: Pe
       return (await store.list(accountId)).map(toAnswer);
     },
 
-    async revoke(accountId: string, tokenId: string): Promise<void> {
-      if (!(await store.delete(accountId, tokenId))) throw new AppError('TOKEN_NOT_FOUND');
+    async revoke(accountId: string, tokenId: string, caller: Caller): Promise<void> {
+      await inTransaction(async (stores) => {
+        const isRevoked = await stores.personalTokens.delete(accountId, tokenId);
+        if (!isRevoked) throw new AppError('TOKEN_NOT_FOUND');
+        const details = { token_id: tokenId };
+        await audit(stores.audit, 'token.revoked', { accountId, caller, details });
+      }, accountId);
     },
 
     /** Raises INVALID_TOKEN, TOKEN_EXPIRED or ACCOUNT_NOT_VALID, looked at in this order. */

@@ -102,7 +102,7 @@ function createTokensRouter(personalTokens: PersonalTokens) {
     create: sessionProcedure
       .input(createPersonalTokenInput)
       .output(createdPersonalTokenSchema)
-      .mutation(({ ctx, input }) => personalTokens.create(ctx.account, input)),
+      .mutation(({ ctx, input }) => personalTokens.create(ctx.account, input, ctx)),
     list: sessionProcedure
       .input(emptyInput.prefault({}))
       .output(personalTokenListSchema)
@@ -111,7 +111,7 @@ function createTokensRouter(personalTokens: PersonalTokens) {
       .input(personalTokenIdInput)
       .output(z.null())
       .mutation(async ({ ctx, input }) => {
-        await personalTokens.revoke(ctx.account.profile.id, input.token_id);
+        await personalTokens.revoke(ctx.account.profile.id, input.token_id, ctx);
         return null;
       }),
   });
