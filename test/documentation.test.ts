@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 import { errorTable } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
 import { auditEvents } from '../server/src/audit/audit.js';
+import { tokensMax } from '../server/src/auth/personal-tokens.js';
+import { graceMs, sessionsMax } from '../server/src/auth/sessions.js';
+import { signInBudgets } from '../server/src/auth/sign-in-limits.js';
 import { settings } from '../server/src/config.js';
 import { createProgram } from '../server/src/operator/program.js';
 import { root, sourceFiles } from './source-files.js';
@@ -57,6 +60,23 @@ describe('docs/operator.md', () => {
 
   it.each(auditEvents)('names the event %s', (event) => {
     expect(read('docs/operator.md')).toContain(`\`${event}\``);
+  });
+});
+
+describe('docs/security.md', () => {
+  const { account_and_address: pair, address, account } = signInBudgets;
+  const minutes = (ms: number) => ms / 60_000;
+
+  it.each([
+    `${pair.takenMax} in ${minutes(pair.windowMs)} minutes`,
+    `${minutes(pair.windowMs)}, 30, 60 and ${minutes(pair.waitMsMax)} minutes`,
+    `${address.takenMax} an hour`,
+    `${account.takenMax} a day`,
+    `at most ${sessionsMax};`,
+    `at most ${tokensMax} for each account`,
+    `${graceMs / 1000} seconds more`,
+  ])('says %s, as the server does', (figure) => {
+    expect(read('docs/security.md')).toContain(figure);
   });
 });
 

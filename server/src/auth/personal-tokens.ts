@@ -63,7 +63,7 @@ export interface PersonalTokensDeps {
 
 export type PersonalTokens = ReturnType<typeof createPersonalTokens>;
 
-const tokensMax = 100;
+export const tokensMax = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** An expired token is told apart from an unknown one for as long as this. */

@@ -49,9 +49,9 @@ interface Holder {
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** More devices than anybody has; a script that logs in each time ends its own oldest. */
-const sessionsMax = 200;
+export const sessionsMax = 200;
 /** How long after its retirement a refresh token still converges with the clients that raced it. */
-const graceMs = 30_000;
+export const graceMs = 30_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 

@@ -27,6 +27,13 @@ export type SignInLimits = ReturnType<typeof createSignInLimits>;
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
+/** How many wrong passwords are looked at within which time. */
+export const signInBudgets = {
+  account_and_address: { takenMax: 10, windowMs: 15 * minuteMs, waitMsMax: 2 * hourMs },
+  address: { takenMax: 100, windowMs: hourMs },
+  account: { takenMax: 100, windowMs: 24 * hourMs },
+} as const;
+
 /** A network is known to an account for so long after a login from there. */
 const knownForMs = 90 * 24 * hourMs;
 
@@ -127,22 +134,17 @@ export function createSignInLimits({ rateLimits, note }: SignInLimitsDeps) {
 }
 
 function ofAccountAndAddress(email: string, network: string): Budget {
-  return {
-    name: 'account_and_address',
-    id: rateLimitId('account and address', email, network),
-    takenMax: 10,
-    windowMs: 15 * minuteMs,
-    waitMsMax: 2 * hourMs,
-  };
+  const id = rateLimitId('account and address', email, network);
+  return { name: 'account_and_address', id, ...signInBudgets.account_and_address };
 }
 
 function ofAddress(network: string): Budget {
-  return { name: 'address', id: rateLimitId('address', network), takenMax: 100, windowMs: hourMs };
+  return { name: 'address', id: rateLimitId('address', network), ...signInBudgets.address };
 }
 
 /** For networks from which nobody ever logged in to the account, so that no stranger locks its owner out. */
 function ofAccount(email: string): Budget {
-  return { name: 'account', id: rateLimitId('account', email), takenMax: 100, windowMs: 24 * hourMs };
+  return { name: 'account', id: rateLimitId('account', email), ...signInBudgets.account };
 }
 
 function knownNetwork(email: string, network: string): string {
