@@ -1,21 +1,18 @@
-import { joinExport, type ExportFormat } from '@crop-planning/shared/joined-export';
+import {
+  joinExport,
+  noExportCounts,
+  type ExportCounts,
+  type ExportFormat,
+} from '@crop-planning/shared/joined-export';
 import type { AccountExportPage } from '@crop-planning/shared';
 import type { Api } from './api.js';
 import { showable } from './formats.js';
-
-interface Counts {
-  crop_plans: number;
-  analyses: number;
-  notifications: number;
-  sessions: number;
-  personal_tokens: number;
-}
 
 export interface OpenedExport {
   /** Asks for each page when the text of the one before is taken. */
   text: AsyncIterable<string>;
   /** Of what the text has had so far. */
-  counts(): Counts;
+  counts: ExportCounts;
 }
 
 /** What refuses the export is thrown here, before there is a text. */
@@ -24,18 +21,12 @@ export async function openExport(
   format: ExportFormat,
   onProgress: (itemCount: number) => void = () => {},
 ): Promise<OpenedExport> {
-  const counts = { profile: 0, crop_plan: 0, analysis: 0, notification: 0, session: 0, personal_token: 0 };
+  const counts = noExportCounts();
   let itemCount = 0;
   const first = await readPage(undefined);
   return {
     text: asText(joinExport(first, readPage, format), format),
-    counts: () => ({
-      crop_plans: counts.crop_plan,
-      analyses: counts.analysis,
-      notifications: counts.notification,
-      sessions: counts.session,
-      personal_tokens: counts.personal_token,
-    }),
+    counts,
   };
 
   async function readPage(cursor: string | undefined): Promise<AccountExportPage> {

@@ -2,6 +2,7 @@ import type { ClientSession, Db } from 'mongodb';
 import { toAnalysis } from './analyses/recording.js';
 import { createAnalysesStore } from './analyses/store.js';
 import type { Belongings } from './auth/account-export.js';
+import { toExported } from './audit/audit.js';
 import { createAuditStore } from './audit/store.js';
 import { createAccountsStore } from './auth/accounts-store.js';
 import { createApiKeysStore } from './auth/api-keys-store.js';
@@ -45,7 +46,7 @@ export function transactionsOf(database: Database) {
 }
 
 /** What the features keep of an account, in pages. */
-export function belongingsOf({ plans, analyses, notifications }: Stores): Belongings {
+export function belongingsOf({ plans, analyses, notifications, audit }: Stores): Belongings {
   return {
     async cropPlans(accountId, page) {
       const found = [];
@@ -56,6 +57,7 @@ export function belongingsOf({ plans, analyses, notifications }: Stores): Belong
     isOwned: plans.isOwned,
     analyses: async (planId, page) => (await analyses.list(planId, page)).map(toAnalysis),
     analysesOfPlans: async (planIds, limit) => (await analyses.listOfPlans(planIds, limit)).map(toAnalysis),
+    audit: async (accountId, page) => (await audit.list({ accountId, ...page })).map(toExported),
     notifications: async (accountId, page) => (await notifications.list(accountId, page)).map(toNotification),
   };
 }

@@ -3,7 +3,22 @@ import { analysisListSchema, analysisSchema } from './analyses.js';
 import { sessionListSchema, sessionSchema, userProfileSchema } from './auth.js';
 import { cropPlanListSchema, cropPlanSchema } from './crop-plans.js';
 import { notificationSchema } from './notifications.js';
+import { idSchema, timestampSchema } from './wire.js';
 import { personalTokenListSchema, personalTokenSchema } from './personal-tokens.js';
+
+/** Something that happened to an account, or was tried with it. */
+export const auditEntrySchema = z.strictObject({
+  id: idSchema,
+  created_at: timestampSchema,
+  /** `login.succeeded`, `password.changed` and the like. */
+  event: z.string(),
+  /** Who did it: the operator, or whoever sent the request. */
+  actor: z.enum(['caller', 'operator']),
+  address: z.string().nullable(),
+  request_id: z.string().nullable(),
+  /** The ids of what else it is about, and the limits that were reached. */
+  details: z.record(z.string(), z.string()),
+});
 
 /** Everything that the service keeps of an account, but for its password's hash and those of its tokens. */
 export const accountExportSchema = z
@@ -16,6 +31,8 @@ export const accountExportSchema = z
     sessions: sessionListSchema,
     /** Without the tokens themselves. */
     personal_tokens: personalTokenListSchema,
+    /** Newest first, as long as it is kept. */
+    audit: z.array(auditEntrySchema),
   })
   .meta({ id: 'AccountExportResponse' });
 
@@ -27,6 +44,7 @@ export const accountExportItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('notification'), value: notificationSchema }),
   z.strictObject({ kind: z.literal('session'), value: sessionSchema }),
   z.strictObject({ kind: z.literal('personal_token'), value: personalTokenSchema }),
+  z.strictObject({ kind: z.literal('audit_entry'), value: auditEntrySchema }),
 ]);
 
 /** `cursor` is the `next_cursor` of the page before; the first page has none. */
@@ -38,6 +56,7 @@ export const accountExportPageSchema = z.strictObject({
   next_cursor: z.string().nullable(),
 });
 
+export type ExportedAuditEntry = z.output<typeof auditEntrySchema>;
 export type AccountExport = z.output<typeof accountExportSchema>;
 export type AccountExportItem = z.output<typeof accountExportItemSchema>;
 export type AccountExportPage = z.output<typeof accountExportPageSchema>;

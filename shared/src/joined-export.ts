@@ -7,14 +7,32 @@ export type ReadNextPage = (cursor: string) => Promise<AccountExportPage>;
 
 type Kind = AccountExportItem['kind'];
 
-/** The field of the JSON object that lists the items, in their order. */
-const lists: readonly (readonly [Kind, string])[] = [
-  ['crop_plan', 'crop_plans'],
-  ['analysis', 'analyses'],
-  ['notification', 'notifications'],
-  ['session', 'sessions'],
-  ['personal_token', 'personal_tokens'],
-];
+export type ExportCounts = Record<Kind, number>;
+
+/** The field of the JSON object that lists the items of a kind, in their order. */
+const listOf = {
+  crop_plan: 'crop_plans',
+  analysis: 'analyses',
+  notification: 'notifications',
+  session: 'sessions',
+  personal_token: 'personal_tokens',
+  audit_entry: 'audit',
+} as const satisfies Record<Exclude<Kind, 'profile'>, string>;
+
+const lists = Object.entries(listOf);
+
+/** How many there are of each kind, to be counted up. */
+export function noExportCounts(): ExportCounts {
+  return {
+    profile: 0,
+    crop_plan: 0,
+    analysis: 0,
+    notification: 0,
+    session: 0,
+    personal_token: 0,
+    audit_entry: 0,
+  };
+}
 
 /** The text of an export, page by page; the next page is read when the text of the one before is taken. */
 export function joinExport(
@@ -37,14 +55,7 @@ async function* pagesFrom(
 }
 
 async function* asLines(pages: AsyncIterable<AccountExportItem[]>): AsyncGenerator<string> {
-  const counts: Record<Kind, number> = {
-    profile: 0,
-    crop_plan: 0,
-    analysis: 0,
-    notification: 0,
-    session: 0,
-    personal_token: 0,
-  };
+  const counts = noExportCounts();
   for await (const items of pages) {
     for (const { kind } of items) counts[kind] += 1;
     yield items.map((item) => `${JSON.stringify(item)}\n`).join('');
@@ -77,5 +88,5 @@ async function* asJson(pages: AsyncIterable<AccountExportItem[]>): AsyncGenerato
     }
     yield text;
   }
-  yield `${openUpTo('personal_token')}]}`;
+  yield `${openUpTo('audit_entry')}]}`;
 }

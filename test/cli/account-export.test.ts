@@ -39,13 +39,14 @@ describe('crop auth export', () => {
           notification: 520,
           session: 1,
           personal_token: 0,
+          audit_entry: 1,
         },
       });
 
       const file = join(cli.folder, 'account.ndjson');
       const written = await cli.run([...command, '-o', file], { answers: [] });
       expect(written).toMatchObject({ code: 0, stdout: '' });
-      expect(written.stderr).toMatch(/^\r1 items\r501 items\r511 items\r(\d+ items\r)*2332 items\r/);
+      expect(written.stderr).toMatch(/^\r1 items\r501 items\r511 items\r(\d+ items\r)*2333 items\r/);
       expect(written.stderr).toContain('\u001b[KWrote ');
       expect(await readFile(file, 'utf8')).toBe(ndjson.stdout);
     },
@@ -66,7 +67,7 @@ describe('crop auth export', () => {
     expect(await cli.run([...command, '-o', file])).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Wrote ${file}: 1 crop plan, 0 analyses, 0 notifications, 1 session, 0 tokens.\n`,
+      stderr: `Wrote ${file}: 1 crop plan, 0 analyses, 0 notifications, 1 session, 0 tokens, 1 audit entry.\n`,
     });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const text = await readFile(file, 'utf8');
@@ -80,6 +81,7 @@ describe('crop auth export', () => {
       notifications: 0,
       sessions: 1,
       personal_tokens: 0,
+      audit: 1,
     });
     expect((await readdir(cli.folder)).sort()).toEqual(['account.json', 'config']);
   });

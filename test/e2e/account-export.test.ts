@@ -31,6 +31,7 @@ describe('the export of a large account', () => {
         notification: 700,
         session: 1,
         personal_token: 1,
+        audit_entry: 2,
       };
       expect(countKinds(items)).toEqual(counts);
       expect(new Set(items.map(({ kind, value }) => kind + value.id)).size).toBe(items.length);
@@ -45,6 +46,7 @@ describe('the export of a large account', () => {
         notifications: valuesOf('notification'),
         sessions: valuesOf('session'),
         personal_tokens: valuesOf('personal_token'),
+        audit: valuesOf('audit_entry'),
       });
 
       const answer = await requestExport(app, token, { accept: 'application/x-ndjson' });

@@ -60,6 +60,15 @@ describe('exporting the account', () => {
     const client = trpc(token);
     await client.auth.tokens.create.mutate({ name: 'nightly', expires_in_days: 1, scope: 'read' });
     const { status, body } = await rest('GET /auth/me/export', { token });
+    const registered = {
+      id: expect.any(String),
+      created_at: expect.any(String),
+      event: 'account.registered',
+      actor: 'caller',
+      address: '127.0.0.1',
+      request_id: expect.any(String),
+      details: {},
+    };
     const expected: AccountExport = {
       profile: await client.auth.me.query(),
       crop_plans: await client.cropPlans.list.query({ include_archived: true }),
@@ -67,6 +76,7 @@ describe('exporting the account', () => {
       notifications: (await client.notifications.list.query()).notifications,
       sessions: await client.auth.sessions.list.query(),
       personal_tokens: await client.auth.tokens.list.query(),
+      audit: [expect.objectContaining({ event: 'token.created' }), registered],
     };
     expect([status, body]).toEqual([200, expected]);
     const { analyses, notifications, crop_plans, personal_tokens } = body as AccountExport;

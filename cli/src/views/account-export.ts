@@ -9,6 +9,7 @@ export interface WrittenExport {
   notifications: number;
   sessions: number;
   personal_tokens: number;
+  audit: number;
 }
 
 export const writtenExportView: View<WrittenExport> = {
@@ -20,7 +21,17 @@ export const writtenExportView: View<WrittenExport> = {
     notifications: { title: 'NOTIFICATIONS', kind: 'count' },
     sessions: { title: 'SESSIONS', kind: 'count' },
     personal_tokens: { title: 'TOKENS', kind: 'count' },
+    audit: { title: 'AUDIT', kind: 'count' },
   },
-  columns: ['file', 'format', 'crop_plans', 'analyses', 'notifications', 'sessions', 'personal_tokens'],
+  columns: [
+    'file',
+    'format',
+    'crop_plans',
+    'analyses',
+    'notifications',
+    'sessions',
+    'personal_tokens',
+    'audit',
+  ],
   spareColumns: [],
 };

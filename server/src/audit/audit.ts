@@ -1,3 +1,4 @@
+import type { ExportedAuditEntry } from '@crop-planning/shared';
 import type { Clock } from '../clock.js';
 
 /** Everything that is written down of accounts and keys. */
@@ -79,4 +80,9 @@ export function createAudit({ now, retentionDays }: { now: Clock; retentionDays:
       expires_at: new Date(created_at.getTime() + retentionDays * dayMs),
     });
   };
+}
+
+/** As its account may read it. */
+export function toExported({ account_id: _account, created_at, ...entry }: AuditEntry): ExportedAuditEntry {
+  return { ...entry, created_at: created_at.toISOString() };
 }

@@ -4,6 +4,7 @@ import type {
   AccountExportPage,
   Analysis,
   CropPlan,
+  ExportedAuditEntry,
   Notification,
 } from '@crop-planning/shared';
 import type { Position } from '../paging.js';
@@ -26,6 +27,7 @@ export interface Belongings {
   /** Of plans that are the account's; at most so many. */
   analysesOfPlans: (planIds: readonly string[], limit: number) => Promise<Analysis[]>;
   notifications: (accountId: string, page: Page) => Promise<Notification[]>;
+  audit: (accountId: string, page: Page) => Promise<ExportedAuditEntry[]>;
 }
 
 export interface ExportDeps {
@@ -35,7 +37,7 @@ export interface ExportDeps {
   belongings: Belongings;
 }
 
-const sections = ['crop_plans', 'analyses', 'notifications', 'sessions', 'personal_tokens'] as const;
+const sections = ['crop_plans', 'analyses', 'notifications', 'sessions', 'personal_tokens', 'audit'] as const;
 
 type Section = (typeof sections)[number];
 
@@ -113,7 +115,11 @@ export function createAccountExport({ accounts, sessions, personalTokens, belong
           next_cursor: 'personal_tokens',
         };
       case 'personal_tokens':
-        return { items: itemsOf('personal_token', await personalTokens.list(id)), next_cursor: null };
+        return { items: itemsOf('personal_token', await personalTokens.list(id)), next_cursor: 'audit' };
+      case 'audit': {
+        const entries = await belongings.audit(id, page);
+        return { items: itemsOf('audit_entry', entries), next_cursor: nextOf('audit', entries, null) };
+      }
     }
   };
 }
@@ -127,7 +133,11 @@ function itemsOf<TKind extends AccountExportItem['kind']>(
   return values.map((value) => ({ kind, value }));
 }
 
-function nextOf(section: Section, items: readonly (CropPlan | Notification)[], next: Section): string {
+function nextOf<TNext extends Section | null>(
+  section: Section,
+  items: readonly { id: string; created_at: string }[],
+  next: TNext,
+): string | TNext {
   const last = items.at(-1);
   return last && items.length === pageSize ? behind(section, last) : next;
 }

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import type { ExportFormat } from '@crop-planning/shared/joined-export';
+import type { ExportCounts, ExportFormat } from '@crop-planning/shared/joined-export';
 import { openSignedIn } from '../../api.js';
 import { usageError } from '../../failures.js';
 import { describe } from '../../help.js';
@@ -20,10 +20,10 @@ export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
       'Write everything that the service keeps about your account except the password and the tokens themselves:',
-      'profile, crop plans, analyses, notifications, sessions and the list of tokens. The output is one JSON object, or',
-      'NDJSON: an item on each line and the counts on the last. If it fails midway, the end is missing. With -o the',
-      'export goes into a file that only you can read, complete or not at all, and --json prints a summary of it;',
-      'without -o it goes to stdout.',
+      'profile, crop plans, analyses, notifications, sessions, the list of tokens and the audit (logins and the like).',
+      'The output is one JSON object, or NDJSON: an item on each line and the counts on the last. If it fails midway,',
+      'the end is missing. With -o the export goes into a file that only you can read, complete or not at all, and',
+      '--json prints a summary of it; without -o it goes to stdout.',
     ].join('\n'),
     examples: [
       'crop auth export -o account.json',
@@ -64,7 +64,7 @@ async function exportAccount(io: Io, options: ExportOptions): Promise<void> {
   const { show, end } = output.progress('items');
   const { text, counts } = await openExport(api, format, show);
   await files.write(file, text).finally(end);
-  const written = { file, format, ...counts() };
+  const written = { file, format, ...toWritten(counts) };
   await output.remark(`Wrote ${file}: ${sum(written)}.`);
   if (common.json === true || common.fields !== undefined) await output.item(written);
 }
@@ -91,13 +91,26 @@ async function writeTo(stdout: OutputStream, text: AsyncIterable<string>): Promi
   }
 }
 
-function sum({ crop_plans, analyses, notifications, sessions, personal_tokens }: WrittenExport): string {
+function toWritten(counts: ExportCounts): Omit<WrittenExport, 'file' | 'format'> {
+  return {
+    crop_plans: counts.crop_plan,
+    analyses: counts.analysis,
+    notifications: counts.notification,
+    sessions: counts.session,
+    personal_tokens: counts.personal_token,
+    audit: counts.audit_entry,
+  };
+}
+
+function sum(written: WrittenExport): string {
+  const { crop_plans, analyses, notifications, sessions, personal_tokens, audit } = written;
   return [
     counted(crop_plans, 'crop plan', 'crop plans'),
     counted(analyses, 'analysis', 'analyses'),
     counted(notifications, 'notification', 'notifications'),
     counted(sessions, 'session', 'sessions'),
     counted(personal_tokens, 'token', 'tokens'),
+    counted(audit, 'audit entry', 'audit entries'),
   ].join(', ');
 }
 
