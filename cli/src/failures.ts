@@ -70,13 +70,14 @@ export function failureAsJson({ code, message, details }: CliError): string {
   });
 }
 
-export function failureAsLines({ exitCode, message, details }: CliError): string[] {
+export function failureAsLines({ exitCode, code, message, details }: CliError): string[] {
   const lines = [`error: ${message}`];
   for (const issue of details.issues ?? []) lines.push(`hint: ${issueText(issue)}`);
   for (const hint of details.hints ?? []) lines.push(`hint: ${hint}`);
   const guesses = [...didYouMean(details.suggestions ?? []), ...candidateLines(details.candidates ?? [])];
   for (const guess of guesses) lines.push(`hint: ${guess}`);
-  if (details.requestId !== undefined && exitCode === exitCodes.server) {
+  const isServerFault = exitCode === exitCodes.server && code !== 'TOO_MANY_REQUESTS';
+  if (details.requestId !== undefined && isServerFault) {
     lines.push(`hint: the server's log has more under request ${details.requestId}`);
   }
   if (details.tryNext !== undefined) lines.push(`try: ${details.tryNext}`);

@@ -117,6 +117,16 @@ describe('crop auth login', () => {
     expect(stderr).toBe(`Email:\nPassword:\nYou are signed in to ${cli.env['CROP_API_URL']}.\n`);
   });
 
+  test('says after too many wrong passwords when to come back, with 8', async ({ cli, account }) => {
+    const argv = ['login', '--email', account.email, '--password-stdin'];
+    const codes: number[] = [];
+    for (let time = 0; time < 10; time += 1) codes.push((await cli.run(argv, { stdin: 'a guess' })).code);
+    expect(codes).toEqual(Array.from({ length: 10 }, () => 4));
+    const { code, stdout, stderr } = await cli.run(argv, { stdin: account.password });
+    expect([code, stdout]).toEqual([8, '']);
+    expect(stderr).toMatch(/^error: Too many requests\. Try again in 15 minutes\.\n$/);
+  });
+
   test('refuses a wrong password with 4', async ({ cli, account }) => {
     const { code, stdout, stderr } = await cli.run(
       ['login', '--email', account.email, '--password-stdin', '--json'],
