@@ -47,6 +47,7 @@ test.skipIf(isForeignDatabase)(
       'audit',
       'crop_plans',
       'notifications',
+      'personal_tokens',
       'rate_limits',
       'sessions',
     ]);
@@ -63,9 +64,9 @@ test.skipIf(isForeignDatabase)(
       const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
       console.log(`the deletion was answered after ${answeredMs.toFixed(0)} ms, the sweep took ${seconds} s`);
     }
-    // The plans are marked and deleted; an address in the audit and the network that is known are a step each.
+    // The plans are marked and deleted; two addresses in the audit and the network that is known are a step each.
     const steps = 4 + Math.ceil(analysisCount / stepSize) + Math.ceil(large.notifications / stepSize);
-    const documents = 2 * large.plans + analysisCount + large.notifications + 2;
+    const documents = 2 * large.plans + analysisCount + large.notifications + 3;
     expect(told()).toEqual([{ account_id: id, steps, documents }]);
 
     const deleted = recorder.commands
@@ -73,8 +74,8 @@ test.skipIf(isForeignDatabase)(
       .filter((command) => 'delete' in command)
       .map((command) => Number(recorder.answerTo(command)?.['n']));
     expect(deleted.filter((count) => !(count <= stepSize))).toEqual([]);
-    // The account and the network are one each.
-    const whole = analysisCount + large.plans + large.notifications + sessionsMax + 2;
+    // The account, its token and the network are one each.
+    const whole = analysisCount + large.plans + large.notifications + sessionsMax + 3;
     expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(whole);
 
     await untilSweptForGood(db, id);
@@ -127,7 +128,9 @@ interface LargeAccount {
 async function makeLarge(server: { url: string }, db: Db): Promise<LargeAccount> {
   const { email, password, tokens } = await register(restOf(server));
   const token = tokens.access_token;
-  const { id } = await trpcOf(server, token).auth.me.query();
+  const { auth } = trpcOf(server, token);
+  const { id } = await auth.me.query();
+  await auth.tokens.create.mutate({ name: 'nightly', expires_in_days: 1, scope: 'read' });
   const planIds = await addPlans(db, restOf(server), token, large.plans);
   await addAnalyses(db, planIds.slice(0, 2), large.manyEach);
   await addAnalyses(db, planIds.slice(2), large.fewEach);
@@ -190,6 +193,8 @@ async function idsIn(db: Db, { id, planIds }: LargeAccount): Promise<IdsByKind> 
     analysis: await idsOf('analyses', { crop_plan_id: { $in: planIds } }),
     notification: await idsOf('notifications', { account_id }),
     session: await idsOf('sessions', { account_id }),
+    personal_token: await idsOf('personal_tokens', { account_id }),
+    audit_entry: await idsOf('audit', { account_id }),
   };
 }
 
@@ -220,6 +225,8 @@ async function exportedObject(app: { url: string }, token: string): Promise<IdsB
     analysis: idsOf(whole.analyses),
     notification: idsOf(whole.notifications),
     session: idsOf(whole.sessions),
+    personal_token: idsOf(whole.personal_tokens),
+    audit_entry: idsOf(whole.audit),
   };
 }
 

@@ -1,0 +1,53 @@
+import { startEngine } from '@crop-planning/engine';
+import { tokenResponseSchema } from '@crop-planning/shared';
+import { expect, onTestFinished, test } from 'vitest';
+import { startRecorder } from '../command-recorder.js';
+import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
+import { register, restOf } from '../harness.js';
+import { startServerProcess } from '../server-process.js';
+
+test.skipIf(isForeignDatabase)(
+  'a server that is killed between renewing a session and answering loses no session',
+  { timeout: 120_000 },
+  async () => {
+    const engine = await startEngine({ directory: await makeDirectory() });
+    onTestFinished(engine.close);
+    const recorder = await startRecorder(engine.uri);
+    let onRotation = () => {};
+    recorder.onCommand((command) => {
+      if (command['findAndModify'] === 'sessions') onRotation();
+    });
+    const start = () => startOn(recorder.uri);
+    let server = start();
+    let { tokens } = await register(restOf({ url: await server.url() }));
+    for (let kill = 0; kill < 3; kill += 1) {
+      const killed = server;
+      onRotation = () => killed.kill('SIGKILL');
+      const body = { refresh_token: tokens.refresh_token };
+      await expect(restOf({ url: await killed.url() })('POST /auth/refresh', { body })).rejects.toThrow(
+        'fetch failed',
+      );
+      onRotation = () => {};
+      server = start();
+      const rest = restOf({ url: await server.url() });
+      const answer = await rest('POST /auth/refresh', { body });
+      expect(answer.status).toBe(200);
+      tokens = tokenResponseSchema.parse(answer.body);
+      expect((await rest('GET /auth/me', { token: tokens.access_token })).status).toBe(200);
+    }
+  },
+);
+
+function startOn(uri: string) {
+  const server = startServerProcess({
+    MONGODB_URI: uri,
+    JWT_SECRET: 'a secret that all of the servers know and nobody else',
+    PORT: '0',
+    BCRYPT_COST: '10',
+  });
+  onTestFinished(async () => {
+    server.kill('SIGKILL');
+    await server.exitCode;
+  });
+  return server;
+}
