@@ -3,6 +3,7 @@ import type { Environment } from '../config.js';
 import { addAccountCommands } from './accounts.js';
 import { addApiKeyCommands } from './api-keys.js';
 import { addAuditCommands } from './audit.js';
+import { addCheckCommand } from './check.js';
 import { addClimateCommands } from './climate.js';
 import { addStatusCommand } from './status.js';
 
@@ -32,6 +33,7 @@ export function createProgram(io: OperatorIo): Command {
   addAccountCommands(program, io);
   addApiKeyCommands(program, io);
   addAuditCommands(program, io);
+  addCheckCommand(program, io);
   addClimateCommands(program, io);
   return program;
 }

@@ -1,0 +1,178 @@
+import { ObjectId } from 'mongodb';
+import type { Db, Document, Filter } from 'mongodb';
+import { inBatches } from '../batches.js';
+import { toObjectId } from '../database.js';
+import type { CheckedAccount, CheckedPlan, ChecksStore } from './service.js';
+
+interface AccountDocument {
+  _id: ObjectId;
+  email: string;
+  crop_plan_count?: number;
+  notification_seq: number;
+}
+
+interface PlanDocument {
+  _id: ObjectId;
+  account_id: ObjectId;
+  analysis_seq: number;
+}
+
+interface AnalysisDocument {
+  _id: ObjectId;
+  crop_plan_id: ObjectId;
+  created_at: Date;
+  feasibility_label: string;
+}
+
+interface NotificationDocument {
+  _id: ObjectId;
+  account_id: ObjectId;
+  related_crop_plan_id: ObjectId | null;
+}
+
+export function createChecksStore(db: Db): ChecksStore {
+  const accounts = db.collection<AccountDocument>('accounts');
+  const plans = db.collection<PlanDocument>('crop_plans');
+  const analyses = db.collection<AnalysisDocument>('analyses');
+  const notifications = db.collection<NotificationDocument>('notifications');
+
+  async function countOf<T extends Document>(
+    name: string,
+    filter: Filter<T>,
+    isCounted: (item: T) => boolean,
+  ) {
+    let [all, counted] = [0, 0];
+    const found = db.collection<T>(name).find<T>(filter);
+    for await (const documents of inBatches(found)) {
+      all += documents.length;
+      counted += documents.filter(isCounted).length;
+    }
+    return { all, counted };
+  }
+
+  /** The values of an indexed field, each once, at the cost of one look each. */
+  async function* distinct(name: string, field: string): AsyncGenerator<string> {
+    const collection = db.collection(name);
+    const options = { sort: { [field]: 1 }, projection: { _id: 0, [field]: 1 } } as const;
+    let last: unknown;
+    for (;;) {
+      const found = await collection.findOne(last === undefined ? {} : { [field]: { $gt: last } }, options);
+      const value: unknown = found?.[field];
+      if (!(value instanceof ObjectId)) return;
+      yield value.toHexString();
+      last = value;
+    }
+  }
+
+  return {
+    async *accounts() {
+      const found = accounts.find({}).project<AccountDocument>(accountFields).sort({ _id: 1 });
+      for await (const documents of inBatches(found)) yield* documents.map(toAccount);
+    },
+
+    async findAccount(accountId) {
+      const _id = toObjectId(accountId);
+      const found = _id && (await accounts.findOne({ _id }, { projection: accountFields }));
+      return found ? toAccount(found) : undefined;
+    },
+
+    async *oddEmails() {
+      let last: string | undefined;
+      const found = accounts.find({}).project<AccountDocument>({ email: 1 }).sort({ email: 1 });
+      for await (const documents of inBatches(found))
+        for (const { email } of documents) {
+          if (email === last || email !== email.toLowerCase()) yield email;
+          last = email;
+        }
+    },
+
+    async *plans() {
+      const found = plans
+        .find({})
+        .project<PlanDocument>({ account_id: 1, analysis_seq: 1 })
+        .sort({ account_id: 1, created_at: -1, _id: -1 });
+      for await (const documents of inBatches(found)) yield* documents.map(toPlan);
+    },
+
+    async findPlan(planId) {
+      const _id = toObjectId(planId);
+      const found = _id && (await plans.findOne({ _id }));
+      return found ? toPlan(found) : undefined;
+    },
+
+    async countPlans(accountId) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      return (await countOf<PlanDocument>('crop_plans', { account_id }, () => true)).all;
+    },
+
+    async *analysesOf(planId) {
+      const found = analyses
+        .find({ crop_plan_id: ObjectId.createFromHexString(planId) })
+        .project<AnalysisDocument>({ crop_plan_id: 1, created_at: 1, feasibility_label: 1 })
+        .sort({ created_at: -1 });
+      for await (const documents of inBatches(found))
+        yield* documents.map((document) => ({
+          id: document._id.toHexString(),
+          planId,
+          createdAt: document.created_at,
+          label: document.feasibility_label,
+        }));
+    },
+
+    async toldOf(analysisIds) {
+      if (analysisIds.length === 0) return new Set();
+      const _id = { $in: analysisIds.map((id) => ObjectId.createFromHexString(id)) };
+      const found = await notifications.find({ _id }, { projection: { _id: 1 } }).toArray();
+      return new Set(found.map((notification) => notification._id.toHexString()));
+    },
+
+    async countNotifications(accountId) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const isOfPlan = ({ related_crop_plan_id }: NotificationDocument) => related_crop_plan_id !== null;
+      const count = await countOf<NotificationDocument>('notifications', { account_id }, isOfPlan);
+      return { all: count.all, ofPlans: count.counted };
+    },
+
+    async countAnalyses() {
+      const counted = await analyses
+        .aggregate<{ count: number }>([{ $group: { _id: null, count: { $sum: 1 } } }])
+        .next();
+      return counted?.count ?? 0;
+    },
+
+    plansOfAnalyses: () => distinct('analyses', 'crop_plan_id'),
+
+    ownersIn: (collection) => distinct(collection, 'account_id'),
+
+    async isKnownAccount(accountId) {
+      const _id = toObjectId(accountId);
+      if (!_id) return false;
+      if (await accounts.findOne({ _id }, { projection: { _id: 1 } })) return true;
+      return (await db.collection('deletions').findOne({ _id })) !== null;
+    },
+
+    async correctCount(accountId, { from, to }) {
+      const _id = ObjectId.createFromHexString(accountId);
+      const updated = await accounts.updateOne(
+        { _id, crop_plan_count: from },
+        { $set: { crop_plan_count: to } },
+      );
+      return updated.matchedCount === 1;
+    },
+  };
+}
+
+const accountFields = { email: 1, crop_plan_count: 1, notification_seq: 1 } as const;
+
+function toAccount({ _id, email, crop_plan_count, notification_seq }: AccountDocument): CheckedAccount {
+  return {
+    id: _id.toHexString(),
+    email,
+    cropPlanCount: crop_plan_count,
+    notificationSeq: notification_seq,
+  };
+}
+
+function toPlan({ _id, account_id, analysis_seq }: PlanDocument): CheckedPlan {
+  return { id: _id.toHexString(), accountId: account_id.toHexString(), analysisSeq: analysis_seq };
+}
