@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { readAll } from '../batches.js';
 import { toObjectId } from '../database.js';
+import type { OfAnyRelease } from '../older-documents.js';
 import type { NewAnalysis, Recording, StoredAnalysis } from './recording.js';
 import type { AnalysesStore } from './service.js';
 
@@ -83,16 +84,18 @@ export function createAnalysesStore(
   };
 }
 
-function toAnalysis(document: AnalysisDocument): StoredAnalysis {
+function toAnalysis(
+  document: OfAnyRelease<AnalysisDocument, '_id' | 'crop_plan_id' | 'created_at' | 'feasibility_label'>,
+): StoredAnalysis {
   return {
     id: document._id.toHexString(),
     crop_plan_id: document.crop_plan_id.toHexString(),
     created_at: document.created_at,
     feasibility_label: document.feasibility_label,
-    score: document.score,
-    limiting_factor: document.limiting_factor,
-    reasons: document.reasons,
-    source: document.source,
-    details: document.details,
+    score: document.score ?? null,
+    limiting_factor: document.limiting_factor ?? null,
+    reasons: document.reasons ?? [],
+    source: document.source ?? 'unknown',
+    details: document.details ?? null,
   };
 }

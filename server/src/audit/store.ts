@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { readAll } from '../batches.js';
 import { behind, toObjectId } from '../database.js';
+import type { OfAnyRelease } from '../older-documents.js';
 import type { Position } from '../paging.js';
 import type { AuditEntry, AuditEvent, AuditStore, NewAuditEntry } from './audit.js';
 
@@ -60,6 +61,15 @@ export function createAuditStore(db: Db, session?: ClientSession): AuditStore & 
   };
 }
 
-function toEntry({ _id, account_id, expires_at: _expires, ...entry }: AuditDocument): AuditEntry {
-  return { id: _id.toHexString(), account_id: account_id?.toHexString() ?? null, ...entry };
+function toEntry({ _id, event, ...document }: OfAnyRelease<AuditDocument, '_id' | 'event'>): AuditEntry {
+  return {
+    id: _id.toHexString(),
+    created_at: document.created_at ?? _id.getTimestamp(),
+    event,
+    account_id: document.account_id?.toHexString() ?? null,
+    actor: document.actor ?? 'caller',
+    address: document.address ?? null,
+    request_id: document.request_id ?? null,
+    details: document.details ?? {},
+  };
 }

@@ -3,6 +3,7 @@ import { MongoServerError, ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { readAll } from '../batches.js';
 import { givenOf, toObjectId } from '../database.js';
+import type { OfAnyRelease } from '../older-documents.js';
 import type { Account, AccountsStore, NewAccount, ResetCode } from './account.js';
 
 interface AccountDocument extends NewAccount {
@@ -30,6 +31,7 @@ export interface AccountCounts {
 type CropPlanPlace = 'taken' | 'full' | 'uncounted' | 'refused';
 
 const duplicateKeyCode = 11_000;
+const active = { is_active: { $ne: false } } as const;
 const withoutSecrets = { password_hash: 0, password_form: 0, password_reset: 0 } as const;
 
 export function createAccountsStore(db: Db, session?: ClientSession): AccountsStore & AccountCounts {
@@ -109,7 +111,7 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
     recordLogin: (accountId, { passwordHash, at, rehashed }) =>
       isUpdated(
         accountId,
-        { password_hash: passwordHash, is_active: true },
+        { password_hash: passwordHash, ...active },
         { $set: { last_login_at: at, ...hashedInNfc(rehashed ?? passwordHash) } },
       ),
 
@@ -130,7 +132,7 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
         {
           'password_reset.code_hash': codeHash,
           'password_reset.expires_at': { $gt: at },
-          is_active: true,
+          ...active,
         },
         { $set: hashedInNfc(to), $unset: { password_reset: '' } },
       ),
@@ -143,7 +145,7 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
       return deletedCount === 1;
     },
 
-    hold: (accountId) => isUpdated(accountId, { is_active: true }, { $inc: { hold_seq: 1 } }),
+    hold: (accountId) => isUpdated(accountId, active, { $inc: { hold_seq: 1 } }),
 
     async nextNotificationSeq(accountId) {
       const _id = toObjectId(accountId);
@@ -158,11 +160,11 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
     },
 
     async takeCropPlanPlace(accountId, plansMax) {
-      const hasPlace = { is_active: true, crop_plan_count: { $lt: plansMax } };
+      const hasPlace = { ...active, crop_plan_count: { $lt: plansMax } };
       if (await isUpdated(accountId, hasPlace, { $inc: { crop_plan_count: 1 } })) return 'taken';
       const _id = toObjectId(accountId);
       const projection = { crop_plan_count: 1 };
-      const found = _id && (await accounts.findOne({ _id, is_active: true }, { ...options, projection }));
+      const found = _id && (await accounts.findOne({ _id, ...active }, { ...options, projection }));
       if (!found) return 'refused';
       return found.crop_plan_count === undefined ? 'uncounted' : 'full';
     },
@@ -185,15 +187,15 @@ function hashedInNfc(password_hash: string) {
   return { password_hash, password_form: 'nfc' } as const;
 }
 
-function toAccount({ _id, ...document }: Omit<AccountDocument, 'password_hash' | 'password_reset'>): Account {
+function toAccount(document: OfAnyRelease<AccountDocument, '_id' | 'email'>): Account {
   return {
-    id: _id.toHexString(),
+    id: document._id.toHexString(),
     email: document.email,
-    full_name: document.full_name,
-    organization: document.organization,
-    is_verified: document.is_verified,
-    is_active: document.is_active,
-    last_login_at: document.last_login_at,
-    created_at: document.created_at,
+    full_name: document.full_name ?? '',
+    organization: document.organization ?? '',
+    is_verified: document.is_verified ?? false,
+    is_active: document.is_active ?? true,
+    last_login_at: document.last_login_at ?? null,
+    created_at: document.created_at ?? document._id.getTimestamp(),
   };
 }

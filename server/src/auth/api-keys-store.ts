@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { toObjectId } from '../database.js';
+import type { OfAnyRelease } from '../older-documents.js';
 import type { ApiKey, ApiKeysStore } from './api-keys.js';
 
 interface ApiKeyDocument extends Omit<ApiKey, 'id'> {
@@ -44,6 +45,12 @@ export function createApiKeysStore(db: Db, session?: ClientSession): ApiKeysStor
   };
 }
 
-function toApiKey({ _id, name, created_at, last_used_at, revoked_at }: ApiKeyDocument): ApiKey {
-  return { id: _id.toHexString(), name, created_at, last_used_at, revoked_at };
+function toApiKey({ _id, ...document }: OfAnyRelease<ApiKeyDocument, '_id'>): ApiKey {
+  return {
+    id: _id.toHexString(),
+    name: document.name ?? 'unknown',
+    created_at: document.created_at ?? _id.getTimestamp(),
+    last_used_at: document.last_used_at ?? null,
+    revoked_at: document.revoked_at ?? null,
+  };
 }

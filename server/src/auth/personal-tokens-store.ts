@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { readAll } from '../batches.js';
 import { toObjectId } from '../database.js';
+import type { OfAnyRelease } from '../older-documents.js';
 import type { NewPersonalToken, PersonalToken, PersonalTokensStore } from './personal-tokens.js';
 
 interface PersonalTokenDocument extends Omit<NewPersonalToken, 'account_id'> {
@@ -71,14 +72,19 @@ function toKey(accountId: string, tokenId: string): { _id: ObjectId; account_id:
   return _id && account_id && { _id, account_id };
 }
 
-function toPersonalToken({ _id, account_id, ...document }: PersonalTokenDocument): PersonalToken {
+function toPersonalToken({
+  _id,
+  account_id,
+  ...document
+}: OfAnyRelease<PersonalTokenDocument, '_id' | 'account_id' | 'expires_at'>): PersonalToken {
   return {
     id: _id.toHexString(),
     account_id: account_id.toHexString(),
-    name: document.name,
-    scope: document.scope,
-    created_at: document.created_at,
+    name: document.name ?? '',
+    // Whoever does not say what it may do may do least.
+    scope: document.scope ?? 'read',
+    created_at: document.created_at ?? _id.getTimestamp(),
     expires_at: document.expires_at,
-    last_used_at: document.last_used_at,
+    last_used_at: document.last_used_at ?? null,
   };
 }

@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { ClientSession, Db, Document } from 'mongodb';
 import { inBatches, readAll } from '../batches.js';
 import { behind, givenOf, toObjectId } from '../database.js';
+import type { OfAnyRelease } from '../older-documents.js';
 import type { CropPlansStore, NewCropPlan, StoredCropPlan } from './service.js';
 
 interface CropPlanDocument extends NewCropPlan {
@@ -76,7 +77,7 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
     async *list(accountId, { includeArchived, limit, after }) {
       const filter = {
         account_id: ObjectId.createFromHexString(accountId),
-        ...(!includeArchived && { is_archived: false }),
+        ...(!includeArchived && { is_archived: { $ne: true } }),
         ...(after && behind(after)),
       };
       const found = plans.aggregate<CropPlanWithLatest>(
@@ -144,8 +145,8 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
       const key = accountId === undefined ? _id && { _id } : toKey(accountId, planId);
       const held = key && (await plans.findOneAndUpdate(key, { $inc: { analysis_seq: 1 } }, options));
       if (!held) return undefined;
-      const { account_id, name, crop, location, risk_tolerance } = held;
-      return { accountId: account_id.toHexString(), name, crop, location, risk_tolerance };
+      const { name, crop, location, risk_tolerance } = toCropPlan({ ...held, latest: [] });
+      return { accountId: held.account_id.toHexString(), name, crop, location, risk_tolerance };
     },
   };
 }
@@ -156,17 +157,18 @@ function toKey(accountId: string, planId: string): { _id: ObjectId; account_id: 
   return _id && account_id && { _id, account_id };
 }
 
-function toCropPlan(document: CropPlanWithLatest): StoredCropPlan {
+function toCropPlan(document: OfAnyRelease<CropPlanWithLatest, '_id' | 'latest'>): StoredCropPlan {
+  const { created_at = document._id.getTimestamp() } = document;
   return {
     id: document._id.toHexString(),
-    name: document.name,
-    crop: document.crop,
-    location: document.location,
-    planting_month: document.planting_month,
-    risk_tolerance: document.risk_tolerance,
-    is_archived: document.is_archived,
-    created_at: document.created_at,
-    updated_at: document.updated_at,
+    name: document.name ?? '',
+    crop: document.crop ?? '',
+    location: document.location ?? '',
+    planting_month: document.planting_month ?? 1,
+    risk_tolerance: document.risk_tolerance ?? 'medium',
+    is_archived: document.is_archived ?? false,
+    created_at,
+    updated_at: document.updated_at ?? created_at,
     latest: document.latest[0],
   };
 }

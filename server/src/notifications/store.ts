@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { readAll } from '../batches.js';
 import { behind, toObjectId } from '../database.js';
+import type { OfAnyRelease } from '../older-documents.js';
 import type { NotifyStores } from './notify.js';
 import type { NotificationsStore, StoredNotification } from './service.js';
 
@@ -101,14 +102,14 @@ function toKey(
   return _id && account_id && { _id, account_id };
 }
 
-function toNotification(document: NotificationDocument): StoredNotification {
+function toNotification(document: OfAnyRelease<NotificationDocument, '_id'>): StoredNotification {
   return {
     id: document._id.toHexString(),
-    title: document.title,
-    message: document.message,
-    severity: document.severity,
+    title: document.title ?? '',
+    message: document.message ?? '',
+    severity: document.severity ?? 'info',
     related_crop_plan_id: document.related_crop_plan_id?.toHexString() ?? null,
-    is_read: document.is_read,
-    created_at: document.created_at,
+    is_read: document.is_read ?? false,
+    created_at: document.created_at ?? document._id.getTimestamp(),
   };
 }
