@@ -146,12 +146,12 @@ describe('sources', () => {
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
-  it('keep the engine under 5,000 lines of code', () => {
+  it('keep the engine under 6,500 lines of code', () => {
     const lines = files
       .filter(({ path }) => path.startsWith('engine/'))
       .flatMap(({ text }) => text.split('\n'))
       .filter((line) => !/^\s*($|\/\/|\/?\*|import |} from )/.test(line));
-    expect(lines.length).toBeLessThan(5000);
+    expect(lines.length).toBeLessThan(6500);
   });
 });
 
