@@ -1,5 +1,6 @@
 import { removeExpired } from './commands/remove-expired.js';
 import type { Engine } from './engine.js';
+import { clearDropped } from './storage/dropped-areas.js';
 import { pruneRecords } from './transactions/session-records.js';
 
 export interface MaintenanceOptions {
@@ -10,15 +11,26 @@ export interface MaintenanceOptions {
 const sweepIntervalMs = 1_000;
 const recordAgeMsMax = 60 * 60_000;
 
-/** What happens without being asked: snapshots, cursors and sessions are let go of, expired documents removed. */
+/**
+ * What happens without being asked: snapshots, cursors and sessions are let go of, expired documents and what was in
+ * dropped collections and indexes removed.
+ */
 export function startMaintenance(
   engine: Engine,
   { ttlIntervalMs }: MaintenanceOptions,
 ): { stop(): Promise<void> } {
   let removing = Promise.resolve();
+  let clearing: Promise<void> | undefined;
+  let isStopped = false;
+  const clear = (): void => {
+    clearing ??= clearDropped(engine.store, engine.queue, () => isStopped)
+      .catch((error: unknown) => console.error('What was dropped could not be removed:', error))
+      .finally(() => (clearing = undefined));
+  };
   const sweep = setInterval(() => {
     engine.sessions.sweep();
     engine.cursors.sweep();
+    clear();
   }, sweepIntervalMs);
   const expiry = setInterval(() => {
     removing = removing
@@ -29,9 +41,11 @@ export function startMaintenance(
   for (const timer of [sweep, expiry]) timer.unref();
   return {
     async stop() {
+      isStopped = true;
       clearInterval(sweep);
       clearInterval(expiry);
       await removing;
+      await clearing;
     },
   };
 }

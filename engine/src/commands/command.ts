@@ -1,6 +1,7 @@
 import type { BsonDocument, BsonElement } from '../bson/document.js';
 import type { Engine } from '../engine.js';
-import { checkNamespace } from '../storage/catalog.js';
+import { commandError } from '../errors.js';
+import { checkNamespace, type Catalog, type Collection } from '../storage/catalog.js';
 import type { Snapshot } from '../storage/snapshot.js';
 import type { ReadView, WriteView } from '../storage/view.js';
 import { recordedReply, recordReply, type SessionWrite } from '../transactions/session-records.js';
@@ -61,9 +62,17 @@ export async function runWrite(call: Call, work: (view: WriteView) => BsonDocume
   });
 }
 
-/** The collection that the command names in its first field, or in another one. */
-export function namespaceOf({ name, database, body }: Call, field = name): string {
-  const namespace = `${database}.${required(stringOption(body, field), `${name}.${field}`)}`;
+/** The collection that the command names in its first field. */
+export function namespaceOf({ name, database, body }: Call): string {
+  const namespace = `${database}.${required(stringOption(body, name), `${name}.${name}`)}`;
   checkNamespace(namespace);
   return namespace;
+}
+
+/** The collection that the command names; throws NamespaceNotFound. */
+export function existingCollection(call: Call, { catalog }: { readonly catalog: Catalog }): Collection {
+  const namespace = namespaceOf(call);
+  const collection = catalog.get(namespace);
+  if (!collection) throw commandError('NamespaceNotFound', `ns does not exist: ${namespace}`);
+  return collection;
 }

@@ -1,16 +1,17 @@
 import { bsonType } from '../bson/value.js';
 import { readInt64 } from '../bson/number.js';
 import { commandError } from '../errors.js';
-import { namespaceOf, type Command } from './command.js';
+import type { Command } from './command.js';
 import { cursorReply } from './cursor-reply.js';
-import { countOption } from './options.js';
+import { countOption, required, stringOption } from './options.js';
 
 export const getMore: Command = {
   accepts: { known: ['getMore', 'collection', 'batchSize'] },
   worksInTransaction: true,
   async run(call) {
     const { body, session, transaction, engine } = call;
-    const namespace = namespaceOf(call, 'collection');
+    // Not checked: a list of collections has a name that no collection can have.
+    const namespace = `${call.database}.${required(stringOption(body, 'collection'), 'getMore.collection')}`;
     const value = body.get('getMore');
     if (value?.type !== bsonType.int64)
       throw commandError('TypeMismatch', "The field 'getMore' must be a cursor id of type 'long'.");

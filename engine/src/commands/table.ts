@@ -1,9 +1,15 @@
 import { abortTransaction } from './abort-transaction.js';
 import { aggregate } from './aggregate.js';
+import { buildInfo } from './build-info.js';
 import type { Command } from './command.js';
 import { commitTransaction } from './commit-transaction.js';
+import { connectionStatus } from './connection-status.js';
 import { createIndexes } from './create-indexes.js';
+import { create } from './create.js';
 import { deleteCommand } from './delete.js';
+import { dropDatabase } from './drop-database.js';
+import { dropIndexes } from './drop-indexes.js';
+import { drop } from './drop.js';
 import { endSessions } from './end-sessions.js';
 import { explain } from './explain.js';
 import { findAndModify } from './find-and-modify.js';
@@ -12,6 +18,9 @@ import { getMore } from './get-more.js';
 import { hello } from './hello.js';
 import { insert } from './insert.js';
 import { killCursors } from './kill-cursors.js';
+import { killSessions } from './kill-sessions.js';
+import { listCollections } from './list-collections.js';
+import { listIndexes } from './list-indexes.js';
 import { ping } from './ping.js';
 import { update } from './update.js';
 
@@ -19,9 +28,16 @@ import { update } from './update.js';
 export const commands: ReadonlyMap<string, Command> = new Map([
   ['abortTransaction', abortTransaction],
   ['aggregate', aggregate],
+  ['buildInfo', buildInfo],
+  ['buildinfo', buildInfo],
   ['commitTransaction', commitTransaction],
+  ['connectionStatus', connectionStatus],
+  ['create', create],
   ['createIndexes', createIndexes],
   ['delete', deleteCommand],
+  ['drop', drop],
+  ['dropDatabase', dropDatabase],
+  ['dropIndexes', dropIndexes],
   ['endSessions', endSessions],
   ['explain', explain],
   ['find', find],
@@ -32,6 +48,9 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['isMaster', hello],
   ['ismaster', hello],
   ['killCursors', killCursors],
+  ['killSessions', killSessions],
+  ['listCollections', listCollections],
+  ['listIndexes', listIndexes],
   ['ping', ping],
   ['update', update],
 ]);

@@ -2,8 +2,9 @@ import { asDocument, BsonDocument, buildDocument, documentValue, objectValue } f
 import { fromValue, toValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { compileIndexKeys, type IndexSpec } from '../order/index-keys.js';
+import { markDropped } from './dropped-areas.js';
 import { parseIndexDefinition } from './index-definition.js';
-import { area, areaKey, areaRange } from './keys.js';
+import { area, areaKey, areaRange, recordKey } from './keys.js';
 import type { View, Writer } from './view.js';
 
 export interface Index {
@@ -54,6 +55,13 @@ export function loadCatalog(view: View): Catalog {
   return collections;
 }
 
+/** Those of one database, by their names. */
+export function collectionsOf(catalog: Catalog, database: string): readonly Collection[] {
+  return [...catalog.values()]
+    .filter(({ namespace }) => namespace.startsWith(`${database}.`))
+    .toSorted((a, b) => (a.namespace < b.namespace ? -1 : 1));
+}
+
 export function makeIndex(view: View, id: number, definition: BsonDocument): Index {
   const spec = parseIndexDefinition(definition);
   const isMultikey = view.get(multikeyKey(id)) !== undefined;
@@ -61,9 +69,7 @@ export function makeIndex(view: View, id: number, definition: BsonDocument): Ind
 }
 
 export function multikeyKey(indexId: number): Uint8Array {
-  const id = Buffer.alloc(4);
-  id.writeUInt32BE(indexId, 0);
-  return areaKey(area.multikey, id);
+  return recordKey(area.multikey, indexId);
 }
 
 export function createCollection(writer: CatalogWriter, namespace: string): Collection {
@@ -77,6 +83,31 @@ export function createCollection(writer: CatalogWriter, namespace: string): Coll
 export function saveCollection(writer: CatalogWriter, collection: Collection): void {
   writer.put(catalogKey(collection.namespace), encodeCollection(collection).bytes);
   writer.catalog = new Map(writer.catalog).set(collection.namespace, collection);
+}
+
+/** What it holds is removed later, by `clearDropped`. */
+export function dropCollection(writer: CatalogWriter, { namespace, id, indexes }: Collection): void {
+  writer.remove(catalogKey(namespace));
+  markDropped(writer, [id, ...indexes.map((index) => index.id)]);
+  const catalog = new Map(writer.catalog);
+  catalog.delete(namespace);
+  writer.catalog = catalog;
+}
+
+/** The collection without these indexes. */
+export function dropIndexes(
+  writer: CatalogWriter,
+  collection: Collection,
+  dropped: readonly Index[],
+): Collection {
+  const indexes = collection.indexes.filter((index) => !dropped.includes(index));
+  markDropped(
+    writer,
+    dropped.map((index) => index.id),
+  );
+  const reduced = { ...collection, indexes };
+  saveCollection(writer, reduced);
+  return reduced;
 }
 
 export function allocateArea(writer: CatalogWriter): number {

@@ -1,8 +1,15 @@
-import { asDocument, buildDocument, type BsonDocument, type BsonElement } from '../bson/document.js';
+import {
+  asDocument,
+  buildDocument,
+  documentValue,
+  type BsonDocument,
+  type BsonElement,
+} from '../bson/document.js';
 import { exactNumber } from '../bson/number.js';
 import { readText } from '../bson/scan.js';
 import { bsonType, toValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
+import { compareValues } from '../order/compare.js';
 import type { IndexSpec } from '../order/index-keys.js';
 import { refuseUnknown } from '../unsupported.js';
 
@@ -23,6 +30,14 @@ export function parseIndexDefinition(definition: BsonDocument): IndexSpec {
     ...(partialFilter && { partialFilter }),
     ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
   };
+}
+
+/** What the index on _id is listed as. */
+export const idDefinition = { v: 2, key: { _id: 1 }, name: '_id_' };
+
+/** Whether it is the key of the index that every collection has. */
+export function isIdPattern(key: BsonDocument): boolean {
+  return sameValue(documentValue(key), toValue(idDefinition.key));
 }
 
 /** With the version and without what says nothing, so that equal indexes have equal definitions. */
@@ -79,6 +94,11 @@ function parseExpiry(value: BsonValue | undefined, fieldCount: number): number |
     throw commandError('CannotCreateIndex', 'expireAfterSeconds must be a number from 0 to 2147483647.');
   if (fieldCount !== 1) throw commandError('CannotCreateIndex', 'A TTL index has a single field.');
   return seconds;
+}
+
+/** Equal as MongoDB compares: 1.0 is 1. */
+export function sameValue(a: BsonValue | undefined, b: BsonValue | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : compareValues(a, b) === 0;
 }
 
 function isTrue(value: BsonValue | undefined): boolean {

@@ -1,7 +1,14 @@
 import { behind, type KeyRange } from '../order/key-range.js';
 
 /** Every key starts with a 32-bit area, so one sorted store holds documents, indexes and the store's own records. */
-export const area = { header: 0, catalog: 1, sessions: 2, multikey: 3, firstCollection: 16 } as const;
+export const area = {
+  header: 0,
+  catalog: 1,
+  sessions: 2,
+  multikey: 3,
+  dropped: 4,
+  firstCollection: 16,
+} as const;
 
 export const keyLengthMax = 4026;
 
@@ -10,6 +17,13 @@ export function areaKey(areaId: number, rest: Uint8Array): Uint8Array {
   key.writeUInt32BE(areaId, 0);
   key.set(rest, 4);
   return key;
+}
+
+/** The key of a record in `areaId` about another area. */
+export function recordKey(areaId: number, about: number): Uint8Array {
+  const id = Buffer.alloc(4);
+  id.writeUInt32BE(about, 0);
+  return areaKey(areaId, id);
 }
 
 export function areaRange(areaId: number): KeyRange {

@@ -1,0 +1,37 @@
+import { emptyDocument } from '../bson/document.js';
+import { createCollection } from '../storage/catalog.js';
+import { namespaceOf, type Command } from './command.js';
+
+/** A collection that exists already is as it would be made, since it has no options: that is success. */
+export const create: Command = {
+  accepts: {
+    known: ['create'],
+    unlessDefault: [
+      'autoIndexId',
+      'capped',
+      'changeStreamPreAndPostImages',
+      'clusteredIndex',
+      'collation',
+      'encryptedFields',
+      'expireAfterSeconds',
+      'indexOptionDefaults',
+      'max',
+      'pipeline',
+      'size',
+      'storageEngine',
+      'timeseries',
+      'validationAction',
+      'validationLevel',
+      'validator',
+      'viewOn',
+    ],
+  },
+  run(call) {
+    const { store, queue } = call.engine;
+    const namespace = namespaceOf(call);
+    return queue.run(() => {
+      if (!store.catalog.has(namespace)) createCollection(store, namespace);
+      return emptyDocument;
+    });
+  },
+};

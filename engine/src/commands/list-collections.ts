@@ -1,0 +1,38 @@
+import { emptyDocument, toDocument, type BsonDocument } from '../bson/document.js';
+import { parseFilter } from '../query/filter.js';
+import { collectionsOf, type Collection } from '../storage/catalog.js';
+import { idDefinition } from '../storage/index-definition.js';
+import type { Command } from './command.js';
+import { cursorBatchSize, defaultBatchSize, replyFirstBatch } from './cursor-reply.js';
+import { boolOption, documentOption } from './options.js';
+
+export const listCollections: Command = {
+  accepts: {
+    known: ['listCollections', 'filter', 'nameOnly', 'cursor'],
+    ignored: ['authorizedCollections'],
+  },
+  run(call) {
+    const filter = parseFilter(documentOption(call.body, 'filter') ?? emptyDocument);
+    const describe = boolOption(call.body, 'nameOnly') ? nameOf : descriptionOf;
+    const batchSize = cursorBatchSize(call) ?? defaultBatchSize;
+    const rows = collectionsOf(call.engine.store.catalog, call.database)
+      .map(describe)
+      .filter((document) => filter.matches(document));
+    const namespace = `${call.database}.$cmd.listCollections`;
+    return replyFirstBatch(call, rows, undefined, { namespace, batchSize, singleBatch: false });
+  },
+};
+
+function nameOf({ namespace }: Collection): BsonDocument {
+  return toDocument({ name: namespace.slice(namespace.indexOf('.') + 1), type: 'collection' });
+}
+
+function descriptionOf({ namespace }: Collection): BsonDocument {
+  return toDocument({
+    name: namespace.slice(namespace.indexOf('.') + 1),
+    type: 'collection',
+    options: {},
+    info: { readOnly: false },
+    idIndex: idDefinition,
+  });
+}

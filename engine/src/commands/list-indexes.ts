@@ -1,0 +1,22 @@
+import { buildDocument, toDocument, type BsonDocument } from '../bson/document.js';
+import { idDefinition } from '../storage/index-definition.js';
+import { existingCollection, type Command } from './command.js';
+import { cursorBatchSize, defaultBatchSize, replyFirstBatch } from './cursor-reply.js';
+
+export const listIndexes: Command = {
+  accepts: { known: ['listIndexes', 'cursor'] },
+  run(call) {
+    const { namespace, indexes } = existingCollection(call, call.engine.store);
+    const batchSize = cursorBatchSize(call) ?? defaultBatchSize;
+    const rows = [toDocument(idDefinition), ...indexes.map(({ definition }) => inOrder(definition))];
+    return replyFirstBatch(call, rows, undefined, { namespace, batchSize, singleBatch: false });
+  },
+};
+
+const firstFields = ['v', 'key', 'name'];
+
+/** The version, the key and the name before the options, as MongoDB gives them. */
+function inOrder({ elements }: BsonDocument): BsonDocument {
+  const place = (name: string): number => (firstFields.indexOf(name) + 4) % 4;
+  return buildDocument(elements.toSorted((a, b) => place(a.name) - place(b.name)));
+}

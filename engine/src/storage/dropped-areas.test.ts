@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { clearDropped, keysAtOnce, markDropped } from './dropped-areas.js';
+import { area, areaRange, recordKey } from './keys.js';
+import { Store } from './store.js';
+import { WriteQueue } from './write-queue.js';
+
+const [first, second, kept] = [20, 21, 22];
+
+function openDropped() {
+  const directory = mkdtempSync(join(tmpdir(), 'dropped-test-'));
+  const store = new Store(directory);
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(directory, { recursive: true });
+  });
+  const count = keysAtOnce * 2 + 1;
+  store.transact(() => {
+    for (let at = 0; at < count; at += 1)
+      for (const id of [first, second, kept]) store.put(recordKey(id, at), Buffer.from('x'));
+    store.put(recordKey(area.multikey, second), Buffer.from([1]));
+    markDropped(store, [first, second]);
+  });
+  const left = (id: number): number => [...store.scan(areaRange(id), { keysOnly: true })].length;
+  return { store, queue: new WriteQueue(store), count, left };
+}
+
+test('dropped areas are emptied in parts, so that others write in between', async () => {
+  const { store, queue, count, left } = openDropped();
+  const seen: number[] = [];
+  const watch = (): void => {
+    seen.push(left(first) + left(second));
+    if (left(area.dropped) > 0) void queue.run(watch);
+  };
+  void queue.run(watch);
+  await clearDropped(store, queue);
+  await queue.idle();
+  expect(seen.length).toBeGreaterThanOrEqual(6);
+  for (const [at, rest] of seen.entries())
+    expect((seen[at - 1] ?? count * 2) - rest).toBeLessThanOrEqual(keysAtOnce);
+  expect([left(first), left(second), left(kept), left(area.dropped)]).toEqual([0, 0, count, 0]);
+  expect(store.get(recordKey(area.multikey, second))).toBeUndefined();
+});
+
+test('what one run leaves behind the next one removes', async () => {
+  const { store, queue, count, left } = openDropped();
+  let parts = 0;
+  await clearDropped(store, queue, () => parts++ === 1);
+  expect(left(first)).toBe(count - keysAtOnce);
+  await clearDropped(store, queue);
+  expect([left(first), left(second), left(kept)]).toEqual([0, 0, count]);
+});

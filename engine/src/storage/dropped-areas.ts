@@ -1,0 +1,44 @@
+import { area, areaRange, recordKey } from './keys.js';
+import type { View, Writer } from './view.js';
+import type { WriteQueue } from './write-queue.js';
+
+/** In one commit, so that others get a turn in between. */
+export const keysAtOnce = 2000;
+
+/** To be called in the commit that takes the areas out of the catalog: nobody reads them after it. */
+export function markDropped(writer: Writer, areaIds: readonly number[]): void {
+  for (const id of areaIds) writer.put(recordKey(area.dropped, id), Buffer.from([1]));
+}
+
+/**
+ * Removes what areas that are in use no more still hold, until `isStopped`. What is left is gone on with by the next
+ * call, also of another process.
+ */
+export async function clearDropped(
+  store: Writer,
+  queue: WriteQueue,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  for (let id = firstDropped(store); id !== undefined && !isStopped(); id = firstDropped(store)) {
+    const areaId = id;
+    await queue.run(() => clearSome(store, areaId));
+  }
+}
+
+function clearSome(store: Writer, areaId: number): void {
+  const keys: Uint8Array[] = [];
+  for (const { key } of store.scan(areaRange(areaId), { keysOnly: true })) {
+    keys.push(key);
+    if (keys.length === keysAtOnce) break;
+  }
+  for (const key of keys) store.remove(key);
+  if (keys.length === keysAtOnce) return;
+  store.remove(recordKey(area.multikey, areaId));
+  store.remove(recordKey(area.dropped, areaId));
+}
+
+function firstDropped(view: View): number | undefined {
+  for (const { key } of view.scan(areaRange(area.dropped), { keysOnly: true }))
+    return Buffer.from(key).readUInt32BE(4);
+  return undefined;
+}
