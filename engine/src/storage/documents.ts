@@ -37,9 +37,8 @@ export function replaceDocument(
   for (const index of collection.indexes) {
     const old = indexEntries(index, before, id);
     const fresh = indexEntries(index, after, id);
-    removed.push(...old.filter((entry) => !includesKey(fresh, entry.key)));
-    added.push(...fresh.filter((entry) => !includesKey(old, entry.key)));
-    if (fresh.length > 1) grown.push(...fresh);
+    compareEntries(old, fresh, removed, added);
+    if (fresh.length > 1) for (const entry of fresh) grown.push(entry);
   }
   view.claim(collection, key);
   for (const entry of added) claimEntry(view, collection, entry, after);
@@ -141,8 +140,23 @@ function idStart(key: Uint8Array): number {
   return length - 2 - (((key[length - 2] ?? 0) << 8) | (key[length - 1] ?? 0));
 }
 
-function includesKey(entries: readonly IndexEntry[], key: Uint8Array): boolean {
-  return entries.some((entry) => sameBytes(entry.key, key));
+/** Goes once through the entries of an index before and after, both in the order of their keys. */
+function compareEntries(
+  old: readonly IndexEntry[],
+  fresh: readonly IndexEntry[],
+  removed: IndexEntry[],
+  added: IndexEntry[],
+): void {
+  let [oldAt, freshAt] = [0, 0];
+  for (;;) {
+    const [before, after] = [old[oldAt], fresh[freshAt]];
+    if (!before && !after) return;
+    const order = !before ? 1 : !after ? -1 : Buffer.compare(before.key, after.key);
+    if (before && order < 0) removed.push(before);
+    if (after && order > 0) added.push(after);
+    if (order <= 0) oldAt += 1;
+    if (order >= 0) freshAt += 1;
+  }
 }
 
 function checkSize(document: BsonDocument): void {

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { toDocument } from '../bson/document.js';
+import { DirectWrites } from '../transactions/direct-writes.js';
+import { LockTable } from '../transactions/locks.js';
+import { createCollection, type Collection } from './catalog.js';
+import { insertDocument, replaceDocument } from './documents.js';
+import { buildIndex } from './indexes.js';
+import { areaRange } from './keys.js';
+import { Store } from './store.js';
+
+function openThings() {
+  const directory = mkdtempSync(join(tmpdir(), 'documents-test-'));
+  const store = new Store(directory);
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(directory, { recursive: true });
+  });
+  const definition = toDocument({ v: 2, key: { tags: 1 }, name: 'tags_1' });
+  const collection = store.transact(() =>
+    buildIndex(store, createCollection(store, 'test.things'), definition),
+  );
+  return { store, collection, writes: new DirectWrites(store, new LockTable()) };
+}
+
+function entriesOf(store: Store, { indexes }: Collection): Uint8Array[] {
+  return indexes.flatMap(({ id }) => Array.from(store.scan(areaRange(id)), ({ key }) => key));
+}
+
+const tagged = (tags: readonly number[]) => toDocument({ _id: 1, tags });
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, position) => position);
+
+test('replacing a document compares its index keys about as often as there are any', () => {
+  const { store, collection, writes } = openThings();
+  const count = 2_000;
+  const before = tagged(upTo(count));
+  const after = tagged([...upTo(count).slice(1), -1]);
+  store.transact(() => insertDocument(writes, collection, before));
+  const comparisons = vi.spyOn(Buffer, 'compare');
+  onTestFinished(() => comparisons.mockRestore());
+  store.transact(() => replaceDocument(writes, collection, before, after));
+  // Sorting both lists takes log2(2,000) = 11 for each key.
+  expect(comparisons.mock.calls.length).toBeLessThan(2 * count * 15);
+  expect(entriesOf(store, collection)).toHaveLength(count);
+});
+
+test.each([
+  ['all others', [1, 2, 3], [4, 5]],
+  ['fewer', [1, 2, 3, 4], [2]],
+  ['more', [2], [1, 2, 3]],
+  ['some of both', [5, 1, 3], [4, 3, 2]],
+  ['none', [1, 2], []],
+])('the entries of %s are those of the new document', (_, old, fresh) => {
+  const { store, collection, writes } = openThings();
+  store.transact(() => insertDocument(writes, collection, tagged(old)));
+  store.transact(() => replaceDocument(writes, collection, tagged(old), tagged(fresh)));
+  const again = openThings();
+  again.store.transact(() => insertDocument(again.writes, again.collection, tagged(fresh)));
+  expect(entriesOf(store, collection)).toEqual(entriesOf(again.store, again.collection));
+});
