@@ -1,4 +1,4 @@
-import { toDocument } from '../bson/document.js';
+import { buildArray, buildDocument, documentValue, emptyDocument, toDocument } from '../bson/document.js';
 import type { Engine } from '../engine.js';
 import { parseFilter } from '../query/filter.js';
 import { removeDocument } from '../storage/documents.js';
@@ -22,7 +22,9 @@ function removeSome(engine: Engine, namespace: string, indexName: string): Promi
     const [field] = spec?.fields ?? [];
     if (!collection || spec?.expireAfterSeconds === undefined || !field) return 0;
     const before = new Date(Date.now() - spec.expireAfterSeconds * 1000);
-    const filter = parseFilter(toDocument({ [field.path]: { $lt: before } }));
+    const isExpired = toDocument({ [field.path]: { $lt: before } });
+    const conditions = [isExpired, spec.partialFilter ?? emptyDocument].map(documentValue);
+    const filter = parseFilter(buildDocument([{ name: '$and', value: buildArray(conditions) }]));
     const expired = allDocuments(findDocuments(engine.store, collection, { filter, limit: documentsAtOnce }));
     for (const document of expired) removeDocument(engine.directWrites, collection, document);
     return expired.length;
