@@ -47,9 +47,9 @@ export function openView(call: Call): { view: ReadView; snapshot: Snapshot | und
 
 /** Runs a writing command as a whole, once however often it is sent; `work` may run again after a wait. */
 export async function runWrite(call: Call, work: (view: WriteView) => BsonDocument): Promise<BsonDocument> {
-  const { engine, transaction, write } = call;
+  const { engine, transaction, write, deadline } = call;
   if (transaction) {
-    const reply = await transaction.write(work);
+    const reply = await transaction.write(work, deadline);
     if (reply.get('writeErrors')) transaction.abort();
     return reply;
   }
@@ -59,7 +59,7 @@ export async function runWrite(call: Call, work: (view: WriteView) => BsonDocume
     const reply = work(engine.directWrites);
     if (write) recordReply(engine.store, write, reply);
     return reply;
-  });
+  }, deadline);
 }
 
 /** The collection that the command names in its first field. */

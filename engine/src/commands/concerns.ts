@@ -3,24 +3,34 @@ import { exactNumber } from '../bson/number.js';
 import { readText } from '../bson/scan.js';
 import { bsonType } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import { refuseUnknown } from '../unsupported.js';
+import { notImplemented, refuseUnknown } from '../unsupported.js';
 import { documentOption, stringOption } from './options.js';
+import type { TransactionPart } from './session.js';
 
 const readLevels = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 
 /** Every read sees only what is on disk, and every write is, so that any concern of a single server is met. */
-export function checkConcerns(body: BsonDocument): void {
+export function checkConcerns(body: BsonDocument, name: string, transaction: TransactionPart): void {
   const readConcern = documentOption(body, 'readConcern');
-  if (readConcern) checkReadConcern(readConcern);
+  if (readConcern) checkReadConcern(readConcern, name, transaction);
   const writeConcern = documentOption(body, 'writeConcern');
   if (writeConcern) checkWriteConcern(writeConcern);
 }
 
-function checkReadConcern(readConcern: BsonDocument): void {
+function checkReadConcern(readConcern: BsonDocument, name: string, transaction: TransactionPart): void {
   refuseUnknown(readConcern, { owner: 'readConcern', known: ['level'] });
   const level = stringOption(readConcern, 'level');
   if (level !== undefined && !readLevels.includes(level))
     throw commandError('BadValue', `Unknown read concern level '${level}'.`);
+  if (transaction === 'continues')
+    throw commandError('InvalidOptions', 'Only the first command in a transaction may specify a readConcern');
+  if (level !== 'snapshot' || transaction === 'starts') return;
+  if (['find', 'aggregate'].includes(name))
+    throw notImplemented("the read concern level 'snapshot' outside of a transaction");
+  throw commandError(
+    'InvalidOptions',
+    `Command ${name} does not support { readConcern: { level: 'snapshot' } }`,
+  );
 }
 
 function checkWriteConcern(writeConcern: BsonDocument): void {

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pause, type Rows } from '../aggregate/rows.js';
 import { maxDocumentBytes } from '../bson/check.js';
 import type { BsonDocument } from '../bson/document.js';
+import { checkDeadline } from '../deadline.js';
 import { commandError } from '../errors.js';
 import type { Snapshot } from '../storage/snapshot.js';
 import type { Transaction } from '../transactions/transaction.js';
@@ -65,8 +66,7 @@ export class Cursor {
       if (step.value !== pause) return step.value;
       await nextTurn();
       if (this.#isClosed) throw commandError('CursorKilled', 'The cursor was killed while it was in use.');
-      if (performance.now() > deadline)
-        throw commandError('MaxTimeMSExpired', 'operation exceeded time limit');
+      checkDeadline(deadline);
       this.refresh();
     }
   }

@@ -21,7 +21,7 @@ export const deleteCommand: Command = {
     const ordered = boolOption(call.body, 'ordered') ?? true;
     return runWrite(call, (view) => {
       let removed = 0;
-      const errors = runStatements(statements, ordered, (statement) => {
+      const errors = runStatements(statements, { ordered, deadline: call.deadline }, (statement) => {
         removed += runDelete(view, namespace, statement);
       });
       return buildDocument([{ name: 'n', value: int32Value(removed) }, ...writeErrorsField(errors)]);

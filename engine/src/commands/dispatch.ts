@@ -8,6 +8,7 @@ import {
 } from '../bson/document.js';
 import { doubleValue, int32Value } from '../bson/number.js';
 import { toValue } from '../bson/value.js';
+import { beforeDeadline } from '../deadline.js';
 import type { Engine } from '../engine.js';
 import { CommandError, commandError } from '../errors.js';
 import { noSuchTransaction, type Transaction } from '../transactions/transaction.js';
@@ -28,7 +29,7 @@ export async function dispatch(engine: Engine, request: WireRequest): Promise<Bs
     const command = commands.get(name);
     if (!command) throw commandError('CommandNotFound', `no such command: '${name}'`);
     call = prepare(engine, request, name, command);
-    if (call.transaction) await call.transaction.ready;
+    if (call.transaction) await beforeDeadline(call.transaction.ready, call.deadline);
     return succeeded(await command.run(call));
   } catch (error) {
     return failed(endTransaction(call?.transaction, error));
@@ -68,12 +69,12 @@ function prepare(engine: Engine, request: WireRequest, name: string, command: Co
     unlessDefault,
     ignored: [...ignored, ...sharedFields.ignored],
   });
-  checkConcerns(body);
   for (const field of sequences.keys())
     if (!known.includes(field) || body.get(field))
       throw commandError('Location40415', `BSON field '${name}.${field}' is an unknown field.`);
   const database = legacy ? 'admin' : required(stringOption(body, '$db'), `${name}.$db`);
   const { session, write, transaction } = parseSessionFields(body);
+  checkConcerns(body, name, transaction);
   const maxTimeMs = countOption(body, 'maxTimeMS') ?? 0;
   const deadline = maxTimeMs === 0 ? Infinity : performance.now() + maxTimeMs;
   const call = { engine, name, database, body, sequences, session, write, deadline, transaction: undefined };

@@ -17,7 +17,7 @@ export const insert: Command = {
     return runWrite(call, (view) => {
       const collection = view.catalog.get(namespace) ?? view.createCollection(namespace);
       let inserted = 0;
-      const errors = runStatements(documents, ordered, (document) => {
+      const errors = runStatements(documents, { ordered, deadline: call.deadline }, (document) => {
         insertDocument(view, collection, document);
         inserted += 1;
       });

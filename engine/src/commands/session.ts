@@ -5,11 +5,13 @@ import { commandError } from '../errors.js';
 import type { SessionWrite } from '../transactions/session-records.js';
 import { boolOption, documentOption } from './options.js';
 
+/** How a command stands to a transaction. */
+export type TransactionPart = 'none' | 'starts' | 'continues';
+
 export interface SessionFields {
   readonly session: Uint8Array | undefined;
   readonly write: SessionWrite | undefined;
-  /** How the command stands to a transaction. */
-  readonly transaction: 'none' | 'starts' | 'continues';
+  readonly transaction: TransactionPart;
 }
 
 export function parseSessionFields(body: BsonDocument): SessionFields {

@@ -7,6 +7,7 @@ import {
 } from '../bson/document.js';
 import { int32Value } from '../bson/number.js';
 import { toValue } from '../bson/value.js';
+import { checkDeadline } from '../deadline.js';
 import { CommandError, commandError } from '../errors.js';
 import type { Call } from './command.js';
 import { documentsOption, required } from './options.js';
@@ -30,11 +31,12 @@ export function statementsOf(call: Call, field: string): readonly BsonDocument[]
 /** One after the other; a failed one is reported, and ends an ordered run. Conflicts concern the whole command. */
 export function runStatements(
   statements: readonly BsonDocument[],
-  ordered: boolean,
+  { ordered, deadline }: { readonly ordered: boolean; readonly deadline: number },
   run: (statement: BsonDocument, position: number) => void,
 ): WriteError[] {
   const errors: WriteError[] = [];
   for (const [position, statement] of statements.entries()) {
+    checkDeadline(deadline);
     try {
       run(statement, position);
     } catch (error) {

@@ -30,7 +30,7 @@ export const update: Command = {
     const ordered = boolOption(call.body, 'ordered') ?? true;
     return runWrite(call, (view) => {
       const totals: Totals = { matched: 0, modified: 0, upserted: [] };
-      const errors = runStatements(statements, ordered, (statement, position) =>
+      const errors = runStatements(statements, { ordered, deadline: call.deadline }, (statement, position) =>
         runUpdate(view, namespace, statement, position, totals),
       );
       return buildDocument([

@@ -1,3 +1,4 @@
+import { beforeDeadline } from '../deadline.js';
 import type { Store } from './store.js';
 
 /** Work that cannot be done before `settled`, for which it waits at the side. */
@@ -12,6 +13,8 @@ export class BlockedError extends Error {
 
 interface Job {
   run(): unknown;
+  /** As of `performance.now()`; over, it is not begun any more. */
+  readonly deadline: number;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -27,11 +30,11 @@ export class WriteQueue {
     this.#store = store;
   }
 
-  /** Resolves when what `work` wrote is on disk. */
-  run<T>(work: () => T): Promise<T> {
+  /** Resolves when what `work` wrote is on disk; work that cannot begin before the deadline has no effect. */
+  run<T>(work: () => T, deadline = Infinity): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#jobs.length === 0) setImmediate(() => this.#flush());
-      this.#jobs.push({ run: work, resolve: (result) => resolve(result as T), reject });
+      this.#jobs.push({ run: work, deadline, resolve: (result) => resolve(result as T), reject });
     });
   }
 
@@ -70,8 +73,14 @@ export class WriteQueue {
   #settle(outcome: Outcome): void {
     if (!('error' in outcome)) outcome.job.resolve(outcome.result);
     // At once and not in the next tick: those who have waited longest go first.
-    else if (outcome.error instanceof BlockedError)
-      void outcome.error.settled.then(() => this.#commit([outcome.job]));
+    else if (outcome.error instanceof BlockedError) this.#wait(outcome.job, outcome.error);
     else outcome.job.reject(outcome.error);
+  }
+
+  #wait(job: Job, { settled }: BlockedError): void {
+    beforeDeadline(settled, job.deadline).then(
+      () => this.#commit([job]),
+      (error: unknown) => job.reject(error),
+    );
   }
 }

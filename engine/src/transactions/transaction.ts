@@ -1,3 +1,4 @@
+import { beforeDeadline } from '../deadline.js';
 import { commandError, type CommandError } from '../errors.js';
 import { createCollection, type Catalog, type Collection } from '../storage/catalog.js';
 import type { KeyRange } from '../order/key-range.js';
@@ -77,7 +78,7 @@ export class Transaction implements StatementOwner, ReadView {
   }
 
   /** Runs a statement as a whole or not at all. It is run again after a wait, so it must not keep anything outside. */
-  async write<T>(work: (view: WriteView) => T): Promise<T> {
+  async write<T>(work: (view: WriteView) => T, deadline = Infinity): Promise<T> {
     for (;;) {
       this.assertActive();
       if (this.#committing) throw commandError('TransactionCommitted', 'The transaction is being committed.');
@@ -89,7 +90,7 @@ export class Transaction implements StatementOwner, ReadView {
         this.#hasRun = true;
         return result;
       } catch (error) {
-        if (error instanceof HeldError) await this.#waitFor(error);
+        if (error instanceof HeldError) await beforeDeadline(this.#waitFor(error), deadline);
         else if (error instanceof MissingCollectionError) await this.#createCollection(error.namespace);
         else throw error;
       }

@@ -1,0 +1,26 @@
+import { commandError, type CommandError } from './errors.js';
+
+/** Throws MaxTimeMSExpired when the moment, as of `performance.now()`, is over. */
+export function checkDeadline(deadline: number): void {
+  if (performance.now() > deadline) throw timeLimitExceeded();
+}
+
+/** Settles as the promise does, or with MaxTimeMSExpired when the moment comes first. */
+export async function beforeDeadline<T>(promise: Promise<T>, deadline: number): Promise<T> {
+  if (deadline === Infinity) return promise;
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    // A timer cannot be longer than that, about 25 days.
+    const waitMs = Math.min(deadline - performance.now(), 0x7fffffff);
+    timer = setTimeout(() => reject(timeLimitExceeded()), waitMs);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function timeLimitExceeded(): CommandError {
+  return commandError('MaxTimeMSExpired', 'operation exceeded time limit');
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { failure, isForeignDatabase, openDatabase } from './engine-fixture.js';
+
+test.skipIf(isForeignDatabase)('a snapshot outside of a transaction is refused by name', async () => {
+  const { db } = await openDatabase();
+  const snapshot = { readConcern: { level: 'snapshot' } };
+  for (const command of [{ find: 'things' }, { aggregate: 'things', pipeline: [], cursor: {} }]) {
+    const error = await failure(db.command({ ...command, ...snapshot }));
+    expect(error).toMatchObject({ code: 238, codeName: 'NotImplemented' });
+    expect(error.message).toContain('snapshot');
+  }
+});
+
+test.skipIf(isForeignDatabase)('so is a session that promises one', async () => {
+  const { db, client } = await openDatabase();
+  const session = client.startSession({ snapshot: true });
+  const error = await failure(db.collection('things').findOne({}, { session }));
+  expect(error).toMatchObject({ code: 238 });
+  await session.endSession();
+});
+
+test('what cannot have a snapshot at all is refused with the code of MongoDB', async () => {
+  const { db } = await openDatabase();
+  const insert = { insert: 'things', documents: [{ a: 1 }], readConcern: { level: 'snapshot' } };
+  expect(await failure(db.command(insert))).toMatchObject({ code: 72 });
+  expect(await db.collection('things').countDocuments()).toBe(0);
+});
+
+test('a transaction reads a snapshot, and says so at its first statement only', async () => {
+  const { db, client } = await openDatabase();
+  const session = client.startSession();
+  session.startTransaction({ readConcern: { level: 'snapshot' } });
+  expect(await db.collection('things').findOne({}, { session })).toBeNull();
+  const again = { find: 'things', readConcern: { level: 'snapshot' } };
+  expect(await failure(db.command(again, { session }))).toMatchObject({ code: 72 });
+  await session.endSession();
+});
