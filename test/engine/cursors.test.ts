@@ -67,6 +67,24 @@ describe('a cursor', () => {
     for (const session of [owner, other]) await session.endSession();
   });
 
+  test('serves one getMore at a time, and loses nothing over a second one', async () => {
+    const { db, client } = await openThings(20_000);
+    await Promise.all([db.command({ ping: 1 }), db.command({ ping: 1 })]);
+    const session = client.startSession();
+    const { cursor } = await db.command({ find: 'things', batchSize: 0 }, { session });
+    const more = { getMore: cursor.id, collection: 'things', batchSize: 10_000 };
+    const outcomes = await Promise.allSettled([0, 1].map(() => db.command(more, { session })));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.map(({ reason }) => (reason as { code: number }).code)).toEqual([143]);
+    const batches = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [outcome.value['cursor'].nextBatch] : [],
+    );
+    const rest = await db.command({ ...more, batchSize: 20_000 }, { session });
+    const ids = [...batches.flat(), ...rest['cursor'].nextBatch].map(({ _id }) => _id);
+    expect(ids).toEqual(Array.from({ length: 20_000 }, (_, position) => position));
+    await session.endSession();
+  });
+
   test('fits its batches into a message', async () => {
     const { db } = await openDatabase();
     const large = db.collection<{ _id: number; text: string }>('large');

@@ -63,6 +63,20 @@ describe.skipIf(isForeignDatabase)('messages', () => {
     expect(document).not.toHaveProperty('topologyVersion');
   });
 
+  test('nothing but the handshake is answered in that format', async () => {
+    const { uri } = await openEngine();
+    const socket = await openSocket(uri);
+    const insert = { insert: 'things', documents: [{ _id: 1 }] };
+    for (const command of [insert, { ping: 1 }, { find: 'things' }]) {
+      const head = [Buffer.alloc(4), Buffer.from('test.$cmd\0'), Buffer.alloc(8)];
+      const query = frame(opQuery, Buffer.concat([...head, BSON.serialize(command)]));
+      const { opCode, document } = await ask(socket, query);
+      expect([opCode, document['ok'], document['code']]).toEqual([1, 0, 352]);
+    }
+    const count = BSON.serialize({ find: 'things', $db: 'admin' });
+    expect((await ask(socket, message(count))).document['cursor']).toMatchObject({ firstBatch: [] });
+  });
+
   test('arrive in pieces, and several at once', async () => {
     const { uri } = await openEngine();
     const socket = await openSocket(uri);

@@ -17,11 +17,13 @@ export interface CursorOrigin {
 }
 
 const idleMsMax = 10 * 60_000;
+const cursorsMax = 1_000;
 const snapshotAgeMsMax = 10_000;
 
 /** The rest of a query's answer. */
 export class Cursor {
   usedAt = performance.now();
+  isInUse = false;
   readonly origin: CursorOrigin;
   readonly #rows: Iterator<BsonDocument | typeof pause>;
   #next: BsonDocument | undefined;
@@ -45,6 +47,12 @@ export class Cursor {
       documents.push(this.#next);
       this.#next = undefined;
     }
+  }
+
+  /** To be called by whoever has taken it. */
+  release(): void {
+    this.isInUse = false;
+    this.usedAt = performance.now();
   }
 
   /** Lets go of an old snapshot; the cursor goes on in a newer one. */
@@ -74,15 +82,17 @@ export class Cursor {
 
 /** The cursors that clients may still ask for more. */
 export class Cursors {
+  /** The one that was used least recently comes first. */
   readonly #cursors = new Map<bigint, Cursor>();
 
   keep(cursor: Cursor): bigint {
     const id = randomBytes(8).readBigInt64BE() & 0x7fffffffffffffffn;
     this.#cursors.set(id, cursor);
+    if (this.#cursors.size > cursorsMax) this.#closeOldest();
     return id;
   }
 
-  /** The cursor for whoever created it, and for nobody else. */
+  /** The cursor for whoever created it, and for nobody else until it is released. */
   take(id: bigint, asker: Omit<CursorOrigin, 'snapshot'>): Cursor {
     const cursor = this.#cursors.get(id);
     if (!cursor) throw commandError('CursorNotFound', `cursor id ${id} not found`);
@@ -95,7 +105,10 @@ export class Cursors {
         : origin.session === asker.session;
     if (!isSameSession || origin.transaction !== asker.transaction)
       throw commandError('Location50738', `Cursor ${id} belongs to another session or transaction.`);
-    cursor.usedAt = performance.now();
+    if (cursor.isInUse) throw commandError('CursorInUse', `cursor id ${id} is already in use`);
+    cursor.isInUse = true;
+    this.#cursors.delete(id);
+    this.#cursors.set(id, cursor);
     return cursor;
   }
 
@@ -121,8 +134,17 @@ export class Cursors {
     const now = performance.now();
     for (const [id, cursor] of this.#cursors) {
       const { transaction } = cursor.origin;
-      if (now - cursor.usedAt > idleMsMax || (transaction && transaction.state !== 'active')) this.remove(id);
+      const isIdle = !cursor.isInUse && now - cursor.usedAt > idleMsMax;
+      if (isIdle || (transaction && transaction.state !== 'active')) this.remove(id);
       else cursor.refresh();
     }
+  }
+
+  #closeOldest(): void {
+    for (const [id, { isInUse }] of this.#cursors)
+      if (!isInUse) {
+        this.remove(id);
+        return;
+      }
   }
 }

@@ -16,6 +16,7 @@ import { refuseUnknown } from '../unsupported.js';
 import type { WireRequest } from '../wire/message.js';
 import type { Call, Command, Reply } from './command.js';
 import { checkConcerns } from './concerns.js';
+import { hello } from './hello.js';
 import { countOption, required, stringOption } from './options.js';
 import { parseSessionFields } from './session.js';
 import { commands } from './table.js';
@@ -27,6 +28,8 @@ export async function dispatch(engine: Engine, request: WireRequest): Promise<Bs
     checkBytes(request);
     const name = request.body.elements[0]?.name ?? '';
     const command = commands.get(name);
+    if (request.legacy && command !== hello)
+      throw commandError('UnsupportedOpQueryCommand', `Unsupported OP_QUERY command: ${name}.`);
     if (!command) throw commandError('CommandNotFound', `no such command: '${name}'`);
     call = prepare(engine, request, name, command);
     if (call.transaction) await beforeDeadline(call.transaction.ready, call.deadline);

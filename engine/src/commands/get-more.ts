@@ -27,6 +27,8 @@ export const getMore: Command = {
     } catch (error) {
       engine.cursors.remove(id);
       throw error;
+    } finally {
+      cursor.release();
     }
   },
 };

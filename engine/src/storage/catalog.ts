@@ -62,6 +62,19 @@ export function collectionsOf(catalog: Catalog, database: string): readonly Coll
     .toSorted((a, b) => (a.namespace < b.namespace ? -1 : 1));
 }
 
+const areasOfCatalogs = new WeakMap<Catalog, ReadonlySet<number>>();
+
+/** Those of all collections and indexes. */
+export function areasOf(catalog: Catalog): ReadonlySet<number> {
+  const known = areasOfCatalogs.get(catalog);
+  if (known) return known;
+  const areas = new Set<number>();
+  for (const { id, indexes } of catalog.values())
+    for (const each of [id, ...indexes.map((index) => index.id)]) areas.add(each);
+  areasOfCatalogs.set(catalog, areas);
+  return areas;
+}
+
 export function makeIndex(view: View, id: number, definition: BsonDocument): Index {
   const spec = parseIndexDefinition(definition);
   const isMultikey = view.get(multikeyKey(id)) !== undefined;

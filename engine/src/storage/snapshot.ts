@@ -1,7 +1,8 @@
 import type { RangeOptions, RootDatabase, Transaction } from 'lmdb';
 import { commandError } from '../errors.js';
-import type { Catalog } from './catalog.js';
+import { areasOf, type Catalog } from './catalog.js';
 import type { KeyRange } from '../order/key-range.js';
+import { area } from './keys.js';
 import type { Entry, ReadView, ScanOptions } from './view.js';
 
 /**
@@ -31,7 +32,7 @@ export class Snapshot implements ReadView {
   }
 
   get(key: Uint8Array): Uint8Array | undefined {
-    const transaction = this.#current();
+    const transaction = this.#current(key);
     return this.#database.get(key, transaction && { transaction });
   }
 
@@ -72,20 +73,29 @@ export class Snapshot implements ReadView {
    * The transaction that a read must name; none as long as the database's own one is of the same moment, because
    * reads are cheaper then.
    */
-  #current(): Transaction | undefined {
+  #current(key: Uint8Array): Transaction | undefined {
     if (this.#closed) throw new Error('The snapshot was read after it had been closed.');
+    if (this.#refreshes > 0) this.#checkArea(key);
     if (!this.#transaction) {
-      // What was planned with other indexes would silently miss documents now.
-      if (this.#currentCatalog() !== this.catalog)
-        throw commandError('QueryPlanKilled', 'Collections or indexes have changed since the query began.');
       this.#transaction = this.#database.useReadTransaction();
       this.#openedAt = performance.now();
     }
     return 'notCurrent' in this.#transaction && this.#transaction.notCurrent ? this.#transaction : undefined;
   }
 
+  /** What is planned with a collection or an index that is gone would silently miss documents. */
+  #checkArea(key: Uint8Array): void {
+    const catalog = this.#currentCatalog();
+    if (catalog === this.catalog || key.length < 4) return;
+    const id = Buffer.from(key.buffer, key.byteOffset, 4).readUInt32BE(0);
+    if (id >= area.firstCollection && !areasOf(catalog).has(id))
+      throw commandError('QueryPlanKilled', 'A collection or index of the query is gone since it began.');
+  }
+
   #iterate(range: KeyRange, options: ScanOptions, after: Uint8Array | undefined): Iterator<Entry> {
-    const iterator = openRange(this.#database, range, options, after, this.#current())[Symbol.iterator]();
+    const iterator = openRange(this.#database, range, options, after, this.#current(range.lower))[
+      Symbol.iterator
+    ]();
     this.#open.add(iterator);
     return iterator;
   }

@@ -61,3 +61,19 @@ test('a commit is remembered by the store, an abort is not', async () => {
   });
   expect(store.get(Buffer.from('zz'))).toBeDefined();
 });
+
+test('of more than a thousand sessions those whose transaction has ended are forgotten, others refused', () => {
+  const { sessions } = openSessions();
+  const first = (session: number) => {
+    const id = Buffer.alloc(16);
+    id.writeUInt32BE(session, 0);
+    return { session: id, number: 1 };
+  };
+  for (let session = 0; session < 1_000; session += 1) sessions.begin(first(session));
+  expect(() => sessions.begin(first(1_000))).toThrow(expect.objectContaining({ code: 261 }));
+  sessions.abort(first(500));
+  expect(sessions.begin(first(1_000)).state).toBe('active');
+  expect(() => sessions.begin(first(1_001))).toThrow(expect.objectContaining({ code: 261 }));
+  expect(sessions.resume(first(0)).state).toBe('active');
+  sessions.endAll();
+});

@@ -13,6 +13,8 @@ interface Session {
 const snapshotAgeMsMax = 10_000;
 
 const sessionIdleMsMax = 30 * 60_000;
+/** Each that is active keeps one of the store's places for readers. */
+const sessionsMax = 1_000;
 
 const committedReply = toDocument({ ok: 1 });
 
@@ -34,6 +36,8 @@ export class Sessions {
     if (isRecorded || known?.number === write.number)
       throw commandError('ConflictingOperationInProgress', `Transaction ${write.number} has begun already.`);
     known?.transaction.abort();
+    this.#sessions.delete(name);
+    this.#makeRoom();
     const transaction = new Transaction(this.#around);
     const contestedKey = known?.transaction.state === 'aborted' ? known.transaction.contestedKey : undefined;
     if (contestedKey) transaction.reserve(contestedKey);
@@ -91,6 +95,20 @@ export class Sessions {
         this.#sessions.delete(name);
       }
     }
+  }
+
+  /** Forgets the session that has had no transaction for the longest time; what was committed is known to the store. */
+  #makeRoom(): void {
+    if (this.#sessions.size < sessionsMax) return;
+    for (const [name, { transaction }] of this.#sessions)
+      if (transaction.state !== 'active') {
+        this.#sessions.delete(name);
+        return;
+      }
+    throw commandError(
+      'TooManyLogicalSessions',
+      `There are ${sessionsMax} transactions in progress already.`,
+    );
   }
 
   #find(write: SessionWrite): Session | undefined {

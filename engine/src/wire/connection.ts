@@ -1,15 +1,21 @@
 import type { Socket } from 'node:net';
 import type { BsonDocument } from '../bson/document.js';
+import { HalfSentMessage, type HalfSent } from './half-sent.js';
 import { encodeReply, messageSizeBytesMax, parseMessage, WireError, type WireRequest } from './message.js';
 
 /** What a connection is served by; the reply of a failed command is a document too, so a rejection is a fault of ours. */
 export type RequestHandler = (request: WireRequest) => Promise<BsonDocument>;
 
 /** Answers one request after the other until the peer leaves or sends what is not the protocol. */
-export async function serveConnection(socket: Socket, handle: RequestHandler): Promise<void> {
+export async function serveConnection(
+  socket: Socket,
+  handle: RequestHandler,
+  halfSent: HalfSent,
+): Promise<void> {
   let replyId = 0;
+  const unfinished = new HalfSentMessage(halfSent, () => socket.destroy());
   try {
-    for await (const frame of readFrames(socket)) {
+    for await (const frame of readFrames(socket, unfinished)) {
       const request = parseMessage(frame);
       const reply = await handle(request);
       if (!request.replyExpected) continue;
@@ -19,11 +25,12 @@ export async function serveConnection(socket: Socket, handle: RequestHandler): P
   } catch (error) {
     if (!(error instanceof WireError) && !isDisconnect(error)) throw error;
   } finally {
+    unfinished.end();
     socket.destroy();
   }
 }
 
-async function* readFrames(socket: Socket): AsyncGenerator<Buffer> {
+async function* readFrames(socket: Socket, unfinished: HalfSentMessage): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let available = 0;
   let wanted = 0;
@@ -38,11 +45,13 @@ async function* readFrames(socket: Socket): AsyncGenerator<Buffer> {
       }
       if (available < wanted) break;
       const joined = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+      unfinished.end();
       yield joined.subarray(0, wanted);
       chunks = joined.length > wanted ? [joined.subarray(wanted)] : [];
       available -= wanted;
       wanted = 0;
     }
+    if (!unfinished.waitWith(available)) throw new WireError('There are too many unfinished messages.');
   }
 }
 

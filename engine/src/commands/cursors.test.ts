@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { toDocument } from '../bson/document.js';
+import { Cursor, Cursors, type CursorOrigin } from './cursors.js';
+
+const origin: CursorOrigin = {
+  namespace: 'test.things',
+  session: undefined,
+  transaction: undefined,
+  snapshot: undefined,
+};
+
+test('a cursor that nobody has asked for ten minutes is closed', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const cursors = new Cursors();
+  const open = () => cursors.keep(new Cursor([toDocument({ _id: 1 })], origin));
+  const [idle, used] = [open(), open()];
+  vi.advanceTimersByTime(9 * 60_000);
+  cursors.take(used, origin).release();
+  vi.advanceTimersByTime(2 * 60_000);
+  cursors.sweep();
+  expect(() => cursors.take(idle, origin)).toThrow(expect.objectContaining({ code: 43 }));
+  expect(cursors.take(used, origin)).toBeInstanceOf(Cursor);
+});
+
+test('one that is in use is neither given to another nor closed for being old', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const cursors = new Cursors();
+  const id = cursors.keep(new Cursor([], origin));
+  const cursor = cursors.take(id, origin);
+  expect(() => cursors.take(id, origin)).toThrow(expect.objectContaining({ code: 143 }));
+  vi.advanceTimersByTime(11 * 60_000);
+  cursors.sweep();
+  cursor.release();
+  expect(cursors.take(id, origin)).toBe(cursor);
+});
+
+test('of more than a thousand the one that was used least recently is closed', () => {
+  const cursors = new Cursors();
+  const open = () => cursors.keep(new Cursor([], origin));
+  const [busy, used, oldest] = [open(), open(), open()];
+  cursors.take(busy, origin);
+  cursors.take(used, origin).release();
+  for (let count = 3; count < 1_001; count += 1) open();
+  expect(() => cursors.take(oldest, origin)).toThrow(expect.objectContaining({ code: 43 }));
+  expect(() => cursors.take(busy, origin)).toThrow(expect.objectContaining({ code: 143 }));
+  expect(cursors.take(used, origin)).toBeInstanceOf(Cursor);
+});
