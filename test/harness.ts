@@ -219,7 +219,9 @@ export async function createResetCode({ environment }: TestApp, email: string): 
 }
 
 /** Looks behind the service, for what no surface of it shows or brings about. */
-export async function connectTo({ environment }: TestApp): Promise<{ db: Db; close: () => Promise<void> }> {
+export async function connectTo({
+  environment,
+}: Pick<TestApp, 'environment'>): Promise<{ db: Db; close: () => Promise<void> }> {
   const { DATA_DIR = '', MONGODB_URI } = environment;
   const engine = MONGODB_URI ? undefined : await connectEngine({ directory: join(DATA_DIR, 'database') });
   const client = new MongoClient(MONGODB_URI ?? engine?.uri ?? '');

@@ -1,4 +1,4 @@
-import { startChildEngine } from './process/child-engine.js';
+import { startChildEngine, type ChildEvents } from './process/child-engine.js';
 import { prepareDirectory, uriOf } from './process/data-directory.js';
 import { joinEngine } from './process/join-engine.js';
 import { runEngine, type RunningEngine, type RunOptions } from './process/run-engine.js';
@@ -22,9 +22,11 @@ export interface EngineHandle {
 }
 
 /** Runs in a process of its own, which ends with this one, or with `inline` in this process. */
-export async function startEngine(options: EngineOptions & { inline?: boolean }): Promise<EngineHandle> {
+export async function startEngine(
+  options: EngineOptions & ChildEvents & { inline?: boolean },
+): Promise<EngineHandle> {
   const run = options.inline ? runEngine : startChildEngine;
-  return handleOf(await run(runOptions(options)));
+  return handleOf(await run(runOptions(options), options));
 }
 
 /** For commands beside a server: joins the engine that runs on the folder, or runs one in this process. */

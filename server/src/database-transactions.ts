@@ -1,6 +1,9 @@
 import { MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb';
 import type { ClientSession, Db, MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientSlot } from './database-clients.js';
+import { limitStatements } from './database-statements.js';
+import { DeadlineError, within } from './deadline.js';
 import { createTurns } from './turns.js';
 
 /**
@@ -12,20 +15,42 @@ export type RunTransaction = <T>(
   turn?: string,
 ) => Promise<T>;
 
-const conflictRetriesMs = 10_000;
+export interface TransactionsOptions {
+  /** They serve transactions alone, `atOnce` of them: one that waits for another must not take its connection. */
+  clients: ClientSlot;
+  name: string;
+  atOnce: number;
+  statementMsMax: number;
+}
+
+/** From the place in the line to the commit, every new start included. */
+const transactionMsMax = 10_000;
+const conflictRetriesMs = 8_000;
 const commitRetriesMs = 1_000;
 const conflictPauseMsMax = 50;
 
-/** The client has to serve transactions alone, `atOnce` of them: one that waits for another must not take its connection. */
-export function createTransactions(client: MongoClient, name: string, atOnce: number): RunTransaction {
-  const takeTurns = createTurns({ atOnce, isShared: isOutOfReach });
-  const db = client.db(name);
-  return (work, turn) => takeTurns(turn, () => runTransaction(client, (session) => work(db, session)));
+export function createTransactions(options: TransactionsOptions): RunTransaction {
+  const { clients, name, atOnce, statementMsMax } = options;
+  const takeTurns = createTurns({ atOnce, msMax: transactionMsMax, isShared: isOutOfReach });
+  return (work, turn) =>
+    takeTurns(turn, async (signal) => {
+      // One transaction is one client's, also when another takes its place meanwhile.
+      const client = clients.current();
+      const onLate = () => clients.replace(client);
+      const db = limitStatements({ client: () => client, name, msMax: statementMsMax, onLate });
+      try {
+        return await runTransaction(client, (session) => work(db, session), { signal, statementMsMax });
+      } catch (error) {
+        if (error instanceof DeadlineError) onLate();
+        throw error;
+      }
+    });
 }
 
 async function runTransaction<T>(
   client: MongoClient,
   work: (session: ClientSession) => Promise<T>,
+  { signal, statementMsMax }: { signal: AbortSignal; statementMsMax: number },
 ): Promise<T> {
   const startedMs = performance.now();
   const session = client.startSession();
@@ -34,13 +59,16 @@ async function runTransaction<T>(
       try {
         session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
         const result = await work(session);
-        await commit(session);
+        // Who asked for it has been told that it failed.
+        signal.throwIfAborted();
+        await commit(session, statementMsMax);
         return result;
       } catch (error) {
         // With the database gone, saying goodbye would take as long again as finding that out did.
-        if (isOutOfReach(error)) throw error;
-        if (session.inTransaction()) await session.abortTransaction();
+        if (isOutOfReach(error) || error instanceof DeadlineError) throw error;
+        if (session.inTransaction()) await within(statementMsMax, () => session.abortTransaction());
         if (!isConflict(error) || performance.now() - startedMs > conflictRetriesMs) throw error;
+        signal.throwIfAborted();
         await pause(Math.random() * conflictPauseMsMax);
       }
     }
@@ -49,11 +77,11 @@ async function runTransaction<T>(
   }
 }
 
-async function commit(session: ClientSession): Promise<void> {
+async function commit(session: ClientSession, statementMsMax: number): Promise<void> {
   const startedMs = performance.now();
   for (;;) {
     try {
-      return await session.commitTransaction();
+      return await within(statementMsMax, () => session.commitTransaction());
     } catch (error) {
       const isUndecided =
         error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult');
@@ -67,6 +95,10 @@ function isOutOfReach(error: unknown): boolean {
 }
 
 /** True for what keeps a transaction from its end and not for ever: another one, or the time that it took. */
-export function isConflict(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
+  return isConflict(error) || error instanceof DeadlineError;
+}
+
+function isConflict(error: unknown): boolean {
   return error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
 }

@@ -15,8 +15,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from './config.js';
 import type { DatabaseConfig } from './config.js';
 import { engineFolder } from './data-folder.js';
+import { createClientSlot } from './database-clients.js';
+import { limitStatements } from './database-statements.js';
 import { createTransactions } from './database-transactions.js';
 import type { RunTransaction } from './database-transactions.js';
+import { DeadlineError, within } from './deadline.js';
 import type { Logger } from './log.js';
 import type { Position } from './paging.js';
 
@@ -32,14 +35,17 @@ export interface Database {
 
 const defaultName = 'crop_planning';
 const prepareEveryMs = 500;
-const closeMsMax = 5_000;
+const prepareMsMax = 20_000;
+const pingAgainMs = 1_000;
+/** Whatever the driver waits for meanwhile, a server to choose, a connection, an answer or a second try. */
+const statementMsMax = 4_000;
 
-/** A hanging database costs a request one wait for an answer, then one for a server: under five seconds in all. */
+/** The driver's own limits, the first to tell what is wrong; those that hold are ours. */
 const timeouts = {
   serverSelectionTimeoutMS: 2_000,
   waitQueueTimeoutMS: 2_000,
   connectTimeoutMS: 1_500,
-  socketTimeoutMS: 2_000,
+  socketTimeoutMS: statementMsMax,
 };
 
 const transactionsAtOnce = 32;
@@ -96,13 +102,21 @@ export async function openDatabase(
 ): Promise<Database> {
   if (config.MONGODB_URI !== undefined) return connect(config.MONGODB_URI, log);
   const directory = join(config.DATA_DIR, engineFolder);
-  const engine = await (beside ? connectEngine({ directory }) : startEngine({ directory }));
+  let connection: Connection | undefined;
+  const engine = beside
+    ? await connectEngine({ directory })
+    : await startEngine({
+        directory,
+        onEnd: (how) => log.warn({ how }, 'the database engine ended and is started again'),
+        onRestart: () => connection?.replaceClients(),
+        onRestartFailure: (error) => log.error({ error }, 'the database engine could not be started again'),
+      });
   try {
-    const database = await connect(engine.uri, log);
+    const opened = (connection = await connect(engine.uri, log));
     return {
-      ...database,
+      ...opened,
       async close() {
-        await database.close();
+        await opened.close();
         await engine.close();
       },
     };
@@ -115,6 +129,7 @@ export async function openDatabase(
 /** True when a failure means that the database could not be asked, or could not decide in time. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true;
+  if (error instanceof DeadlineError) return true;
   if (error instanceof MongoNotConnectedError || error instanceof MongoTopologyClosedError) return true;
   if (!(error instanceof MongoError)) return isConnectionLost(error);
   return (
@@ -159,31 +174,29 @@ export function givenOf<T extends object>(fields: T): Partial<{ [K in keyof T]: 
   return given;
 }
 
-async function connect(uri: string, log: Logger): Promise<Database> {
+interface Connection extends Database {
+  /** Clients of a server that went are left behind: what they wait for may never come. */
+  replaceClients: () => void;
+}
+
+async function connect(uri: string, log: Logger): Promise<Connection> {
   const name = /^[^/]*\/\/[^/?]*\/([^?]+)/.exec(uri)?.[1] ?? defaultName;
-  const client = createClient(uri);
-  const transactionsClient = createClient(uri, { maxPoolSize: transactionsAtOnce });
-  const db = client.db(name);
+  const clients = createClientSlot(() => createClient(uri));
+  const forTransactions = createClientSlot(() => createClient(uri, { maxPoolSize: transactionsAtOnce }));
   const closing = new AbortController();
   let isPrepared = false;
-  try {
-    await prepare(db, [client, transactionsClient]);
+
+  async function prepareAll(): Promise<void> {
+    const pair = [clients.current(), forTransactions.current()];
+    await within(prepareMsMax, () => prepare(clients.current().db(name), pair));
     isPrepared = true;
-  } catch (error) {
-    if (!isUnavailable(error)) {
-      await Promise.all([client.close(), transactionsClient.close()]);
-      throw error;
-    }
-    log.warn({ error }, 'the database is out of reach');
   }
-  const preparing = isPrepared ? undefined : keepPreparing();
 
   async function keepPreparing(): Promise<void> {
     while (!isPrepared && !closing.signal.aborted) {
       await pause(prepareEveryMs, undefined, { signal: closing.signal }).catch(() => undefined);
       try {
-        await prepare(db, [client, transactionsClient]);
-        isPrepared = true;
+        await prepareAll();
         log.info({}, 'the database is there');
       } catch (error) {
         log.warn({ error }, 'the database cannot be used yet');
@@ -191,20 +204,54 @@ async function connect(uri: string, log: Logger): Promise<Database> {
     }
   }
 
+  try {
+    await prepareAll();
+  } catch (error) {
+    if (!isUnavailable(error)) {
+      await Promise.all([clients.close(), forTransactions.close()]);
+      throw error;
+    }
+    log.warn({ error }, 'the database is out of reach');
+  }
+  const preparing = isPrepared ? undefined : keepPreparing();
+  const db = limitStatements({
+    client: clients.current,
+    name,
+    msMax: statementMsMax,
+    onLate: clients.replace,
+  });
+
   return {
     db,
     isPrepared: () => isPrepared,
-    ping: async () => void (await db.command({ ping: 1 })),
-    transaction: createTransactions(transactionsClient, name, transactionsAtOnce),
+    ping: () => ping(db),
+    transaction: createTransactions({
+      clients: forTransactions,
+      name,
+      atOnce: transactionsAtOnce,
+      statementMsMax,
+    }),
+    replaceClients() {
+      for (const slot of [clients, forTransactions]) slot.replace(slot.current());
+    },
     async close() {
       closing.abort();
-      const goodbye = Promise.all([client.close(), transactionsClient.close(), preparing]);
-      const patience = new AbortController();
-      // To a database that goes at the same moment the driver has been seen waiting for ever.
-      await Promise.race([goodbye, pause(closeMsMax, undefined, { signal: patience.signal })]);
-      patience.abort();
+      await Promise.all([clients.close(), forTransactions.close()]);
+      await preparing;
     },
   };
+}
+
+/** Asks once more before long: what was asked of a server that died at that moment may never be answered. */
+async function ping(db: Db): Promise<void> {
+  const ask = () => db.command({ ping: 1 });
+  const answered = new AbortController();
+  const again = pause(pingAgainMs, undefined, { signal: answered.signal }).then(ask);
+  try {
+    await Promise.race([ask(), again]);
+  } finally {
+    answered.abort();
+  }
 }
 
 function createClient(uri: string, options: { maxPoolSize?: number } = {}): MongoClient {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { DeadlineError } from './deadline.js';
 import { createTurns } from './turns.js';
 
+const msMax = 10_000;
 const isShared = (error: unknown) => error instanceof RangeError;
 
 /** Work that notes its beginning and ends when it is told to. */
@@ -25,7 +27,7 @@ function createWork() {
 }
 
 test('work with one key takes turns, other work does not wait for it', async () => {
-  const takeTurns = createTurns({ atOnce: 9, isShared });
+  const takeTurns = createTurns({ atOnce: 9, msMax, isShared });
   const { begun, work, end, settle } = createWork();
   const results = ['a1', 'a2', 'b1'].map((name) => takeTurns(name[0], work(name)));
   results.push(takeTurns(undefined, work('x1')), takeTurns(undefined, work('x2')));
@@ -38,7 +40,7 @@ test('work with one key takes turns, other work does not wait for it', async () 
 });
 
 test('only so much runs at once, the rest in order', async () => {
-  const takeTurns = createTurns({ atOnce: 2, isShared });
+  const takeTurns = createTurns({ atOnce: 2, msMax, isShared });
   const { begun, work, end, settle } = createWork();
   for (const name of ['1', '2', '3', '4']) void takeTurns(undefined, work(name));
   await settle();
@@ -50,7 +52,7 @@ test('only so much runs at once, the rest in order', async () => {
 });
 
 test('work that fails lets the next one in', async () => {
-  const takeTurns = createTurns({ atOnce: 1, isShared });
+  const takeTurns = createTurns({ atOnce: 1, msMax, isShared });
   const failed = takeTurns('a', () => Promise.reject(new Error('broken')));
   const next = takeTurns('a', () => Promise.resolve('fine'));
   await expect(failed).rejects.toThrow('broken');
@@ -58,7 +60,7 @@ test('work that fails lets the next one in', async () => {
 });
 
 test('a shared failure is that of all who wait, and of nobody who comes later', async () => {
-  const takeTurns = createTurns({ atOnce: 1, isShared });
+  const takeTurns = createTurns({ atOnce: 1, msMax, isShared });
   const { begun, work, end, settle } = createWork();
   const results = Promise.allSettled([
     takeTurns('a', work('a1')),
@@ -70,4 +72,28 @@ test('a shared failure is that of all who wait, and of nobody who comes later', 
   expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(begun).toEqual(['a1']);
   expect(await takeTurns('a', () => Promise.resolve('back'))).toBe('back');
+});
+
+test('work that never ends loses its turn, and is told so', async () => {
+  const takeTurns = createTurns({ atOnce: 1, msMax: 60, isShared });
+  const signals: AbortSignal[] = [];
+  const stuck = takeTurns('a', (signal) => {
+    signals.push(signal);
+    return new Promise(() => undefined);
+  });
+  await expect(stuck).rejects.toThrow(DeadlineError);
+  expect(signals[0]?.aborted).toBe(true);
+  expect(await takeTurns('a', () => Promise.resolve('next'))).toBe('next');
+});
+
+test('who has waited too long is refused and never begins', async () => {
+  const takeTurns = createTurns({ atOnce: 9, msMax: 60, isShared });
+  const { begun, work, settle } = createWork();
+  const results = await Promise.allSettled([takeTurns('a', work('a1')), takeTurns('a', work('a2'))]);
+  expect(results).toMatchObject([
+    { reason: expect.any(DeadlineError) },
+    { reason: expect.any(DeadlineError) },
+  ]);
+  await settle();
+  expect(begun).toEqual(['a1']);
 });

@@ -90,6 +90,48 @@ describe('without its database', () => {
     expect(await rest('GET /crop-plans', { token })).toMatchObject({ status: 200, body: [plan] });
   });
 
+  test('that takes 3 s for a statement is waited for, but nobody waits more than 10 s for an answer', async ({
+    onTestFinished,
+  }) => {
+    const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+    const engine = await startEngine({ directory });
+    onTestFinished(engine.close);
+    const gate = await openGate(engine.uri);
+    onTestFinished(gate.close);
+    const app = await startTestApp({ MONGODB_URI: gate.uri });
+    onTestFinished(app.close);
+    const rest = restOf(app);
+    const token = (await register(rest)).tokens.access_token;
+    const plan = await createPlan(rest, token);
+    const apiKey = await createApiKey(app, 'advisor');
+    const record = () =>
+      rest('POST /analyses', {
+        token: apiKey,
+        body: { crop_plan_id: plan.id, feasibility_label: 'feasible' },
+      });
+
+    gate.slowDown(3_000);
+    const startedMs = performance.now();
+    const [ready, me, ...recorded] = await Promise.all([
+      rest('GET /health/ready'),
+      rest('GET /auth/me', { token }),
+      // More statements than there is time for, one behind the other.
+      record(),
+      record(),
+    ]);
+    expect(ready).toMatchObject({ status: 200 });
+    expect(me).toMatchObject({ status: 200 });
+    for (const answer of recorded) {
+      expect(answer).toMatchObject(unavailable);
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    expect(performance.now() - startedMs).toBeLessThan(11_000);
+
+    gate.slowDown(0);
+    expect(await record()).toMatchObject({ status: 201 });
+  });
+
   test('the server starts, and serves once the database is there', async ({ onTestFinished }) => {
     const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
@@ -137,6 +179,8 @@ interface Gate {
   /** Lets nothing through any more, in either direction, without a word to anybody. */
   shut: () => void;
   open: () => void;
+  /** Lets every statement wait for so long. */
+  slowDown: (ms: number) => void;
   close: () => void;
 }
 
@@ -145,9 +189,16 @@ async function openGate(engineUri: string): Promise<Gate> {
   const path = decodeURIComponent(new URL(engineUri).hostname);
   const sockets = new Set<Socket>();
   let isShut = false;
+  let delayMs = 0;
   const server = createServer((near) => {
     const far = connect({ path });
-    near.pipe(far).pipe(near);
+    // What the driver asks for itself, to see whether the server is there, has no session.
+    near.on('data', (chunk) => {
+      if (delayMs > 0 && chunk.includes('lsid')) setTimeout(() => far.write(chunk), delayMs);
+      else far.write(chunk);
+    });
+    near.on('close', () => far.destroy());
+    far.pipe(near);
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
@@ -167,6 +218,9 @@ async function openGate(engineUri: string): Promise<Gate> {
     open() {
       isShut = false;
       for (const socket of sockets) socket.resume();
+    },
+    slowDown(ms) {
+      delayMs = ms;
     },
     close() {
       server.close();

@@ -3,51 +3,86 @@ import { once } from 'node:events';
 import type { EngineReport } from './engine-process.js';
 import type { RunningEngine, RunOptions } from './run-engine.js';
 
-const restartDelayMsMax = 5_000;
+/** What becomes of the process while nobody has closed it. */
+export interface ChildEvents {
+  /** It died, of that signal or with that exit code. */
+  onEnd?: (how: string) => void;
+  /** It serves again. */
+  onRestart?: () => void;
+  /** It did not start; it is tried again. */
+  onRestartFailure?: (error: unknown) => void;
+}
+
+const restartDelayMsMin = 50;
+const restartDelayMsMax = 1_000;
+/** One that has run for so long did not die of how it was started. */
+const steadyMs = 5_000;
+/** A process that has not said by then whether it can start never will. */
+const startMsMax = 30_000;
+/** For closing the store in order; it is safe without. */
+const closeMsMax = 3_000;
 
 /** The engine in a process of its own, which is started again whenever it dies before it is closed. */
 export async function startChildEngine(
   options: RunOptions,
-): Promise<RunningEngine & { pid(): number | undefined }> {
+  { onEnd, onRestart, onRestartFailure = (error) => console.error(error) }: ChildEvents = {},
+): Promise<RunningEngine> {
   let isClosed = false;
   let { child, socketPath } = await startOnce(options);
-  let restartDelayMs = 50;
+  let restartDelayMs = restartDelayMsMin;
   let timer: NodeJS.Timeout | undefined;
 
+  const restartLater = (): void => {
+    timer = setTimeout(restart, restartDelayMs);
+    restartDelayMs = Math.min(2 * restartDelayMs, restartDelayMsMax);
+  };
   const watch = (): void => {
     const startedAt = performance.now();
-    child.once('exit', () => {
+    child.once('exit', (code, signal) => {
       if (isClosed) return;
-      if (performance.now() - startedAt > restartDelayMsMax) restartDelayMs = 50;
-      timer = setTimeout(restart, restartDelayMs);
-      restartDelayMs = Math.min(2 * restartDelayMs, restartDelayMsMax);
+      if (performance.now() - startedAt > steadyMs) restartDelayMs = restartDelayMsMin;
+      restartLater();
+      onEnd?.(String(signal ?? code));
     });
   };
   const restart = (): void => {
     startOnce(options).then(
       (started) => {
         child = started.child;
-        if (isClosed) child.disconnect();
-        else watch();
+        if (isClosed) return void end(child);
+        watch();
+        onRestart?.();
       },
-      () => {
-        if (!isClosed) timer = setTimeout(restart, restartDelayMs);
+      (error: unknown) => {
+        if (isClosed) return;
+        restartLater();
+        onRestartFailure(error);
       },
     );
   };
+  // A process that is stopped could not notice that its parent has gone.
+  const killChild = (): void => void child.kill('SIGKILL');
+  process.once('exit', killChild);
   watch();
   return {
     socketPath,
-    pid: () => child.pid,
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, 'exit');
-      child.disconnect();
-      await exited;
+      await end(child);
+      process.off('exit', killChild);
     },
   };
+}
+
+/** Tells it to leave, and kills it when it does not. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  const timer = setTimeout(() => child.kill('SIGKILL'), closeMsMax);
+  child.disconnect();
+  await exited;
+  clearTimeout(timer);
 }
 
 async function startOnce(options: RunOptions): Promise<{ child: ChildProcess; socketPath: string }> {
@@ -57,13 +92,14 @@ async function startOnce(options: RunOptions): Promise<{ child: ChildProcess; so
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   child.send(options);
+  const timer = setTimeout(() => child.kill('SIGKILL'), startMsMax);
   const report = await new Promise<EngineReport>((resolve, reject) => {
     child.once('message', (message: EngineReport) => resolve(message));
     child.once('error', reject);
     child.once('exit', (code, signal) =>
       reject(new Error(`The engine's process ended before it was ready (${signal ?? code}).`)),
     );
-  });
+  }).finally(() => clearTimeout(timer));
   if ('socketPath' in report) return { child, socketPath: report.socketPath };
   child.disconnect();
   throw new Error(report.failure);

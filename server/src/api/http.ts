@@ -17,6 +17,7 @@ import { acceptJson } from './json-body.js';
 import { registerMetrics } from './metrics.js';
 import type { MetricsDeps } from './metrics.js';
 import { registerOpenApi } from './openapi.js';
+import { limitRequests } from './request-deadline.js';
 import { logRequests, noteFailure, noteIdentity } from './request-log.js';
 import { registerRest } from './rest.js';
 import type { ServerRouter } from './router.js';
@@ -59,6 +60,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   let isDraining = false;
   const app = createFastify(deps);
   logRequests(app, log);
+  limitRequests(app);
 
   guardRequests(app, deps);
   app.addHook('onSend', async (_request, reply) => {

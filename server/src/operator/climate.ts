@@ -4,7 +4,7 @@ import type { KnownPlace } from '../climates/known-place.js';
 import { createClimatesStore } from '../climates/store.js';
 import type { ClimatesStore, ListedImport, ListedKept } from '../climates/stored-climates.js';
 import type { Database } from '../database.js';
-import { isConflict } from '../database-transactions.js';
+import { isTransient } from '../database-transactions.js';
 import { createCountries } from '../locations/countries.js';
 import type { Countries } from '../locations/countries.js';
 import { titleOf } from '../locations/place-names.js';
@@ -91,7 +91,7 @@ export async function storeAll(
       createClimatesStore(db, session).replaceImported(places, new Date()),
     );
   } catch (error) {
-    if (!isConflict(error)) throw error;
+    if (!isTransient(error)) throw error;
     const took = `The database did not take ${countOf(places.length, 'climate')} within the time of a transaction`;
     throw new Error(`${took}, and nothing was stored. Try again, or import the file in parts.`, {
       cause: error,

@@ -1,0 +1,27 @@
+import { AppError } from '@crop-planning/shared';
+import type { FastifyInstance } from 'fastify';
+
+/** All that a request may wait for together: turns, hashing, the database, new starts of a transaction. */
+const requestMsMax = 10_000;
+const retryAfterSeconds = 1;
+
+/**
+ * Answers SERVICE_UNAVAILABLE for every route whose answer has not begun in time, whatever its handler still waits for.
+ * To be called before the routes are registered. An answer that has begun may take as long as its client does.
+ */
+export function limitRequests(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function limited(request, reply) {
+      const answer: unknown = handler.call(this, request, reply);
+      if (!(answer instanceof Promise)) return answer;
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise((_, reject) => {
+        timer = setTimeout(() => {
+          if (!reply.raw.headersSent) reject(new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds }));
+        }, requestMsMax);
+      });
+      return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+    };
+  });
+}

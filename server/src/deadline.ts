@@ -1,0 +1,25 @@
+/** Work that was not done in its time. Whether it takes effect is unknown, as with an answer that was lost. */
+export class DeadlineError extends Error {
+  constructor(msMax: number) {
+    super(`Not done within ${Math.round(msMax)} ms.`);
+    this.name = 'DeadlineError';
+  }
+}
+
+/** Settles in that time whatever becomes of the work, which the signal tells that nobody waits for it any more. */
+export async function within<T>(msMax: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new DeadlineError(msMax);
+      late.abort(error);
+      reject(error);
+    }, msMax);
+  });
+  try {
+    return await Promise.race([work(late.signal), expired]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

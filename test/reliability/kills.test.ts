@@ -1,0 +1,96 @@
+import { tokenResponseSchema } from '@crop-planning/shared';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ObjectId } from 'mongodb';
+import { describe, expect } from 'vitest';
+import { connectTo, createPlan, restOf, runServerCommand } from '../harness.js';
+import { test as base } from '../server-process.js';
+import type { ServerProcess } from '../server-process.js';
+import { startRecorders } from './recorders.js';
+import { expectTold } from './told.js';
+
+type Victim = 'engine' | 'server' | 'engine and server';
+
+const clients = 12;
+const plans = 4;
+const readyMsMax = 3_000;
+const progressMsMax = 30_000;
+/** Between two kills, so that each meets work of every kind. */
+const acknowledgedBetween = 25;
+
+const test = base.skipIf(process.env['TEST_MONGODB_URI'] !== undefined);
+
+/** So many in the suite, and as many as KILL_CYCLES says in `npm run test:kill`. */
+function cyclesOf(inSuite: number): number {
+  return Number(process.env['KILL_CYCLES'] ?? inSuite);
+}
+
+describe(`under ${clients} clients`, () => {
+  test.for<[Victim, number]>([
+    ['engine', cyclesOf(10)],
+    ['server', cyclesOf(4)],
+    ['engine and server', cyclesOf(4)],
+  ])(
+    '%s killed %i times: answers in time, ready soon again, nothing acknowledged lost',
+    { timeout: 60_000 + cyclesOf(10) * (readyMsMax + progressMsMax) },
+    async ([victim, cycles], { directory, start }) => {
+      let server: ServerProcess = start({ LOG_LEVEL: 'fatal' });
+      const settings = { DATA_DIR: directory };
+      const apiKeyOf = async () =>
+        (await runServerCommand(['api-keys', 'create', 'killer'], settings)).stdout.trim();
+      const { token, planIds } = await createPlans(await server.url());
+      const apiKey = await apiKeyOf();
+      const recorders = startRecorders({ url: () => server.url(), apiKey, planIds, clients });
+      const { tally } = recorders;
+
+      for (let cycle = 0; cycle < cycles; cycle += 1) {
+        const goal = tally.acknowledged.length + acknowledgedBetween;
+        await expect.poll(() => tally.acknowledged.length, wait(progressMsMax)).toBeGreaterThan(goal);
+        const engine = await holderOf(directory);
+        if (victim !== 'engine') server.kill('SIGKILL');
+        if (victim !== 'server') process.kill(Number(engine), 'SIGKILL');
+        if (victim !== 'engine') server = start({ LOG_LEVEL: 'fatal' });
+        await expect.poll(() => isReady(server, directory, engine), wait(readyMsMax)).toBe(true);
+      }
+      await recorders.stop();
+
+      expect(tally.problems).toEqual([]);
+      if (victim === 'engine') expect(tally.lost).toBe(0);
+      const { status } = await restOf({ url: await server.url() })('GET /crop-plans', { token });
+      expect(status).toBe(200);
+      const { db, close } = await connectTo({ environment: settings });
+      const stored = await db.collection('analyses').find({}).toArray();
+      await expectTold(db, planIds);
+      await close();
+      const ids = new Set(stored.map(({ _id }) => new ObjectId(_id).toHexString()));
+      expect(tally.acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+    },
+  );
+});
+
+function wait(timeout: number) {
+  return { timeout, interval: 20 };
+}
+
+async function holderOf(directory: string): Promise<string> {
+  return (await readFile(join(directory, 'database', 'engine.lock'), 'utf8')).trim();
+}
+
+/** True when another engine than that one serves and the server says that it is ready. */
+async function isReady(server: ServerProcess, directory: string, engine: string): Promise<boolean> {
+  if ((await holderOf(directory)) === engine) return false;
+  const response = await fetch(`${await server.url()}/health/ready`, {
+    signal: AbortSignal.timeout(readyMsMax),
+  }).catch(() => undefined);
+  return response?.status === 200;
+}
+
+async function createPlans(url: string): Promise<{ token: string; planIds: string[] }> {
+  const rest = restOf({ url });
+  const body = { email: 'ann@example.org', password: 'a quiet field at dawn', full_name: 'Ann' };
+  const registered = await rest('POST /auth/register', { body });
+  const { access_token: token } = tokenResponseSchema.parse(registered.body);
+  const planIds = [];
+  for (let plan = 0; plan < plans; plan += 1) planIds.push((await createPlan(rest, token)).id);
+  return { token, planIds };
+}

@@ -1,0 +1,70 @@
+import { feasibilityLabels } from '@crop-planning/shared';
+
+/** What the clients of a server that is killed again and again have seen. */
+export interface Tally {
+  /** The ids of the analyses that were answered with 201. */
+  acknowledged: string[];
+  /** Requests that got no answer because the connection was lost. */
+  lost: number;
+  /** What no client should ever see. */
+  problems: string[];
+}
+
+export interface Recorders {
+  tally: Tally;
+  /** Resolves when every request that is under way is over. */
+  stop: () => Promise<void>;
+}
+
+export interface RecordersDeps {
+  /** Where the server is now, or will be. */
+  url: () => Promise<string>;
+  apiKey: string;
+  planIds: readonly string[];
+  clients: number;
+}
+
+const answerMsMax = 10_000;
+
+/** Clients that record analyses, each as soon as its last one is answered. */
+export function startRecorders({ url, apiKey, planIds, clients }: RecordersDeps): Recorders {
+  const tally: Tally = { acknowledged: [], lost: 0, problems: [] };
+  let isStopped = false;
+
+  async function record(client: number, round: number): Promise<void> {
+    const crop_plan_id = planIds[(client + round) % planIds.length];
+    const feasibility_label = feasibilityLabels[Math.floor(Math.random() * feasibilityLabels.length)];
+    const address = `${await url()}/analyses`;
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+      body: JSON.stringify({ crop_plan_id, feasibility_label }),
+      signal: AbortSignal.timeout(answerMsMax),
+    });
+    const body = await response.text();
+    if (response.status === 201) tally.acknowledged.push(JSON.parse(body).id);
+    else if (response.status !== 503) tally.problems.push(`answered ${response.status} ${body}`);
+    else if (response.headers.get('retry-after') === null) tally.problems.push('503 without Retry-After');
+  }
+
+  async function run(client: number): Promise<void> {
+    for (let round = 0; !isStopped; round += 1) {
+      try {
+        await record(client, round);
+      } catch (error) {
+        if (error instanceof Error && error.name === 'TimeoutError')
+          tally.problems.push(`no answer within ${answerMsMax} ms`);
+        else tally.lost += 1;
+      }
+    }
+  }
+
+  const running = Array.from({ length: clients }, (_, client) => run(client));
+  return {
+    tally,
+    async stop() {
+      isStopped = true;
+      await Promise.all(running);
+    },
+  };
+}
