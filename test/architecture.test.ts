@@ -45,7 +45,8 @@ const allowedPackages: Record<string, readonly string[]> = {
 const onlyIn: Record<string, RegExp> = {
   lmdb: /^engine\/src\/storage\//,
   'fs-native-extensions': /^engine\/src\/storage\//,
-  mongodb: /^server\/src\/(database(-(clients|statements|transactions))?|([a-z-]+\/)*([a-z-]+-)?store)\.ts$/,
+  mongodb:
+    /^server\/src\/(database(-(clients|indexes|statements|transactions))?|([a-z-]+\/)*([a-z-]+-)?store)\.ts$/,
   '@crop-planning/engine': /^server\/src\/database\.ts$/,
   fastify: /^server\/src\/api\//,
   '@fastify/cors': /^server\/src\/api\/cors\.ts$/,

@@ -9,13 +9,14 @@ import {
   MongoTopologyClosedError,
   ObjectId,
 } from 'mongodb';
-import type { Db, IndexDescription } from 'mongodb';
+import type { Db } from 'mongodb';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from './config.js';
 import type { DatabaseConfig } from './config.js';
 import { engineFolder } from './data-folder.js';
 import { createClientSlot } from './database-clients.js';
+import { buildFirstIndexes, buildOtherIndexes, compareIndexes } from './database-indexes.js';
 import { limitStatements } from './database-statements.js';
 import { createTransactions } from './database-transactions.js';
 import type { RunTransaction } from './database-transactions.js';
@@ -35,6 +36,7 @@ export interface Database {
 
 const defaultName = 'crop_planning';
 const prepareEveryMs = 500;
+const tendEveryMs = 30_000;
 const prepareMsMax = 20_000;
 const pingAgainMs = 1_000;
 /** Whatever the driver waits for meanwhile, a server to choose, a connection, an answer or a second try. */
@@ -50,47 +52,6 @@ const timeouts = {
 
 const transactionsAtOnce = 32;
 
-const indexes: Record<string, IndexDescription[]> = {
-  accounts: [{ key: { email: 1 }, unique: true }],
-  sessions: [
-    { key: { account_id: 1, refreshed_at: 1, _id: 1 } },
-    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
-  ],
-  personal_tokens: [
-    { key: { token_hash: 1 }, unique: true },
-    { key: { account_id: 1 } },
-    { key: { forget_at: 1 }, expireAfterSeconds: 0 },
-  ],
-  api_keys: [{ key: { key_hash: 1 }, unique: true }],
-  climates: [
-    { key: { identity: 1 }, unique: true },
-    { key: { keys: 1 } },
-    { key: { beginnings: 1 } },
-    { key: { latitude: 1 } },
-    { key: { country_code: 1, place: 1, region: 1 } },
-  ],
-  live_climates: [{ key: { stored_at: 1 } }],
-  crop_plans: [{ key: { account_id: 1, created_at: -1, _id: -1 } }],
-  analyses: [
-    { key: { crop_plan_id: 1, created_at: -1, feasibility_label: 1 } },
-    { key: { crop_plan_id: 1, source: 1, created_at: -1 } },
-  ],
-  audit: [
-    { key: { account_id: 1, created_at: -1, _id: -1 } },
-    { key: { event: 1, created_at: -1, _id: -1 } },
-    { key: { created_at: -1, _id: -1 } },
-    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
-  ],
-  deletions: [{ key: { lease_until: 1 } }],
-  rate_limits: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
-  exports: [{ key: { lease_until: 1 }, expireAfterSeconds: 0 }],
-  notifications: [
-    { key: { account_id: 1, created_at: -1, _id: -1 } },
-    { key: { account_id: 1, seq: 1 }, unique: true },
-    { key: { account_id: 1, is_read: 1 } },
-  ],
-};
-
 /**
  * Connects to the database that is named, or starts the engine; `beside` a server it joins the engine that runs.
  * A database that is out of reach is tried again in the background until it is there.
@@ -100,7 +61,7 @@ export async function openDatabase(
   log: Logger,
   { beside = false } = {},
 ): Promise<Database> {
-  if (config.MONGODB_URI !== undefined) return connect(config.MONGODB_URI, log);
+  if (config.MONGODB_URI !== undefined) return connect(config.MONGODB_URI, log, { beside });
   const directory = join(config.DATA_DIR, engineFolder);
   let connection: Connection | undefined;
   const engine = beside
@@ -112,7 +73,7 @@ export async function openDatabase(
         onRestartFailure: (error) => log.error({ error }, 'the database engine could not be started again'),
       });
   try {
-    const opened = (connection = await connect(engine.uri, log));
+    const opened = (connection = await connect(engine.uri, log, { beside }));
     return {
       ...opened,
       async close() {
@@ -179,17 +140,39 @@ interface Connection extends Database {
   replaceClients: () => void;
 }
 
-async function connect(uri: string, log: Logger): Promise<Connection> {
+async function connect(uri: string, log: Logger, { beside }: { beside: boolean }): Promise<Connection> {
   const name = /^[^/]*\/\/[^/?]*\/([^?]+)/.exec(uri)?.[1] ?? defaultName;
   const clients = createClientSlot(() => createClient(uri));
   const forTransactions = createClientSlot(() => createClient(uri, { maxPoolSize: transactionsAtOnce }));
   const closing = new AbortController();
   let isPrepared = false;
+  let tending: Promise<void> | undefined;
 
   async function prepareAll(): Promise<void> {
     const pair = [clients.current(), forTransactions.current()];
     await within(prepareMsMax, () => prepare(clients.current().db(name), pair));
     isPrepared = true;
+    // A command leaves them to the server, which stays until they are there.
+    if (!beside) tending ??= tendIndexes();
+  }
+
+  /** An index of a large collection takes longer than a request may wait for an answer. */
+  async function tendIndexes(): Promise<void> {
+    const { signal } = closing;
+    while (!signal.aborted) {
+      const client = createClient(uri, { socketTimeoutMS: 0 });
+      const stop = () => void client.close().catch(() => undefined);
+      signal.addEventListener('abort', stop);
+      try {
+        return await buildOtherIndexes(client.db(name), {}, { log, signal });
+      } catch (error) {
+        if (!signal.aborted) log.warn({ error }, 'an index could not be built yet');
+        await pause(tendEveryMs, undefined, { signal }).catch(() => undefined);
+      } finally {
+        signal.removeEventListener('abort', stop);
+        stop();
+      }
+    }
   }
 
   async function keepPreparing(): Promise<void> {
@@ -237,7 +220,7 @@ async function connect(uri: string, log: Logger): Promise<Connection> {
     async close() {
       closing.abort();
       await Promise.all([clients.close(), forTransactions.close()]);
-      await preparing;
+      await Promise.all([preparing, tending]);
     },
   };
 }
@@ -254,7 +237,10 @@ async function ping(db: Db): Promise<void> {
   }
 }
 
-function createClient(uri: string, options: { maxPoolSize?: number } = {}): MongoClient {
+function createClient(
+  uri: string,
+  options: { maxPoolSize?: number; socketTimeoutMS?: number } = {},
+): MongoClient {
   try {
     return new MongoClient(uri, {
       appName: 'crop-server',
@@ -279,8 +265,5 @@ async function prepare(db: Db, clients: readonly MongoClient[]): Promise<void> {
       'MONGODB_URI must name a replica set or a sharded cluster: transactions need one',
     ]);
   }
-  // At once, so that a new database flushes them together.
-  await Promise.all(
-    Object.entries(indexes).map(([name, descriptions]) => db.collection(name).createIndexes(descriptions)),
-  );
+  await buildFirstIndexes(db, await compareIndexes(db));
 }

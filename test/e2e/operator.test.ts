@@ -103,6 +103,7 @@ describe('crop-server status', () => {
       version: '0.1.0',
       database: 'embedded',
       counts: Object.fromEntries(countNames.map((name) => [name, expect.any(Number)])),
+      indexes: { building: [], unknown: [] },
     });
     expect(status.counts.crop_plans).toBeGreaterThanOrEqual(1);
     expect(plain.stdout.split('\n').map((line) => line.split('\t')[0])).toEqual([

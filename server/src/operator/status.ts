@@ -2,11 +2,21 @@ import type { Command } from 'commander';
 import { readAddress } from '../address-file.js';
 import { readAddressConfig } from '../config.js';
 import { prepareDataFolder } from '../data-folder.js';
+import { compareIndexes } from '../database-indexes.js';
 import { openDatabase } from '../database.js';
+import type { Database } from '../database.js';
 import { createLogger } from '../log.js';
 import { readCounts } from './counts-store.js';
 import type { Counts } from './counts-store.js';
 import type { OperatorIo } from './program.js';
+
+/** Names of indexes such as `sessions.account_id_1`. */
+export interface IndexStatus {
+  /** Still to be built, or to be built anew. */
+  building: readonly string[];
+  /** Made by somebody else; they are left alone. */
+  unknown: readonly string[];
+}
 
 export interface Status {
   address: string;
@@ -16,6 +26,8 @@ export interface Status {
   database: 'embedded' | 'mongodb';
   /** Null while the database is out of reach. */
   counts: Counts | null;
+  /** Null while the database is out of reach. */
+  indexes: IndexStatus | null;
 }
 
 const healthTimeoutMs = 5_000;
@@ -45,10 +57,17 @@ async function readStatus({ environment, version }: OperatorIo): Promise<Status>
       version,
       database: config.MONGODB_URI === undefined ? 'embedded' : 'mongodb',
       counts: database.isPrepared() ? await readCounts(database.db) : null,
+      indexes: database.isPrepared() ? await readIndexes(database.db) : null,
     };
   } finally {
     await database.close();
   }
+}
+
+async function readIndexes(db: Database['db']): Promise<IndexStatus> {
+  const { missing, changed, unknown } = await compareIndexes(db);
+  const toName = ({ collection, name }: { collection: string; name: string }) => `${collection}.${name}`;
+  return { building: [...missing, ...changed].map(toName), unknown: unknown.map(toName) };
 }
 
 async function readHealth(address: string): Promise<Status['health']> {
@@ -60,13 +79,15 @@ async function readHealth(address: string): Promise<Status['health']> {
   }
 }
 
-function describe({ address, health, version, database, counts }: Status): string {
+function describe({ address, health, version, database, counts, indexes }: Status): string {
   const lines = [
     ['address', address],
     ['health', health],
     ['version', version],
     ['database', database],
     ...Object.entries(counts ?? {}).map(([name, count]) => [name, String(count)]),
+    ...(indexes?.building ?? []).map((name) => ['index being built', name]),
+    ...(indexes?.unknown ?? []).map((name) => ['unknown index', name]),
   ];
   return lines.map((line) => `${line.join('\t')}\n`).join('');
 }

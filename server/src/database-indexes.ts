@@ -1,0 +1,190 @@
+import { MongoServerError } from 'mongodb';
+import type { Db, Document, IndexDescription } from 'mongodb';
+import type { Logger } from './log.js';
+
+export type IndexTable = Readonly<Record<string, readonly IndexDescription[]>>;
+
+/** The indexes that the queries of this release want, by collection. */
+export const indexes: IndexTable = {
+  accounts: [{ key: { email: 1 }, unique: true }],
+  sessions: [
+    { key: { account_id: 1, refreshed_at: 1, _id: 1 } },
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+  personal_tokens: [
+    { key: { token_hash: 1 }, unique: true },
+    { key: { account_id: 1 } },
+    { key: { forget_at: 1 }, expireAfterSeconds: 0 },
+  ],
+  api_keys: [{ key: { key_hash: 1 }, unique: true }],
+  climates: [
+    { key: { identity: 1 }, unique: true },
+    { key: { keys: 1 } },
+    { key: { beginnings: 1 } },
+    { key: { latitude: 1 } },
+    { key: { country_code: 1, place: 1, region: 1 } },
+  ],
+  live_climates: [{ key: { stored_at: 1 } }],
+  crop_plans: [{ key: { account_id: 1, created_at: -1, _id: -1 } }],
+  analyses: [
+    { key: { crop_plan_id: 1, created_at: -1, feasibility_label: 1 } },
+    { key: { crop_plan_id: 1, source: 1, created_at: -1 } },
+  ],
+  audit: [
+    { key: { account_id: 1, created_at: -1, _id: -1 } },
+    { key: { event: 1, created_at: -1, _id: -1 } },
+    { key: { created_at: -1, _id: -1 } },
+    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+  deletions: [{ key: { lease_until: 1 } }],
+  rate_limits: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
+  exports: [{ key: { lease_until: 1 }, expireAfterSeconds: 0 }],
+  notifications: [
+    { key: { account_id: 1, created_at: -1, _id: -1 } },
+    { key: { account_id: 1, seq: 1 }, unique: true },
+    { key: { account_id: 1, is_read: 1 } },
+  ],
+};
+
+/** Names of indexes by collection that no release in use wants any more: a release after the last that wanted them. */
+export const retiredIndexes: Readonly<Record<string, readonly string[]>> = {};
+
+/** An index of a collection, `sessions.account_id_1`. */
+interface NamedIndex {
+  collection: string;
+  name: string;
+  description: IndexDescription;
+  /** A collection that is not there has nothing to be waited for. */
+  isOfNewCollection: boolean;
+}
+
+/** How what is there differs from what is wanted. */
+export interface IndexDifferences {
+  missing: readonly NamedIndex[];
+  /** There under the same name, but of another kind. */
+  changed: readonly NamedIndex[];
+  retired: readonly { collection: string; name: string }[];
+  /** Somebody else made them; they stay. */
+  unknown: readonly { collection: string; name: string }[];
+}
+
+export interface IndexTables {
+  wanted?: IndexTable;
+  retired?: Readonly<Record<string, readonly string[]>>;
+}
+
+const namespaceNotFound = 26;
+const indexNotFound = 27;
+
+export async function compareIndexes(
+  db: Db,
+  { wanted = indexes, retired = retiredIndexes }: IndexTables = {},
+): Promise<IndexDifferences> {
+  const compared = await Promise.all(
+    Object.entries(wanted).map(async ([collection, descriptions]) => {
+      const found = await listIndexes(db, collection);
+      const isRetired = (name: string) => retired[collection]?.includes(name) ?? false;
+      const named = descriptions.map((description) => ({
+        collection,
+        name: nameOf(description),
+        description,
+        isOfNewCollection: found === undefined,
+      }));
+      const there = new Map((found ?? []).map((index) => [String(index['name']), index]));
+      const others = [...there.keys()].filter(
+        (name) => name !== '_id_' && !named.some((index) => index.name === name),
+      );
+      return {
+        missing: named.filter(({ name }) => !there.has(name)),
+        changed: named.filter(({ name, description }) => {
+          const index = there.get(name);
+          return index !== undefined && !isSame(index, description);
+        }),
+        retired: others.filter(isRetired).map((name) => ({ collection, name })),
+        unknown: others.filter((name) => !isRetired(name)).map((name) => ({ collection, name })),
+      };
+    }),
+  );
+  return {
+    missing: compared.flatMap(({ missing }) => missing),
+    changed: compared.flatMap(({ changed }) => changed),
+    retired: compared.flatMap((differences) => differences.retired),
+    unknown: compared.flatMap(({ unknown }) => unknown),
+  };
+}
+
+/** Makes what nobody may do without: what keeps things unique, and everything of new collections. */
+export async function buildFirstIndexes(db: Db, { missing }: IndexDifferences): Promise<void> {
+  const first = missing.filter(
+    ({ description, isOfNewCollection }) => isOfNewCollection || description.unique === true,
+  );
+  const names = new Set(first.map(({ collection }) => collection));
+  // At once, so that a new database flushes them together.
+  await Promise.all(
+    [...names].map((name) => {
+      const those = first.filter(({ collection }) => collection === name);
+      return db.collection(name).createIndexes(those.map(({ description }) => description));
+    }),
+  );
+}
+
+/** Makes, changes and removes the others one after another, while requests are served. */
+export async function buildOtherIndexes(
+  db: Db,
+  tables: IndexTables,
+  { log, signal }: { log: Pick<Logger, 'info'>; signal: AbortSignal },
+): Promise<void> {
+  const { missing, changed, retired } = await compareIndexes(db, tables);
+  for (const { collection, name, description } of [...missing, ...changed]) {
+    if (signal.aborted) return;
+    log.info({ collection, index: name }, 'an index is built');
+    if (changed.some((index) => index.collection === collection && index.name === name))
+      await drop(db, collection, name);
+    await db.collection(collection).createIndex(description.key, optionsOf(description));
+    log.info({ collection, index: name }, 'an index is there');
+  }
+  for (const { collection, name } of retired) {
+    if (signal.aborted) return;
+    await drop(db, collection, name);
+    log.info({ collection, index: name }, 'an index that no release wants any more is removed');
+  }
+}
+
+/** Undefined where there is no such collection. */
+async function listIndexes(db: Db, collection: string): Promise<Document[] | undefined> {
+  try {
+    return await db.collection(collection).listIndexes().toArray();
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === namespaceNotFound) return undefined;
+    throw error;
+  }
+}
+
+async function drop(db: Db, collection: string, name: string): Promise<void> {
+  try {
+    await db.collection(collection).dropIndex(name);
+  } catch (error) {
+    // Another server was quicker.
+    if (!(error instanceof MongoServerError) || error.code !== indexNotFound) throw error;
+  }
+}
+
+/** As the driver names an index. */
+function nameOf({ key }: IndexDescription): string {
+  return Object.entries(key)
+    .map(([field, direction]) => `${field}_${direction}`)
+    .join('_');
+}
+
+function isSame(found: Document, wanted: IndexDescription): boolean {
+  return JSON.stringify(shapeOf(found)) === JSON.stringify(shapeOf(wanted));
+}
+
+function shapeOf(index: Document) {
+  const { key, unique = false, expireAfterSeconds = null, partialFilterExpression = null } = index;
+  return { key: Object.entries(key), unique, expireAfterSeconds, partialFilterExpression };
+}
+
+function optionsOf({ key: _key, ...options }: IndexDescription) {
+  return options;
+}

@@ -1,0 +1,76 @@
+import type { Config } from '@crop-planning/server';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { buildOtherIndexes, compareIndexes, indexes } from '../../server/src/database-indexes.js';
+import { connectTo, register, restOf, runServerCommand, startTestApp, test as base } from '../harness.js';
+import type { TestApp } from '../harness.js';
+
+/** Starts servers one after another on one database. */
+const test = base.extend('start', async ({}, { onCleanup }) => {
+  const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+  onCleanup(() => rm(directory, { recursive: true, force: true }));
+  let database: Partial<Config> = { DATA_DIR: directory };
+  return async (): Promise<TestApp> => {
+    const app = await startTestApp(database);
+    const { MONGODB_URI } = app.environment;
+    if (MONGODB_URI !== undefined) database = { ...database, MONGODB_URI };
+    return app;
+  };
+});
+
+const patience = { timeout: 20_000, interval: 20 };
+
+describe('the indexes of the database', () => {
+  test('are as the release wants them after a start, those that changed and those that are new', async ({
+    start,
+  }) => {
+    const before = await start();
+    const { tokens } = await register(restOf(before));
+    const left = await connectTo(before);
+    await left.db.collection('analyses').dropIndex('crop_plan_id_1_source_1_created_at_-1');
+    await left.db.collection('accounts').dropIndex('email_1');
+    await left.db.collection('sessions').dropIndex('expires_at_1');
+    await left.db.collection('sessions').createIndex({ expires_at: 1 }, { expireAfterSeconds: 1_000_000 });
+    await left.db.collection('sessions').createIndex({ mine: 1 });
+    await left.close();
+    await before.close();
+
+    const after = await start();
+    const { db, close } = await connectTo(after);
+    // Without the unique one nobody may begin.
+    const accounts = await db.collection('accounts').listIndexes().toArray();
+    expect(accounts).toContainEqual(expect.objectContaining({ name: 'email_1', unique: true }));
+    expect((await restOf(after)('GET /auth/me', { token: tokens.access_token })).status).toBe(200);
+    const differences = async () => {
+      const { missing, changed } = await compareIndexes(db);
+      return [...missing, ...changed].map(({ name }) => name);
+    };
+    await expect.poll(differences, patience).toEqual([]);
+    const sessions = await db.collection('sessions').listIndexes().toArray();
+    expect(sessions.find(({ name }) => name === 'expires_at_1')).toMatchObject({ expireAfterSeconds: 0 });
+    expect(sessions.map(({ name }) => name)).toContain('mine_1');
+
+    const status = await runServerCommand(['status', '--json'], after.environment);
+    expect(JSON.parse(status.stdout)).toMatchObject({
+      indexes: { building: [], unknown: ['sessions.mine_1'] },
+    });
+    expect((await runServerCommand(['status'], after.environment)).stdout).toContain(
+      'unknown index\tsessions.mine_1\n',
+    );
+    await close();
+    await after.close();
+  });
+
+  test('that a release has retired are removed, and no others', async ({ app, db }) => {
+    const sessions = db.collection('sessions');
+    for (const field of ['old', 'mine']) await sessions.createIndex({ [field]: 1 });
+    const tables = { wanted: indexes, retired: { sessions: ['old_1', 'older_1'] } };
+    const signal = new AbortController().signal;
+    await buildOtherIndexes(db, tables, { log: { info: () => {} }, signal });
+    const { retired, unknown } = await compareIndexes(db, tables);
+    expect([retired, unknown]).toEqual([[], [{ collection: 'sessions', name: 'mine_1' }]]);
+    expect(app.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
