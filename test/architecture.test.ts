@@ -46,8 +46,8 @@ const onlyIn: Record<string, RegExp> = {
   lmdb: /^engine\/src\/storage\//,
   'fs-native-extensions': /^engine\/src\/storage\//,
   mongodb:
-    /^server\/src\/(database(-(clients|indexes|statements|transactions))?|([a-z-]+\/)*([a-z-]+-)?store)\.ts$/,
-  '@crop-planning/engine': /^server\/src\/database\.ts$/,
+    /^server\/src\/(database(-(backup|clients|indexes|statements|transactions))?|([a-z-]+\/)*([a-z-]+-)?store)\.ts$/,
+  '@crop-planning/engine': /^server\/src\/database(-backup)?\.ts$/,
   fastify: /^server\/src\/api\//,
   '@fastify/cors': /^server\/src\/api\/cors\.ts$/,
   'prom-client': /^server\/src\/api\/metrics\.ts$/,

@@ -10,6 +10,7 @@ import { deleteCommand } from './delete.js';
 import { dropDatabase } from './drop-database.js';
 import { dropIndexes } from './drop-indexes.js';
 import { drop } from './drop.js';
+import { engineBackup } from './engine-backup.js';
 import { endSessions } from './end-sessions.js';
 import { explain } from './explain.js';
 import { findAndModify } from './find-and-modify.js';
@@ -39,6 +40,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['dropDatabase', dropDatabase],
   ['dropIndexes', dropIndexes],
   ['endSessions', endSessions],
+  ['engineBackup', engineBackup],
   ['explain', explain],
   ['find', find],
   ['findAndModify', findAndModify],

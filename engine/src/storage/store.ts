@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, openSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { ByteArena } from './byte-arena.js';
@@ -65,6 +65,15 @@ export class Store implements ReadView {
   /** Only inside `transact`. */
   remove(key: Uint8Array): void {
     this.#database.removeSync(key);
+  }
+
+  /** A compacted copy of what is committed now, made beside other work, in a file that must not be there. */
+  async backup(path: string): Promise<void> {
+    // LMDB would write into one that is there.
+    closeSync(openSync(path, 'wx', 0o600));
+    unlinkSync(path);
+    await this.#database.backup(path, true);
+    chmodSync(path, 0o600);
   }
 
   async close(): Promise<void> {

@@ -27,7 +27,7 @@ export async function verifyStore({ directory }: { directory: string }): Promise
   }
 }
 
-function verify(store: Store): StoreReport {
+export function verify(store: Store): StoreReport {
   const report: Findings = { documents: 0, indexEntries: 0, problems: [] };
   for (const collection of store.catalog.values()) {
     const expected = verifyDocuments(store, collection, report);

@@ -3,6 +3,7 @@ import type { Environment } from '../config.js';
 import { addAccountCommands } from './accounts.js';
 import { addApiKeyCommands } from './api-keys.js';
 import { addAuditCommands } from './audit.js';
+import { addBackupCommands } from './backup.js';
 import { addCheckCommand } from './check.js';
 import { addClimateCommands } from './climate.js';
 import { addStatusCommand } from './status.js';
@@ -34,6 +35,7 @@ export function createProgram(io: OperatorIo): Command {
   addApiKeyCommands(program, io);
   addAuditCommands(program, io);
   addCheckCommand(program, io);
+  addBackupCommands(program, io);
   addClimateCommands(program, io);
   return program;
 }

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+
+/** Behind the copy of a store: what it is, how long it is and the SHA-256 of it. */
+const magic = Buffer.from('CROPBAK1');
+const trailerBytes = magic.length + 8 + 32;
+
+/** Says of a file that it is no whole backup, and why. */
+export class BackupError extends Error {
+  constructor(file: string, why: string) {
+    super(`${file} ${why}`);
+    this.name = 'BackupError';
+  }
+}
+
+/** Makes a backup of a copied store: from then on nothing can be cut off or changed unnoticed. */
+export async function sealBackup(file: string): Promise<void> {
+  const { size } = await stat(file);
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64BE(BigInt(size));
+  const handle = await open(file, 'a');
+  try {
+    await handle.appendFile(Buffer.concat([magic, length, await hashOf(file, size)]));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The size of the store in the backup, in bytes; raises BackupError for what is cut off, altered or something else. */
+export async function checkBackup(file: string): Promise<number> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const trailer = await readTrailer(handle, size);
+    if (!trailer?.subarray(0, magic.length).equals(magic))
+      throw new BackupError(file, 'is no backup, or its end is missing.');
+    const storeBytes = size - trailerBytes;
+    if (trailer.readBigUInt64BE(magic.length) !== BigInt(storeBytes))
+      throw new BackupError(file, 'is not as long as the backup was.');
+    if (!(await hashOf(file, storeBytes)).equals(trailer.subarray(magic.length + 8)))
+      throw new BackupError(file, 'was altered after the backup was made.');
+    return storeBytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readTrailer(handle: FileHandle, size: number): Promise<Buffer | undefined> {
+  if (size <= trailerBytes) return undefined;
+  const { buffer } = await handle.read(Buffer.alloc(trailerBytes), 0, trailerBytes, size - trailerBytes);
+  return buffer;
+}
+
+async function hashOf(file: string, size: number): Promise<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file, { end: size - 1 })) hash.update(chunk);
+  return hash.digest();
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { checkBackup } from './backup-file.js';
+import { lockDirectory } from './directory-lock.js';
+import { Store, storeFile } from './store.js';
+import { verify } from './verify.js';
+import type { StoreReport } from './verify.js';
+
+/**
+ * Makes the store of a folder from a backup, all of it or nothing. Raises BackupError for a file that is no whole
+ * backup, and refuses a folder that an engine uses or that has a store, and a backup by a newer version.
+ */
+export async function restoreStore({
+  directory,
+  file,
+}: {
+  directory: string;
+  file: string;
+}): Promise<StoreReport> {
+  const storeBytes = await checkBackup(file);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const lock = await lockDirectory(directory, 0);
+  const draft = join(directory, `restoring-${randomUUID()}`);
+  try {
+    const target = join(directory, storeFile);
+    if (existsSync(target))
+      throw new Error(`${target} is there already. Move it away first, or restore into another folder.`);
+    await mkdir(draft, { mode: 0o700 });
+    const copied = join(draft, storeFile);
+    await pipeline(
+      createReadStream(file, { end: storeBytes - 1 }),
+      createWriteStream(copied, { flags: 'wx', mode: 0o600, flush: true }),
+    );
+    const report = await checkStore(draft);
+    await rename(copied, target);
+    await flushDirectory(directory);
+    return report;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+async function checkStore(directory: string): Promise<StoreReport> {
+  const store = new Store(directory);
+  try {
+    const report = verify(store);
+    if (report.problems.length > 0)
+      throw new Error(`The backup holds a store that is not sound. ${report.problems[0]}`);
+    return report;
+  } finally {
+    await store.close();
+  }
+}
+
+/** Without it the new name may be lost with the power. */
+async function flushDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r');
+  await handle.sync();
+  await handle.close();
+}

@@ -1,0 +1,59 @@
+import { connectEngine, restoreStore, sealBackup } from '@crop-planning/engine';
+import { MongoClient } from 'mongodb';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { DatabaseConfig } from './config.js';
+import { engineFolder } from './data-folder.js';
+
+export interface Backup {
+  file: string;
+  size_bytes: number;
+}
+
+export interface Restored {
+  documents: number;
+  index_entries: number;
+}
+
+/** Writes a backup into a file that is not there, as a whole or not at all, beside the servers that run. */
+export async function backUp(config: DatabaseConfig, file: string): Promise<Backup> {
+  refuseMongoDb(config, 'mongodump backs it up');
+  const target = resolve(file);
+  if (existsSync(target)) throw new Error(`${target} is there already. Name a file that is not.`);
+  const draft = join(dirname(target), `.backup-${randomUUID()}`);
+  try {
+    await copyStore(config, draft);
+    await sealBackup(draft);
+    // Unlike a rename it fails where somebody has made the file meanwhile.
+    await link(draft, target);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return { file: target, size_bytes: (await stat(target)).size };
+}
+
+/** Fills the data folder from a backup; no server may run on it, and it must not have a database. */
+export async function restore(config: DatabaseConfig, file: string): Promise<Restored> {
+  refuseMongoDb(config, 'mongorestore restores it');
+  const directory = join(config.DATA_DIR, engineFolder);
+  const { documents, indexEntries } = await restoreStore({ directory, file: resolve(file) });
+  return { documents, index_entries: indexEntries };
+}
+
+async function copyStore({ DATA_DIR }: DatabaseConfig, path: string): Promise<void> {
+  const engine = await connectEngine({ directory: join(DATA_DIR, engineFolder) });
+  // A large store takes longer to copy than the driver waits for an answer.
+  const client = new MongoClient(engine.uri, { socketTimeoutMS: 0 });
+  try {
+    await client.db('admin').command({ engineBackup: 1, path });
+  } finally {
+    await client.close();
+    await engine.close();
+  }
+}
+
+function refuseMongoDb({ MONGODB_URI }: DatabaseConfig, advice: string): void {
+  if (MONGODB_URI !== undefined) throw new Error(`MONGODB_URI names a MongoDB: ${advice}, not this command.`);
+}

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { readOperatorConfig } from '../config.js';
+import { prepareDataFolder } from '../data-folder.js';
+import { backUp, restore } from '../database-backup.js';
+import type { OperatorIo } from './program.js';
+
+interface OutputOptions {
+  json?: true;
+}
+
+export function addBackupCommands(program: Command, io: OperatorIo): void {
+  program
+    .command('backup')
+    .description('Copy the embedded database into a file, beside the servers that run on it.')
+    .argument('<file>', 'the file, which must not be there')
+    .option('--json', 'print JSON')
+    .action(async (file: string, { json }: OutputOptions) => {
+      const config = readOperatorConfig(io.environment);
+      await prepareDataFolder(config);
+      const backup = await backUp(config, file);
+      io.out(json ? `${JSON.stringify(backup)}\n` : `${backup.file}\t${backup.size_bytes} bytes\n`);
+    });
+  program
+    .command('restore')
+    .description(
+      'Make the embedded database of a data folder that has none from a backup; no server may run.',
+    )
+    .argument('<file>', 'the backup')
+    .option('--json', 'print JSON')
+    .action(async (file: string, { json }: OutputOptions) => {
+      const config = readOperatorConfig(io.environment);
+      await prepareDataFolder(config);
+      const restored = await restore(config, file);
+      const { documents, index_entries } = restored;
+      io.out(
+        json ? `${JSON.stringify(restored)}\n` : `documents\t${documents}\nindex entries\t${index_entries}\n`,
+      );
+    });
+}

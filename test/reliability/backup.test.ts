@@ -1,0 +1,152 @@
+import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { isForeignDatabase } from '../engine/engine-fixture.js';
+import {
+  connectTo,
+  createApiKey,
+  createPlan,
+  createTestClock,
+  register,
+  restOf,
+  runServerCommand,
+  startTestApp,
+  test as base,
+} from '../harness.js';
+import type { Rest } from '../harness.js';
+
+/** Data folders that are not there yet, and one for backups. */
+const test = base.extend('folders', async ({}, { onCleanup }) => {
+  const root = await mkdtemp(join(tmpdir(), 'crop-test-'));
+  onCleanup(() => rm(root, { recursive: true, force: true }));
+  const backups = join(root, 'backups');
+  await mkdir(backups);
+  return { data: join(root, 'data'), elsewhere: join(root, 'elsewhere'), backups };
+});
+
+describe.skipIf(isForeignDatabase)('a backup', () => {
+  test(
+    'of a server under load restores to all that was acknowledged before it, sound in every way',
+    { timeout: 60_000 },
+    async ({ folders }) => {
+      const { data, elsewhere, backups } = folders;
+      const app = await startTestApp({ DATA_DIR: data });
+      const rest = restOf(app);
+      const account = await register(rest);
+      const token = account.tokens.access_token;
+      const apiKey = await createApiKey(app, 'advisor');
+      const plan = await createPlan(rest, token);
+      const acknowledged = await recordSome(rest, apiKey, plan.id, 20);
+      let isOver = false;
+      const load = Promise.all(
+        Array.from({ length: 4 }, async () => {
+          while (!isOver) await recordSome(rest, apiKey, plan.id, 4);
+        }),
+      );
+      const file = join(backups, 'crop.backup');
+      const made = await runServerCommand(['backup', file, '--json'], app.environment);
+      isOver = true;
+      await load;
+      await app.close();
+      expect([made.code, made.stderr]).toEqual([0, '']);
+      expect(JSON.parse(made.stdout)).toEqual({ file, size_bytes: (await stat(file)).size });
+      expect([(await stat(file)).mode & 0o777, await readdir(backups)]).toEqual([0o600, ['crop.backup']]);
+      const bytes = await readFile(file, 'latin1');
+      for (const secret of [account.password, token, apiKey]) expect(bytes).not.toContain(secret);
+
+      const environment = { DATA_DIR: elsewhere };
+      const restored = await runServerCommand(['restore', file, '--json'], environment);
+      expect([restored.code, restored.stderr]).toEqual([0, '']);
+      const checked = await runServerCommand(['check', '--json'], environment);
+      expect(JSON.parse(checked.stdout)).toMatchObject({
+        problems: [],
+        checked: { accounts: 1, crop_plans: 1 },
+      });
+      const again = await startTestApp({ DATA_DIR: elsewhere }, createTestClock());
+      const { db, close } = await connectTo(again);
+      const ids = (await db.collection('analyses').find().toArray()).map(({ _id }) => String(_id));
+      expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
+      const { email, password } = account;
+      expect((await restOf(again)('POST /auth/login', { body: { email, password } })).status).toBe(200);
+      await close();
+      await again.close();
+    },
+  );
+
+  test(
+    'that is cut off, altered or no backup is refused, and a folder in use or with a database',
+    { timeout: 60_000 },
+    async ({ folders }) => {
+      const { data, elsewhere: empty, backups } = folders;
+      const app = await startTestApp({ DATA_DIR: data });
+      await register(restOf(app));
+      const file = join(backups, 'crop.backup');
+      await runServerCommand(['backup', file], app.environment);
+      const restore = async (from: string, folder: string) => {
+        const { code, stdout, stderr } = await runServerCommand(['restore', from], { DATA_DIR: folder });
+        expect([code, stdout]).toEqual([1, '']);
+        return stderr;
+      };
+      expect(await restore(file, data)).toContain('is in use by process');
+      await app.close();
+      expect(await restore(file, data)).toContain('store.mdb is there already');
+
+      const change = async (name: string, work: (path: string) => Promise<void>) => {
+        const copy = join(backups, name);
+        await copyFile(file, copy);
+        await work(copy);
+        return copy;
+      };
+      const { size } = await stat(file);
+      const cut = await change('cut', (path) => truncate(path, size - 4096));
+      const altered = await change('altered', (path) => overwrite(path, Math.floor(size / 2)));
+      expect(await restore(cut, empty)).toContain('is no backup, or its end is missing');
+      expect(await restore(altered, empty)).toContain('was altered after the backup was made');
+      expect(await restore(join(data, 'database', 'store.mdb'), empty)).toContain('is no backup');
+      expect(await restore(join(backups, 'nothing'), empty)).toContain('no such file');
+      expect(await readdir(empty)).toEqual([]);
+      const overwritten = await runServerCommand(['backup', file], { DATA_DIR: data });
+      expect([overwritten.code, overwritten.stderr]).toEqual([
+        1,
+        `${file} is there already. Name a file that is not.\n`,
+      ]);
+    },
+  );
+
+  test.for([
+    ['backup', 'mongodump'],
+    ['restore', 'mongorestore'],
+  ])('of a MongoDB is not made with %s, which says what does', async ([command = '', tool], { folders }) => {
+    const environment = { MONGODB_URI: 'mongodb://db.example', DATA_DIR: folders.data };
+    const { code, stderr } = await runServerCommand([command, 'crop.backup'], environment);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`${tool}`)]);
+  });
+});
+
+/** The ids of analyses that were recorded, each with another label than the one before. */
+async function recordSome(
+  rest: Rest,
+  apiKey: string,
+  crop_plan_id: string,
+  count: number,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const feasibility_label = at % 2 === 0 ? 'feasible' : 'infeasible';
+    const { body } = await rest('POST /analyses', {
+      token: apiKey,
+      body: { crop_plan_id, feasibility_label },
+    });
+    ids.push((body as { id: string }).id);
+  }
+  return ids;
+}
+
+async function overwrite(path: string, at: number): Promise<void> {
+  const handle = await open(path, 'r+');
+  const byte = (await handle.read(Buffer.alloc(1), 0, 1, at)).buffer;
+  byte.writeUInt8(byte.readUInt8() ^ 1);
+  await handle.write(byte, 0, 1, at);
+  await handle.close();
+}
