@@ -37,10 +37,7 @@ export interface Call {
 
 /** What the call may read; only outside of a transaction there is a snapshot, which the caller has to close. */
 export function openView(call: Call): { view: ReadView; snapshot: Snapshot | undefined } {
-  if (call.transaction) {
-    call.transaction.markRead();
-    return { view: call.transaction, snapshot: undefined };
-  }
+  if (call.transaction) return { view: call.transaction, snapshot: undefined };
   const snapshot = call.engine.store.snapshot();
   return { view: snapshot, snapshot };
 }
@@ -49,7 +46,7 @@ export function openView(call: Call): { view: ReadView; snapshot: Snapshot | und
 export async function runWrite(call: Call, work: (view: WriteView) => BsonDocument): Promise<BsonDocument> {
   const { engine, transaction, write, deadline } = call;
   if (transaction) {
-    const reply = await transaction.write(work, deadline);
+    const reply = await transaction.write(work);
     if (reply.get('writeErrors')) transaction.abort();
     return reply;
   }

@@ -1,8 +1,5 @@
-/** Whoever holds keys until it commits or aborts. */
-export interface LockOwner {
-  /** Set while it stands still for another one. */
-  waitingFor: LockOwner | undefined;
-}
+/** Whoever holds keys until it commits or aborts; only its identity counts. */
+export type LockOwner = object;
 
 /** Which transaction is about to change which keys. */
 export class LockTable {
@@ -29,22 +26,12 @@ export class LockTable {
     return this.#holdings(owner).settled;
   }
 
-  holdsAny(owner: LockOwner): boolean {
-    return this.#held.has(owner);
-  }
-
   releaseAll(owner: LockOwner): void {
     const held = this.#held.get(owner);
     if (!held) return;
     for (const name of held.keys) this.#owners.delete(name);
     this.#held.delete(owner);
     held.settle();
-  }
-
-  wouldDeadlock(asker: LockOwner, holder: LockOwner): boolean {
-    for (let owner: LockOwner | undefined = holder; owner; owner = owner.waitingFor)
-      if (owner === asker) return true;
-    return false;
   }
 
   #holdings(owner: LockOwner) {

@@ -16,18 +16,6 @@ export interface StatementOwner extends LockOwner {
 
 export const transientLabel = 'TransientTransactionError';
 
-/** Another transaction is about to change the key; the statement may be tried again when that one has ended. */
-export class HeldError extends Error {
-  readonly holder: LockOwner;
-  readonly key: Uint8Array;
-
-  constructor(holder: LockOwner, key: Uint8Array) {
-    super('Another transaction holds the key.');
-    this.holder = holder;
-    this.key = key;
-  }
-}
-
 export class MissingCollectionError extends Error {
   readonly namespace: string;
 
@@ -78,9 +66,7 @@ export class Statement extends Overlay implements WriteView {
 
   #lock(key: Uint8Array, isUnchanged: () => boolean): void {
     const { locks } = this.#around;
-    const holder = locks.holder(key, this.#transaction);
-    if (holder) throw new HeldError(holder, key);
-    if (!isUnchanged()) {
+    if (locks.holder(key, this.#transaction) || !isUnchanged()) {
       this.#transaction.contestedKey = key;
       throw writeConflict();
     }

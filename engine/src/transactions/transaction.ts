@@ -1,4 +1,3 @@
-import { beforeDeadline } from '../deadline.js';
 import { commandError, type CommandError } from '../errors.js';
 import { createCollection, type Catalog, type Collection } from '../storage/catalog.js';
 import type { KeyRange } from '../order/key-range.js';
@@ -6,10 +5,9 @@ import type { Snapshot } from '../storage/snapshot.js';
 import type { Store } from '../storage/store.js';
 import type { Entry, ReadView, ScanOptions, WriteView } from '../storage/view.js';
 import type { WriteQueue } from '../storage/write-queue.js';
-import type { LockOwner, LockTable } from './locks.js';
+import type { LockTable } from './locks.js';
 import { Overlay } from './overlay.js';
 import {
-  HeldError,
   MissingCollectionError,
   Statement,
   transientLabel,
@@ -23,12 +21,8 @@ export interface TransactionSurroundings {
   readonly locks: LockTable;
 }
 
-/** How long a statement, other than a transaction's first, stands still for another transaction. */
-const waitMsMax = 500;
-
 /** A snapshot, the changes made on top of it, and the keys they lock until commit. */
 export class Transaction implements StatementOwner, ReadView {
-  waitingFor: LockOwner | undefined;
   contestedKey: Uint8Array | undefined;
   /** Resolves when the first statement may run. */
   ready: Promise<void> = Promise.resolve();
@@ -38,7 +32,6 @@ export class Transaction implements StatementOwner, ReadView {
   #snapshot: Snapshot;
   #overlay: Overlay;
   #catalog: Catalog;
-  #hasRun = false;
   #committing: Promise<void> | undefined;
 
   constructor(around: TransactionSurroundings) {
@@ -72,13 +65,8 @@ export class Transaction implements StatementOwner, ReadView {
     this.ready = this.#takeTurn(key);
   }
 
-  /** From now on the snapshot counts: what others change is a conflict. */
-  markRead(): void {
-    this.#hasRun = true;
-  }
-
-  /** Runs a statement as a whole or not at all. It is run again after a wait, so it must not keep anything outside. */
-  async write<T>(work: (view: WriteView) => T, deadline = Infinity): Promise<T> {
+  /** Runs a statement as a whole or not at all. It may be run again, so it must not keep anything outside. */
+  async write<T>(work: (view: WriteView) => T): Promise<T> {
     for (;;) {
       this.assertActive();
       if (this.#committing) throw commandError('TransactionCommitted', 'The transaction is being committed.');
@@ -87,12 +75,10 @@ export class Transaction implements StatementOwner, ReadView {
         const result = work(statement);
         this.#overlay.absorb(statement);
         for (const collection of statement.collections) this.#written.set(collection.namespace, collection);
-        this.#hasRun = true;
         return result;
       } catch (error) {
-        if (error instanceof HeldError) await beforeDeadline(this.#waitFor(error), deadline);
-        else if (error instanceof MissingCollectionError) await this.#createCollection(error.namespace);
-        else throw error;
+        if (!(error instanceof MissingCollectionError)) throw error;
+        await this.#createCollection(error.namespace);
       }
     }
   }
@@ -149,35 +135,12 @@ export class Transaction implements StatementOwner, ReadView {
   }
 
   async #takeTurn(key: Uint8Array): Promise<void> {
-    const { locks } = this.#around;
+    const { locks, store } = this.#around;
+    this.#snapshot.close();
     for (let holder = locks.holder(key, this); holder; holder = locks.holder(key, this))
-      await this.#waitForEnd(holder);
+      await locks.settled(holder);
     this.assertActive();
     locks.take(key, this);
-  }
-
-  /** A first statement may move to a newer snapshot; a later one finds out by waiting whether the holder gives up. */
-  async #waitFor({ holder, key }: HeldError): Promise<void> {
-    const { locks } = this.#around;
-    this.contestedKey = key;
-    if (locks.wouldDeadlock(this, holder)) throw writeConflict();
-    if (!this.#hasRun) return this.#waitForEnd(holder);
-    this.waitingFor = holder;
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, waitMsMax)));
-    await Promise.race([locks.settled(holder), timeout]);
-    clearTimeout(timer);
-    this.waitingFor = undefined;
-    if (locks.holdsAny(holder)) throw writeConflict();
-  }
-
-  async #waitForEnd(holder: LockOwner): Promise<void> {
-    const { locks, store } = this.#around;
-    this.waitingFor = holder;
-    this.#snapshot.close();
-    await locks.settled(holder);
-    this.waitingFor = undefined;
-    this.assertActive();
     this.#snapshot = store.snapshot();
     this.#overlay = new Overlay(this.#snapshot);
     this.#catalog = this.#snapshot.catalog;
