@@ -144,3 +144,30 @@ test('a number older than the newest of its session is refused', async () => {
   expect(await db.collection('counters').countDocuments()).toBe(1);
   await session.endSession();
 });
+
+test.skipIf(isForeignDatabase)(
+  'an insert of many whose engine is killed halfway goes on where it was',
+  async () => {
+    const directory = await makeDirectory();
+    const engine = await startEngine({ directory });
+    onTestFinished(() => engine.close());
+    const [things, watched] = await Promise.all(
+      [0, 1].map(async () => (await connectTo(engine.uri)).db('test').collection<{ _id: number }>('things')),
+    );
+    const count = 20_000;
+    const inserting = things?.insertMany(Array.from({ length: count }, (_, _id) => ({ _id })));
+    await expect.poll(() => watched?.findOne({ _id: 400 }), { interval: 1 }).not.toBeNull();
+    process.kill(Number(readFileSync(join(directory, 'engine.lock'), 'utf8')), 'SIGKILL');
+    expect(await inserting).toMatchObject({ insertedCount: count });
+    expect(await things?.countDocuments()).toBe(count);
+  },
+);
+
+test('a write of many documents cannot have a number to be repeated with', async () => {
+  const { db, client } = await openDatabase({ retryWrites: false });
+  const session = client.startSession();
+  const updates = [{ q: {}, u: { $set: { n: 1 } }, multi: true }];
+  const numbered = { update: 'counters', updates, txnNumber: 1n };
+  expect(await failure(db.command(numbered, { session }))).toMatchObject({ code: 72 });
+  await session.endSession();
+});

@@ -1,12 +1,4 @@
-import {
-  asDocument,
-  buildArray,
-  buildDocument,
-  objectValue,
-  type BsonDocument,
-  type BsonElement,
-} from '../bson/document.js';
-import { int32Value } from '../bson/number.js';
+import { asDocument, type BsonDocument } from '../bson/document.js';
 import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { parseFilter, type Filter } from '../query/filter.js';
@@ -15,9 +7,12 @@ import { allDocuments, findDocuments } from '../storage/find-documents.js';
 import type { WriteView } from '../storage/view.js';
 import { notImplemented, refuseUnknown } from '../unsupported.js';
 import { parseUpdate, type Update } from '../update/update.js';
-import { namespaceOf, runWrite, type Command } from './command.js';
+import { runBatch } from './batch.js';
+import { changeAll, findFew, type Change } from './change-documents.js';
+import { namespaceOf, type Call, type Command } from './command.js';
 import { boolOption, documentOption, required } from './options.js';
-import { runStatements, statementsOf, writeErrorsField } from './statements.js';
+import { refuseRetryOf, statementsOf } from './statements.js';
+import type { Outcome } from './write-totals.js';
 
 export const update: Command = {
   accepts: { known: ['update', 'updates', 'ordered'], unlessDefault: ['bypassDocumentValidation', 'let'] },
@@ -28,17 +23,16 @@ export const update: Command = {
     const statements = statementsOf(call, 'updates');
     for (const statement of statements) refuseUnknown(statement, acceptedFields);
     const ordered = boolOption(call.body, 'ordered') ?? true;
-    return runWrite(call, (view) => {
-      const totals: Totals = { matched: 0, modified: 0, upserted: [] };
-      const errors = runStatements(statements, { ordered, deadline: call.deadline }, (statement, position) =>
-        runUpdate(view, namespace, statement, position, totals),
-      );
-      return buildDocument([
-        { name: 'n', value: int32Value(totals.matched + totals.upserted.length) },
-        { name: 'nModified', value: int32Value(totals.modified) },
-        ...upsertedField(totals.upserted),
-        ...writeErrorsField(errors),
-      ]);
+    refuseRetryOf(
+      call,
+      statements.some((statement) => boolOption(statement, 'multi')),
+    );
+    return runBatch(call, {
+      isUpdate: true,
+      statements,
+      ordered,
+      run: (view, statement) => runUpdate(view, namespace, statement),
+      runLong: (statement) => updateMany(call, namespace, statement),
     });
   },
 };
@@ -58,49 +52,43 @@ export function upsert(view: WriteView, namespace: string, filter: Filter, chang
   return document;
 }
 
-interface Totals {
-  matched: number;
-  modified: number;
-  readonly upserted: { position: number; id: BsonValue }[];
-}
-
 const acceptedFields = {
   owner: 'update.updates',
   known: ['q', 'u', 'multi', 'upsert'],
   unlessDefault: ['collation', 'arrayFilters', 'c', 'sort'],
 };
 
-function runUpdate(
-  view: WriteView,
-  namespace: string,
-  statement: BsonDocument,
-  position: number,
-  totals: Totals,
-): void {
+function runUpdate(view: WriteView, namespace: string, statement: BsonDocument): Outcome | 'long' {
   const filter = parseFilter(required(documentOption(statement, 'q'), 'update.updates.q'));
   const change = updateOf(statement.get('u'));
-  const limit = boolOption(statement, 'multi') ? 0 : 1;
+  const isMulti = boolOption(statement, 'multi') ?? false;
   const collection = view.catalog.get(namespace);
-  const found = allDocuments(findDocuments(view, collection, { filter, limit }));
-  for (const before of found) {
-    const after = change.apply(before);
-    totals.matched += 1;
-    if (!collection || after === before) continue;
-    replaceDocument(view, collection, before, after);
-    totals.modified += 1;
-  }
-  if (found.length > 0 || !boolOption(statement, 'upsert')) return;
-  const id = upsert(view, namespace, filter, change).get('_id') ?? nullValue;
-  totals.upserted.push({ position, id });
+  const found = !collection
+    ? []
+    : isMulti
+      ? findFew(view, collection, filter)
+      : allDocuments(findDocuments(view, collection, { filter, limit: 1 }));
+  if (!found) return 'long';
+  if (found.length === 0 && boolOption(statement, 'upsert'))
+    return { n: 1, modified: 0, upsertedId: upsert(view, namespace, filter, change).get('_id') ?? nullValue };
+  const update = updating(change);
+  let modified = 0;
+  for (const before of found) if (collection && update(view, collection, before)) modified += 1;
+  return { n: found.length, modified };
 }
 
-function upsertedField(upserted: Totals['upserted']): BsonElement[] {
-  if (upserted.length === 0) return [];
-  const documents = upserted.map(({ position, id }) =>
-    objectValue([
-      { name: 'index', value: int32Value(position) },
-      { name: '_id', value: id },
-    ]),
-  );
-  return [{ name: 'upserted', value: buildArray(documents) }];
+/** Other than upserts, which find nothing or little. */
+async function updateMany(call: Call, namespace: string, statement: BsonDocument): Promise<Outcome> {
+  const filter = parseFilter(required(documentOption(statement, 'q'), 'update.updates.q'));
+  const change = updating(updateOf(statement.get('u')));
+  const { matched, modified } = await changeAll(call, namespace, filter, change);
+  return { n: matched, modified };
+}
+
+function updating(change: Update): Change {
+  return (view, collection, before) => {
+    const after = change.apply(before);
+    if (after !== before) replaceDocument(view, collection, before, after);
+    return after !== before;
+  };
 }

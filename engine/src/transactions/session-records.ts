@@ -15,7 +15,16 @@ export interface SessionWrite {
  * What the session's newest write was answered. Written in the same commit as the write, so that a driver that
  * repeats it, having lost the answer, gets the answer and no second effect.
  */
-export function recordedReply(view: View, { session, number }: SessionWrite): BsonDocument | undefined {
+export function recordedReply(view: View, write: SessionWrite): BsonDocument | undefined {
+  const recorded = recordedWrite(view, write);
+  return recorded?.next === undefined ? recorded?.reply : undefined;
+}
+
+/** The same, also of a write that is not done: then `next` is its first statement that has no effect yet. */
+export function recordedWrite(
+  view: View,
+  { session, number }: SessionWrite,
+): { readonly reply: BsonDocument; readonly next?: number } | undefined {
   const stored = view.get(areaKey(area.sessions, session));
   if (!stored) return undefined;
   const record = new BsonDocument(stored);
@@ -23,14 +32,16 @@ export function recordedReply(view: View, { session, number }: SessionWrite): Bs
   if (newest > number)
     throw commandError('TransactionTooOld', `The session's number ${number} is older than ${newest}.`);
   const reply = record.get('reply');
-  return newest === number && reply ? asDocument(reply) : undefined;
+  if (newest !== number || !reply) return undefined;
+  return { reply: asDocument(reply), ...(record.get('next') && { next: readNumber(record, 'next') }) };
 }
 
-export function recordReply(writer: Writer, write: SessionWrite, reply: BsonDocument): void {
+export function recordReply(writer: Writer, write: SessionWrite, reply: BsonDocument, next?: number): void {
   const record = buildDocument([
     { name: 'number', value: doubleValue(write.number) },
     { name: 'at', value: doubleValue(Date.now()) },
     { name: 'reply', value: documentValue(reply) },
+    ...(next === undefined ? [] : [{ name: 'next', value: doubleValue(next) }]),
   ]);
   writer.put(areaKey(area.sessions, write.session), record.bytes);
 }

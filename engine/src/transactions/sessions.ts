@@ -22,6 +22,8 @@ const committedReply = toDocument({ ok: 1 });
 export class Sessions {
   readonly #around: TransactionSurroundings;
   readonly #sessions = new Map<string, Session>();
+  /** Ends when the session's write outside of a transaction does. */
+  readonly #writing = new Map<string, Promise<unknown>>();
 
   constructor(around: TransactionSurroundings) {
     this.#around = around;
@@ -73,6 +75,19 @@ export class Sessions {
     if (transaction?.state !== 'active')
       throw noSuchTransaction(`Transaction ${write.number} is not in progress.`);
     transaction.abort();
+  }
+
+  /** Does not begin before the session's write under way has ended: a driver may send it again meanwhile. */
+  async oneByOne<T>({ session }: SessionWrite, work: () => Promise<T>): Promise<T> {
+    const name = sessionName(session);
+    for (let other = this.#writing.get(name); other; other = this.#writing.get(name)) await other;
+    const writing = work();
+    const ended = writing.then(
+      () => this.#writing.delete(name),
+      () => this.#writing.delete(name),
+    );
+    this.#writing.set(name, ended);
+    return writing;
   }
 
   end(session: Uint8Array): void {

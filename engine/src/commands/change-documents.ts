@@ -1,0 +1,127 @@
+import { pause } from '../aggregate/rows.js';
+import { BsonDocument } from '../bson/document.js';
+import { CommandError } from '../errors.js';
+import type { Filter } from '../query/filter.js';
+import type { Collection } from '../storage/catalog.js';
+import { documentKey, encodedId } from '../storage/documents.js';
+import { findDocuments } from '../storage/find-documents.js';
+import type { WriteView } from '../storage/view.js';
+import { openView, type Call } from './command.js';
+import { Cursor } from './cursors.js';
+import { giveTurn, runSlice, type Slice } from './slice.js';
+
+/** What a statement does to a document; true when that changes it. */
+export type Change = (view: WriteView, collection: Collection, document: BsonDocument) => boolean;
+
+export interface Changes {
+  readonly matched: number;
+  readonly modified: number;
+}
+
+const documentsMax = 500;
+const pausesMax = 10;
+
+/** The documents to change, unless there are too many of them, or of those to look at, for one commit. */
+export function findFew(view: WriteView, collection: Collection, filter: Filter): BsonDocument[] | undefined {
+  const documents: BsonDocument[] = [];
+  let pauses = 0;
+  for (const row of findDocuments(view, collection, { filter })) {
+    if (row === pause) pauses += 1;
+    else documents.push(row);
+    if (pauses > pausesMax || documents.length > documentsMax) return undefined;
+  }
+  return documents;
+}
+
+/**
+ * Changes all that match, slice by slice. Those that match at the beginning are looked at again when it is their turn,
+ * since others may have changed them.
+ */
+export async function changeAll(
+  call: Call,
+  namespace: string,
+  filter: Filter,
+  change: Change,
+): Promise<Changes> {
+  const keys = await findKeys(call, namespace, filter);
+  let done: Progress = { next: 0, matched: 0, modified: 0 };
+  while (done.next < keys.length) {
+    const { next, matched, modified } = done;
+    done = await runSlice(call, (view, slice) => {
+      const part = changeSome(
+        view,
+        { namespace, filter, change },
+        keys.slice(next, next + documentsMax),
+        slice,
+      );
+      return {
+        ...part,
+        next: next + part.next,
+        matched: matched + part.matched,
+        modified: modified + part.modified,
+      };
+    });
+    if (done.error) throw done.error;
+    await giveTurn(call);
+  }
+  return done;
+}
+
+interface Progress extends Changes {
+  readonly next: number;
+  /** Of the document before `next`; what was changed before it stays so. */
+  readonly error?: CommandError;
+}
+
+interface ManyChanges {
+  readonly namespace: string;
+  readonly filter: Filter;
+  readonly change: Change;
+}
+
+function changeSome(
+  view: WriteView,
+  { namespace, filter, change }: ManyChanges,
+  keys: readonly Uint8Array[],
+  slice: Slice,
+): Progress {
+  const collection = view.catalog.get(namespace);
+  let [next, matched, modified] = [0, 0, 0];
+  for (const key of keys) {
+    if (slice.isOver) break;
+    next += 1;
+    slice.count(1);
+    const bytes = collection && view.get(key);
+    if (!bytes) continue;
+    const document = new BsonDocument(bytes);
+    if (!filter.matches(document)) continue;
+    try {
+      if (change(view, collection, document)) modified += 1;
+      matched += 1;
+    } catch (error) {
+      if (error instanceof CommandError && error.labels.length === 0)
+        return { next, matched, modified, error };
+      throw error;
+    }
+  }
+  return { next, matched, modified };
+}
+
+async function findKeys(call: Call, namespace: string, filter: Filter): Promise<Uint8Array[]> {
+  const { session, transaction } = call;
+  const { view, snapshot } = openView(call);
+  const collection = view.catalog.get(namespace);
+  const rows = findDocuments(view, collection, { filter });
+  const cursor = new Cursor(rows, { namespace, session, transaction, snapshot });
+  const keys: Uint8Array[] = [];
+  try {
+    for (let isAtEnd = !collection; collection && !isAtEnd;) {
+      const { documents, isDone } = await cursor.batch(documentsMax, call.deadline);
+      for (const document of documents) keys.push(documentKey(collection, encodedId(document)));
+      isAtEnd = isDone;
+    }
+  } finally {
+    cursor.close();
+  }
+  return keys;
+}

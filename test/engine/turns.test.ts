@@ -1,0 +1,61 @@
+import type { Collection, Db, Document } from 'mongodb';
+import { expect, test } from 'vitest';
+import { connectTo, isForeignDatabase, openEngine } from './engine-fixture.js';
+
+const count = 6_000;
+
+interface Thing {
+  _id: number;
+  n: number;
+  text: string;
+}
+
+const documents = (first: number): Thing[] =>
+  Array.from({ length: count }, (_, position) => ({
+    _id: first + position,
+    n: 0,
+    text: `number ${position}`,
+  }));
+
+/** How many times another client is answered while the work is under way. */
+async function turnsDuring(other: Db, work: () => Promise<unknown>): Promise<number> {
+  let isOver = false;
+  let turns = 0;
+  const working = work().finally(() => (isOver = true));
+  while (!isOver) {
+    await other.collection<{ _id: number }>('others').findOne({ _id: 1 });
+    turns += 1;
+  }
+  await working;
+  return turns;
+}
+
+const works: [string, (things: Collection<Thing>) => Promise<unknown>, Document][] = [
+  ['an insert of many', (things) => things.insertMany(documents(count)), { count: 2 * count, changed: 0 }],
+  [
+    'an update of many',
+    (things) => things.updateMany({ _id: { $gte: 0 } }, { $inc: { n: 1 } }),
+    { count, changed: count },
+  ],
+  ['an update of all', (things) => things.updateMany({}, { $inc: { n: 1 } }), { count, changed: count }],
+  ['a delete of many', (things) => things.deleteMany({ n: 0 }), { count: 0, changed: 0 }],
+];
+
+test.skipIf(isForeignDatabase).each(works)(
+  '%s lets others have their turn',
+  { timeout: 30_000 },
+  async (_, work, expected) => {
+    const { uri } = await openEngine({ inline: false });
+    const [db, other] = [(await connectTo(uri)).db('test'), (await connectTo(uri)).db('test')];
+    const things = db.collection<Thing>('things');
+    await things.insertMany(documents(0));
+    await things.createIndex({ n: 1 });
+    await other.collection<{ _id: number }>('others').insertOne({ _id: 1 });
+    // Each has a turn after 500 documents.
+    expect(await turnsDuring(other, () => work(things))).toBeGreaterThanOrEqual(count / 500 - 2);
+    expect({
+      count: await things.countDocuments(),
+      changed: await things.countDocuments({ n: 1 }),
+    }).toEqual(expected);
+  },
+);
