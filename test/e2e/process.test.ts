@@ -47,6 +47,19 @@ describe('crop-server start', () => {
     expect(await server.exitCode).toBe(0);
   });
 
+  test('stops although its engine does not answer, and leaves the folder to the next', async ({
+    directory,
+    start,
+  }) => {
+    const server = start();
+    await server.url();
+    process.kill(Number(await readFile(join(directory, 'database', 'engine.lock'), 'utf8')), 'SIGSTOP');
+    server.kill('SIGTERM');
+    expect(await server.exitCode).toBe(0);
+    const ready = await fetch(`${await start().url()}/health/ready`);
+    expect(ready.status).toBe(200);
+  });
+
   test('writes a line of JSON for each request and no secret in any', async ({ start }) => {
     const server = start();
     const url = await server.url();

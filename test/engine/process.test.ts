@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { connectEngine, startEngine, verifyStore } from '@crop-planning/engine';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { canMount, makeMount } from '../small-disk.js';
 import { connectTo, failure, isForeignDatabase, makeDirectory, openEngine } from './engine-fixture.js';
 
 async function holderOf(directory: string): Promise<number> {
@@ -20,6 +22,23 @@ function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** A process that has an engine, and dies without closing it. */
+async function startParent(): Promise<{ directory: string; parent: ChildProcess; uri: string }> {
+  const directory = await makeDirectory();
+  const program = `
+    import { startEngine } from '@crop-planning/engine';
+    const { uri } = await startEngine({ directory: ${JSON.stringify(directory)} });
+    process.stdout.write(uri);
+  `;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  const [uri] = await once(parent.stdout, 'data');
+  return { directory, parent, uri: String(uri) };
 }
 
 function socketOf(uri: string): string {
@@ -89,11 +108,84 @@ describe.skipIf(isForeignDatabase)('files', () => {
   });
 });
 
+describe.skipIf(isForeignDatabase)('a store that is not whole', () => {
+  async function makeStore(): Promise<{ directory: string; path: string; bytes: Buffer }> {
+    const directory = await makeDirectory();
+    const engine = await startEngine({ directory, inline: true });
+    const things = (await connectTo(engine.uri)).db('test').collection('things');
+    for (let round = 0; round < 40; round += 1)
+      await things.insertMany(
+        Array.from({ length: 25 }, (_, at) => ({ text: 'x'.repeat(at === 0 ? 30_000 : 300) })),
+      );
+    await engine.close();
+    const path = join(directory, 'store.mdb');
+    return { directory, path, bytes: await readFile(path) };
+  }
+
+  test('is refused and left alone, wherever it was cut', async () => {
+    const { directory, path, bytes } = await makeStore();
+    const pages = bytes.length / 8_192;
+    const cuts = [
+      0,
+      1,
+      100,
+      8_191,
+      8_192,
+      12_000,
+      3 * 8_192,
+      ((pages / 2) | 0) * 8_192,
+      bytes.length - 8_192,
+    ];
+    for (const cut of cuts) {
+      await writeFile(path, bytes.subarray(0, cut));
+      const { message } = await failure(startEngine({ directory, inline: cut !== cuts.at(-1) }));
+      expect(message).toContain(`The store ${path} is ${cut === 0 ? 'empty' : 'cut short'}`);
+      expect(message).toContain('move it away');
+      expect((await readFile(path)).equals(bytes.subarray(0, cut))).toBe(true);
+    }
+    await writeFile(path, bytes);
+    expect(await verifyStore({ directory })).toMatchObject({ documents: 1_000, problems: [] });
+  });
+
+  test('or is none at all is refused and left alone', async () => {
+    const { directory, path, bytes } = await makeStore();
+    const damaged = Buffer.from(bytes).fill(0, 8_192, 16_384);
+    for (const other of [Buffer.alloc(bytes.length), Buffer.from('a,b\n'.repeat(9_000)), damaged]) {
+      await writeFile(path, other);
+      expect((await failure(startEngine({ directory, inline: true }))).message).toContain(
+        `The store ${path} `,
+      );
+      expect((await readFile(path)).equals(other)).toBe(true);
+    }
+  });
+
+  test('because its making was interrupted is made anew', async () => {
+    const directory = await makeDirectory();
+    await writeFile(join(directory, 'store.mdb.new'), '');
+    const engine = await startEngine({ directory, inline: true });
+    await engine.close();
+    expect(await verifyStore({ directory })).toMatchObject({ documents: 0, problems: [] });
+    expect((await readdir(directory)).sort()).toEqual(['engine.lock', 'store.mdb', 'store.mdb-lock']);
+  });
+});
+
+describe.skipIf(isForeignDatabase || !canMount)('a folder that is mounted read-only', () => {
+  test('is refused by name', async () => {
+    const directory = makeMount('1m');
+    execFileSync('mount', ['-o', 'remount,ro', directory]);
+    const { message } = await failure(startEngine({ directory, inline: true }));
+    expect(message).toContain(`The data folder ${directory} cannot be written`);
+    expect(message).toContain(join(directory, 'engine.lock'));
+    expect(await readdir(directory)).toEqual([]);
+  });
+});
+
 describe.skipIf(isForeignDatabase)('the lock', () => {
   test('a second engine waits, and then says who holds the folder', async () => {
     const { directory } = await openEngine();
     const error = await failure(startEngine({ directory, inline: true, lockTimeoutMs: 60 }));
     expect(error.message).toContain(`process ${process.pid}`);
+    expect(error.message).toContain(`kill -9 ${process.pid}`);
     const fromChild = await failure(startEngine({ directory, lockTimeoutMs: 0 }));
     expect(fromChild.message).toContain(`process ${process.pid}`);
   });
@@ -149,22 +241,41 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
   });
 
   test('leaves when its parent is killed', async () => {
-    const directory = await makeDirectory();
-    const program = `
-      import { startEngine } from '@crop-planning/engine';
-      await startEngine({ directory: ${JSON.stringify(directory)} });
-      process.stdout.write('ready');
-    `;
-    const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
-      cwd: import.meta.dirname,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(parent.stdout, 'data');
+    const { directory, parent } = await startParent();
     const pid = await holderOf(directory);
     expect(isRunning(pid)).toBe(true);
     parent.kill('SIGKILL');
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000, interval: 10 });
     const next = await startEngine({ directory, inline: true });
+    await next.close();
+  });
+
+  test('leaves at once when its parent is killed, however busy it is', async () => {
+    const { directory, parent, uri } = await startParent();
+    const client = await connectTo(uri, { socketTimeoutMS: 60_000, retryReads: false });
+    const things = client.db('test').collection<{ _id: number }>('things');
+    await things.insertMany(Array.from({ length: 450 }, (_, _id) => ({ _id })));
+    // Hundreds of documents are looked at before others have a turn, each of them for this long.
+    const $or = Array.from({ length: 120_000 }, (_, at) => ({ a: -at, b: at }));
+    const busy = failure(things.findOne({ $or }));
+    const ping = () => client.db('test').command({ ping: 1 });
+    const isAnswered = () =>
+      Promise.race([ping(), once(AbortSignal.timeout(300), 'abort').then(() => false)]);
+    const isBusy = async (): Promise<void> => expect(await isAnswered()).toBe(false);
+    await vi.waitFor(isBusy, { timeout: 10_000, interval: 1 });
+    parent.kill('SIGKILL');
+    const next = await startEngine({ directory, inline: true, lockTimeoutMs: 1_000 });
+    await next.close();
+    await busy;
+    expect(await verifyStore({ directory })).toMatchObject({ documents: 450, problems: [] });
+  });
+
+  test('that is stopped is killed when it is closed, and leaves the folder to the next', async () => {
+    const directory = await makeDirectory();
+    const engine = await startEngine({ directory });
+    process.kill(await holderOf(directory), 'SIGSTOP');
+    await engine.close();
+    const next = await startEngine({ directory, inline: true, lockTimeoutMs: 0 });
     await next.close();
   });
 

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { EngineReport } from './engine-process.js';
+import type { ChildOptions, EngineReport } from './engine-process.js';
 import type { RunningEngine, RunOptions } from './run-engine.js';
 
 /** What becomes of the process while nobody has closed it. */
@@ -20,7 +20,7 @@ const steadyMs = 5_000;
 /** A process that has not said by then whether it can start never will. */
 const startMsMax = 30_000;
 /** For closing the store in order; it is safe without. */
-const closeMsMax = 3_000;
+const closeMsMax = 2_000;
 
 /** The engine in a process of its own, which is started again whenever it dies before it is closed. */
 export async function startChildEngine(
@@ -91,7 +91,8 @@ async function startOnce(options: RunOptions): Promise<{ child: ChildProcess; so
     env: environment(),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  child.send(options);
+  const childOptions: ChildOptions = { ...options, parent: process.pid };
+  child.send(childOptions);
   const timer = setTimeout(() => child.kill('SIGKILL'), startMsMax);
   const report = await new Promise<EngineReport>((resolve, reject) => {
     child.once('message', (message: EngineReport) => resolve(message));

@@ -1,4 +1,10 @@
+import { Worker } from 'node:worker_threads';
 import { runEngine, type RunOptions } from './run-engine.js';
+
+export interface ChildOptions extends RunOptions {
+  /** The process that it ends with. */
+  readonly parent: number;
+}
 
 export type EngineReport = { readonly socketPath: string } | { readonly failure: string };
 
@@ -9,7 +15,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // LMDB and the system choose the modes of what they make; this closes it before anybody can look.
 process.umask(0o077);
 
-process.once('message', (options: RunOptions) => {
+process.once('message', ({ parent, ...options }: ChildOptions) => {
+  new Worker(new URL('parent-watch.js', import.meta.url), { workerData: parent }).unref();
   const engine = runEngine(options);
   process.once('disconnect', () => {
     void engine.then((running) => running.close()).finally(() => process.exit(0));

@@ -44,7 +44,7 @@ export async function runLocked(
 }
 
 async function serve(options: RunOptions, lock: DirectoryLock, name: SocketName): Promise<RunningEngine> {
-  const store = new Store(options.directory);
+  const store = await Store.open(options.directory);
   const engine = assemble(store);
   const socketPath = chooseSocketPath(options.directory, name);
   const server = await listen(socketPath, (request) => dispatch(engine, request));

@@ -3,16 +3,19 @@ import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
 
 /** A link that somebody planted would have its target emptied. */
-const lockFlags = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW;
+const lockFlags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
 
 export interface DirectoryLock {
   release(): void;
 }
 
 export class DirectoryLockedError extends Error {
-  constructor(directory: string, holder: string) {
+  constructor(directory: string, holder: number | undefined) {
+    const name = holder === undefined ? 'another process' : `process ${holder}`;
+    const last =
+      holder === undefined ? '' : ` If none is left, type: kill -9 ${holder}; what is stored is safe.`;
     super(
-      `The data folder ${directory} is in use by ${holder}. Stop that process, or point this one at another folder.`,
+      `The data folder ${directory} is in use by ${name}. Stop the server or the command that it works for, or use another folder.${last}`,
     );
     this.name = 'DirectoryLockedError';
   }
@@ -20,15 +23,41 @@ export class DirectoryLockedError extends Error {
 
 /** An operating-system lock, so that it vanishes with its process; undefined when somebody else holds it. */
 export function tryLockDirectory(directory: string): DirectoryLock | undefined {
-  const fd = openSync(lockFile(directory), lockFlags, 0o600);
+  const fd = openLockFile(directory);
   if (!tryLock(fd)) {
     closeSync(fd);
     return undefined;
   }
-  fchmodSync(fd, 0o600);
-  ftruncateSync(fd, 0);
-  writeSync(fd, `${process.pid}\n`);
+  const holder = `${process.pid}\n`;
+  try {
+    fchmodSync(fd, 0o600);
+    // Without being emptied first: on a full disk its place could be gone.
+    writeSync(fd, holder, 0);
+    ftruncateSync(fd, holder.length);
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
   return { release: () => closeSync(fd) };
+}
+
+function openLockFile(directory: string): number {
+  try {
+    return openSync(lockFile(directory), lockFlags, 0o600);
+  } catch (error) {
+    throw isReadOnly(error)
+      ? new Error(
+          `The data folder ${directory} cannot be written: ${lockFile(directory)} could not be opened (${error.code}). Mount it for writing, make it your own, or use another folder.`,
+          { cause: error },
+        )
+      : error;
+  }
+}
+
+function isReadOnly(error: unknown): error is NodeJS.ErrnoException {
+  return (
+    error instanceof Error && 'code' in error && ['EROFS', 'EACCES', 'EPERM'].includes(String(error.code))
+  );
 }
 
 /** Waits for a holder that is just leaving; after `timeoutMs` the error names the holder. */
@@ -42,9 +71,9 @@ export async function lockDirectory(directory: string, timeoutMs: number): Promi
   }
 }
 
-export function lockHolder(directory: string): string {
+export function lockHolder(directory: string): number | undefined {
   const pid = Number.parseInt(readFileSync(lockFile(directory), 'utf8'), 10);
-  return Number.isNaN(pid) ? 'another process' : `process ${pid}`;
+  return Number.isNaN(pid) ? undefined : pid;
 }
 
 function lockFile(directory: string): string {

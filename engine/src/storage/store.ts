@@ -1,4 +1,15 @@
-import { chmodSync, closeSync, fsyncSync, openSync, unlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { ByteArena } from './byte-arena.js';
@@ -6,9 +17,11 @@ import { loadCatalog, type Catalog } from './catalog.js';
 import type { KeyRange } from '../order/key-range.js';
 import { area, areaKey } from './keys.js';
 import { openRange, Snapshot } from './snapshot.js';
+import { checkStoreFile } from './store-file.js';
 import type { Entry, ReadView, ScanOptions } from './view.js';
 
 export const storeFile = 'store.mdb';
+const newStoreFile = 'store.mdb.new';
 
 const formatVersion = 1;
 const formatKey = areaKey(area.header, Buffer.from('format'));
@@ -18,8 +31,23 @@ export class Store implements ReadView {
   catalog: Catalog = new Map();
   readonly #database: RootDatabase<Uint8Array, Uint8Array>;
 
-  constructor(directory: string) {
+  /** Opens the store of the folder, or makes one, which has its name only once it is whole. */
+  static async open(directory: string): Promise<Store> {
     const path = join(directory, storeFile);
+    if (!existsSync(path)) {
+      const files = [newStoreFile, `${newStoreFile}-lock`].map((name) => join(directory, name));
+      for (const file of files) rmSync(file, { force: true });
+      await new Store(directory, newStoreFile).close();
+      renameSync(join(directory, newStoreFile), path);
+      for (const file of files) rmSync(file, { force: true });
+      flushDirectory(directory);
+    }
+    return new Store(directory);
+  }
+
+  constructor(directory: string, file = storeFile) {
+    const path = join(directory, file);
+    checkStoreFile(path);
     // Without overlappingSync a transaction is visible only once it is on disk.
     this.#database = open<Uint8Array, Uint8Array>({
       path,
@@ -29,6 +57,7 @@ export class Store implements ReadView {
       ...binaryEncoding(),
     });
     for (const suffix of ['', '-lock']) chmodSync(path + suffix, 0o600);
+    takePlace(`${path}-lock`);
     this.#checkFormat(directory);
     this.catalog = loadCatalog(this);
   }
@@ -97,6 +126,13 @@ export class Store implements ReadView {
     for (const _ of this.scan(everything)) return false;
     return true;
   }
+}
+
+/** LMDB leaves holes in its table of readers, and to find the disk full in one would end the process. */
+function takePlace(path: string): void {
+  const fd = openSync(path, 'r+');
+  writeSync(fd, readFileSync(path), 0, undefined, 0);
+  closeSync(fd);
 }
 
 /** Without it the name of a new file may be lost with the power, and everything in it. */

@@ -16,7 +16,7 @@ export interface StoreReport {
 export async function verifyStore({ directory }: { directory: string }): Promise<StoreReport> {
   const lock = await lockDirectory(directory, 0);
   try {
-    const store = new Store(directory);
+    const store = await Store.open(directory);
     try {
       return verify(store);
     } finally {

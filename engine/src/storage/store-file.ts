@@ -1,0 +1,140 @@
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
+
+/** Where LMDB keeps what; see MDB_page_header, MDB_meta and MDB_node in its mdb.c. */
+const at = {
+  pageNumber: 0,
+  pageFlags: 18,
+  entriesBytes: 20,
+  overflowPages: 20,
+  entries: 24,
+  magic: 24,
+  version: 28,
+  pageSize: 48,
+  trees: [48, 96],
+  lastPage: 144,
+  transaction: 152,
+} as const;
+
+const magic = 0xbeefc0de;
+const dataVersion = 2;
+const metaFlag = 8;
+const branchFlag = 1;
+const leafFlag = 2;
+const inOverflowFlag = 1;
+const noPage = 2n ** 64n - 1n;
+const headBytes = 24;
+const metaBytes = 168;
+const pageSizes = { min: 512, max: 65_536 };
+
+/** Where a tree's own figures stand. */
+const inTree = { depth: 6, overflowPages: 24, root: 40 } as const;
+
+interface Tree {
+  root: bigint;
+  /** So many pages lie on the way to an entry. */
+  depth: number;
+  hasOverflow: boolean;
+}
+
+interface Meta {
+  pageSize: number;
+  trees: Tree[];
+  lastPage: bigint;
+  transaction: bigint;
+}
+
+interface StoreFile {
+  fd: number;
+  size: number;
+  pageSize: number;
+}
+
+/**
+ * Raises an error that names the file when it is no whole store: LMDB takes an empty one for a new one, and reading what
+ * was cut off ends the process. Nothing of it is changed.
+ */
+export function checkStoreFile(path: string): void {
+  if (!existsSync(path)) return;
+  const fd = openSync(path, 'r+');
+  try {
+    const problem = findProblem(fd, fstatSync(fd).size);
+    if (problem !== undefined)
+      throw new Error(
+        `The store ${path} ${problem}. It was left as it is. Put the whole file back from a copy; or, to begin with an empty store, move it away.`,
+      );
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function findProblem(fd: number, size: number): string | undefined {
+  if (size === 0) return 'is empty, which a store never is';
+  const first = readMeta(fd, 0);
+  if (first === undefined)
+    return size < metaBytes ? `is cut short: it has ${size} bytes` : 'does not begin as a store does';
+  const second = readMeta(fd, first.pageSize);
+  if (size < 2 * first.pageSize) return `is cut short: it has ${size} bytes`;
+  if (second === undefined) return 'is damaged: its second page is not as it should be';
+  const { pageSize, trees, lastPage } = second.transaction > first.transaction ? second : first;
+  const bytes = (Number(lastPage) + 1) * pageSize;
+  if (size >= bytes) return undefined;
+  // LMDB does not write pages at the end that are free, so only those that are used tell.
+  const file = { fd, size, pageSize };
+  if (!trees.every((tree) => isWhole(file, tree, tree.root, tree.depth)))
+    return `is cut short: it has ${size} of ${bytes} bytes`;
+  // A hole costs nothing, and the next start need not look again.
+  ftruncateSync(fd, bytes);
+  return undefined;
+}
+
+function readMeta(fd: number, offset: number): Meta | undefined {
+  const page = readAt(fd, offset, metaBytes);
+  if (page === undefined || (page.readUInt16LE(at.pageFlags) & metaFlag) === 0) return undefined;
+  const pageSize = page.readUInt32LE(at.pageSize);
+  const isKnown = page.readUInt32LE(at.magic) === magic && page.readUInt16LE(at.version) === dataVersion;
+  if (!isKnown || pageSize < pageSizes.min || pageSize > pageSizes.max) return undefined;
+  return {
+    pageSize,
+    trees: at.trees.map((tree) => ({
+      root: page.readBigUInt64LE(tree + inTree.root),
+      depth: page.readUInt16LE(tree + inTree.depth),
+      hasOverflow: page.readBigUInt64LE(tree + inTree.overflowPages) > 0n,
+    })),
+    lastPage: page.readBigUInt64LE(at.lastPage),
+    transaction: page.readBigUInt64LE(at.transaction),
+  };
+}
+
+/** Whether every page of the tree from that one down is in the file. */
+function isWhole(file: StoreFile, tree: Tree, number: bigint, depth: number): boolean {
+  if (number === noPage) return true;
+  if ((Number(number) + 1) * file.pageSize > file.size) return false;
+  if (depth === 1 && !tree.hasOverflow) return true;
+  const page = readAt(file.fd, Number(number) * file.pageSize, file.pageSize);
+  if (page === undefined || page.readBigUInt64LE(at.pageNumber) !== number) return false;
+  const flags = page.readUInt16LE(at.pageFlags);
+  const count = page.readUInt16LE(at.entriesBytes) / 2;
+  for (let entry = 0; entry < count; entry += 1) {
+    const node = headBytes + page.readUInt16LE(at.entries + 2 * entry);
+    const nodeFlags = page.readUInt16LE(node + 4);
+    if ((flags & branchFlag) !== 0) {
+      const child = BigInt(page.readUInt32LE(node)) + BigInt(nodeFlags) * 2n ** 32n;
+      if (!isWhole(file, tree, child, depth - 1)) return false;
+    } else if ((flags & leafFlag) !== 0 && (nodeFlags & inOverflowFlag) !== 0) {
+      const overflow = page.readBigUInt64LE(node + 8 + page.readUInt16LE(node + 6));
+      if (!isOverflowWhole(file, overflow)) return false;
+    }
+  }
+  return true;
+}
+
+function isOverflowWhole({ fd, size, pageSize }: StoreFile, number: bigint): boolean {
+  const offset = Number(number) * pageSize;
+  const head = readAt(fd, offset, headBytes);
+  return head !== undefined && offset + head.readUInt32LE(at.overflowPages) * pageSize <= size;
+}
+
+function readAt(fd: number, offset: number, length: number): Buffer | undefined {
+  const buffer = Buffer.alloc(length);
+  return readSync(fd, buffer, 0, length, offset) === length ? buffer : undefined;
+}

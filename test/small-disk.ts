@@ -1,0 +1,35 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** Mounting needs Linux and its root; elsewhere the tests that need it are skipped by name. */
+export const canMount = process.platform === 'linux' && process.getuid?.() === 0 && tryMount();
+
+/** A folder on a disk of its own, of a size such as 16m. */
+export function makeMount(size: string): string {
+  const directory = makeFolder();
+  execFileSync('mount', mountArguments(size, directory));
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', directory]);
+    rmSync(directory, { recursive: true });
+  });
+  return directory;
+}
+
+function tryMount(): boolean {
+  const directory = makeFolder();
+  const isMounted = spawnSync('mount', mountArguments('1m', directory)).status === 0;
+  if (isMounted) execFileSync('umount', [directory]);
+  rmSync(directory, { recursive: true });
+  return isMounted;
+}
+
+function makeFolder(): string {
+  return realpathSync(mkdtempSync(join(tmpdir(), 'crop-disk-')));
+}
+
+function mountArguments(size: string, directory: string): string[] {
+  return ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', directory];
+}
