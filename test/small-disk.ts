@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -16,6 +16,24 @@ export function makeMount(size: string): string {
     rmSync(directory, { recursive: true });
   });
   return directory;
+}
+
+/** Leaves not a byte of that disk free; gives what makes room again. */
+export function fillDisk(directory: string): () => void {
+  const filler = join(directory, 'filler');
+  const fd = openSync(filler, 'w');
+  for (const size of [65_536, 4_096]) while (hasRoom(fd, size)) continue;
+  closeSync(fd);
+  return () => rmSync(filler);
+}
+
+function hasRoom(fd: number, size: number): boolean {
+  try {
+    return writeSync(fd, Buffer.alloc(size)) === size;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false;
+    throw error;
+  }
 }
 
 function tryMount(): boolean {

@@ -39,6 +39,8 @@ const prepareEveryMs = 500;
 const tendEveryMs = 30_000;
 const prepareMsMax = 20_000;
 const pingAgainMs = 1_000;
+/** What a database with a full disk answers to writes. */
+const outOfDiskSpace = 14_031;
 /** Whatever the driver waits for meanwhile, a server to choose, a connection, an answer or a second try. */
 const statementMsMax = 4_000;
 
@@ -93,6 +95,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof DeadlineError) return true;
   if (error instanceof MongoNotConnectedError || error instanceof MongoTopologyClosedError) return true;
   if (!(error instanceof MongoError)) return isConnectionLost(error);
+  if (error.code === outOfDiskSpace) return true;
   return (
     error.name === 'MongoWaitQueueTimeoutError' ||
     ['RetryableWriteError', 'TransientTransactionError', 'UnknownTransactionCommitResult'].some((label) =>

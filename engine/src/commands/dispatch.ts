@@ -11,6 +11,7 @@ import { toValue } from '../bson/value.js';
 import { beforeDeadline } from '../deadline.js';
 import type { Engine } from '../engine.js';
 import { CommandError, commandError } from '../errors.js';
+import { isDiskError } from '../storage/disk-space.js';
 import { noSuchTransaction, type Transaction } from '../transactions/transaction.js';
 import { refuseUnknown } from '../unsupported.js';
 import type { WireRequest } from '../wire/message.js';
@@ -38,9 +39,6 @@ export async function dispatch(engine: Engine, request: WireRequest): Promise<Bs
     return failed(endTransaction(call?.transaction, error));
   }
 }
-
-/** EIO, which LMDB gives for a write that was cut short, ENOSPC, and EDQUOT on Linux and macOS. */
-const diskErrors: unknown[] = [5, 28, 69, 122];
 
 /** Fields that drivers add to any command. */
 const sharedFields = {
@@ -129,7 +127,7 @@ function failed(error: unknown): BsonDocument {
 /** A fault of ours, or of the disk: the cause goes to the log, the client gets its message. */
 function internalError(error: unknown): CommandError {
   console.error(error);
-  if (error instanceof Error && 'code' in error && diskErrors.includes(error.code))
+  if (isDiskError(error))
     return commandError('OutOfDiskSpace', `The disk is full or failing: ${error.message}`);
   return commandError('InternalError', error instanceof Error ? error.message : String(error));
 }

@@ -77,7 +77,12 @@ function findProblem(fd: number, size: number): string | undefined {
   if (second === undefined) return 'is damaged: its second page is not as it should be';
   const { pageSize, trees, lastPage } = second.transaction > first.transaction ? second : first;
   const bytes = (Number(lastPage) + 1) * pageSize;
-  if (size >= bytes) return undefined;
+  if (size >= bytes) {
+    // What a write that failed has left behind takes room on a disk that may be full.
+    const last = Math.max(Number(first.lastPage), Number(second.lastPage));
+    ftruncateSync(fd, Math.min(size, (last + 1) * pageSize));
+    return undefined;
+  }
   // LMDB does not write pages at the end that are free, so only those that are used tell.
   const file = { fd, size, pageSize };
   if (!trees.every((tree) => isWhole(file, tree, tree.root, tree.depth)))

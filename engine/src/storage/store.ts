@@ -16,6 +16,7 @@ import { ByteArena } from './byte-arena.js';
 import { loadCatalog, type Catalog } from './catalog.js';
 import type { KeyRange } from '../order/key-range.js';
 import { area, areaKey } from './keys.js';
+import { checkSpace, isDiskError, leaveAfterFailedCommit } from './disk-space.js';
 import { openRange, Snapshot } from './snapshot.js';
 import { checkStoreFile } from './store-file.js';
 import type { Entry, ReadView, ScanOptions } from './view.js';
@@ -30,6 +31,8 @@ const formatKey = areaKey(area.header, Buffer.from('format'));
 export class Store implements ReadView {
   catalog: Catalog = new Map();
   readonly #database: RootDatabase<Uint8Array, Uint8Array>;
+  readonly #directory: string;
+  #isWriting = false;
 
   /** Opens the store of the folder, or makes one, which has its name only once it is whole. */
   static async open(directory: string): Promise<Store> {
@@ -46,6 +49,7 @@ export class Store implements ReadView {
   }
 
   constructor(directory: string, file = storeFile) {
+    this.#directory = directory;
     const path = join(directory, file);
     checkStoreFile(path);
     // Without overlappingSync a transaction is visible only once it is on disk.
@@ -77,13 +81,7 @@ export class Store implements ReadView {
 
   /** Everything `work` writes is on disk when this returns, and nothing of it when it throws. Nests. */
   transact<T>(work: () => T): T {
-    const catalog = this.catalog;
-    try {
-      return this.#database.transactionSync(work);
-    } catch (error) {
-      this.catalog = catalog;
-      throw error;
-    }
+    return this.#isWriting ? this.#attempt(work) : this.#commit(work);
   }
 
   /** Only inside `transact`. */
@@ -107,6 +105,35 @@ export class Store implements ReadView {
 
   async close(): Promise<void> {
     await this.#database.close();
+  }
+
+  #attempt<T>(work: () => T): T {
+    const catalog = this.catalog;
+    try {
+      return this.#database.transactionSync(work);
+    } catch (error) {
+      this.catalog = catalog;
+      throw error;
+    }
+  }
+
+  /** Once the disk has failed LMDB its memory is not to be trusted, so the process ends. */
+  #commit<T>(work: () => T): T {
+    checkSpace(this.#directory);
+    let isWorkDone = false;
+    this.#isWriting = true;
+    try {
+      return this.#attempt(() => {
+        const result = work();
+        isWorkDone = true;
+        return result;
+      });
+    } catch (error) {
+      if (isWorkDone || isDiskError(error)) leaveAfterFailedCommit(this.#directory, error);
+      throw error;
+    } finally {
+      this.#isWriting = false;
+    }
   }
 
   #checkFormat(directory: string): void {

@@ -1,0 +1,37 @@
+import { statfsSync, writeSync } from 'node:fs';
+import { commandError } from '../errors.js';
+
+/** EIO, which LMDB gives for a write that was cut short, ENOSPC, and EDQUOT on Linux and macOS. */
+const diskErrors: unknown[] = [5, 28, 69, 122];
+
+/** Room for the largest document and what goes with it; on a small disk a quarter of it. */
+const reserveBytesMax = 16 * 1024 * 1024;
+const reserveShare = 1 / 4;
+
+export function isDiskError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && diskErrors.includes(error.code);
+}
+
+/** Refuses to begin what a full disk would break off: LMDB does not survive a write that finds no room. */
+export function checkSpace(directory: string): void {
+  const { bavail, blocks, bsize } = statfsSync(directory);
+  const reserve = Math.min(reserveBytesMax, blocks * bsize * reserveShare);
+  const free = bavail * bsize;
+  if (free < reserve)
+    throw commandError(
+      'OutOfDiskSpace',
+      `The disk of ${directory} is full: ${toMiB(free)} MiB are free, and writes need ${toMiB(reserve)}. Make room; then writes go on by themselves.`,
+    );
+}
+
+/** Ends the process, which may be broken inside; what is on disk is not. Whoever started it starts it again. */
+export function leaveAfterFailedCommit(directory: string, error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  writeSync(2, `The engine ends: a write to ${directory} failed (${reason}). What is stored is safe.\n`);
+  process.kill(process.pid, 'SIGKILL');
+  throw error;
+}
+
+function toMiB(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(1);
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startEngine, verifyStore } from '@crop-planning/engine';
+import { expect, onTestFinished, test } from 'vitest';
+import { canMount, fillDisk, makeMount } from '../small-disk.js';
+import { connectTo, failure, isForeignDatabase } from './engine-fixture.js';
+
+interface Thing {
+  _id: number;
+  text: string;
+}
+
+const outOfDiskSpace = { code: 14031 };
+
+async function openThings(directory: string) {
+  const engine = await startEngine({ directory });
+  onTestFinished(() => engine.close());
+  const things = (await connectTo(engine.uri)).db('test').collection<Thing>('things');
+  const holder = () => readFile(join(directory, 'engine.lock'), 'utf8');
+  return { engine, things, holder };
+}
+
+test.skipIf(isForeignDatabase || !canMount)(
+  'a full disk refuses writes by name, lets reads go on, and is no more once there is room',
+  async () => {
+    const directory = makeMount('24m');
+    const { engine, things, holder } = await openThings(directory);
+    await things.insertOne({ _id: 1, text: 'before' });
+    const pid = await holder();
+    const empty = fillDisk(directory);
+    expect(await failure(things.insertOne({ _id: 2, text: 'none' }))).toMatchObject(outOfDiskSpace);
+    expect(await failure(things.deleteOne({ _id: 1 }))).toMatchObject(outOfDiskSpace);
+    expect((await failure(things.insertOne({ _id: 2, text: 'none' }))).message).toContain(directory);
+    expect(await things.find().toArray()).toEqual([{ _id: 1, text: 'before' }]);
+    empty();
+    await things.insertOne({ _id: 2, text: 'after' });
+    expect(await things.countDocuments()).toBe(2);
+    expect(await holder()).toBe(pid);
+    await engine.close();
+    expect(await verifyStore({ directory })).toMatchObject({ documents: 2, problems: [] });
+  },
+);
+
+test.skipIf(isForeignDatabase || !canMount)(
+  'a write that is larger than what is left ends the engine, which comes back with all that was stored',
+  async () => {
+    const directory = makeMount('12m');
+    const { engine, things, holder } = await openThings(directory);
+    await things.insertOne({ _id: 1, text: 'x'.repeat(6_000_000) });
+    const pid = await holder();
+    await failure(things.insertOne({ _id: 2, text: 'y'.repeat(9_000_000) }));
+    await expect.poll(() => things.countDocuments().catch(() => undefined), { timeout: 10_000 }).toBe(1);
+    expect(await holder()).not.toBe(pid);
+    await things.insertOne({ _id: 3, text: 'small' });
+    await engine.close();
+    expect(await verifyStore({ directory })).toMatchObject({ documents: 2, problems: [] });
+  },
+);

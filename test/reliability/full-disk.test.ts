@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import { createPlan, register, restOf, runServerCommand } from '../harness.js';
+import { test } from '../server-process.js';
+import { canMount, fillDisk, makeMount } from '../small-disk.js';
+
+test.skipIf(!canMount || process.env['TEST_MONGODB_URI'] !== undefined)(
+  'on a full disk the service reads and refuses writes with 503, and goes on by itself once there is room',
+  async ({ start }) => {
+    const settings = { DATA_DIR: makeMount('24m') };
+    const server = start({ ...settings, LOG_LEVEL: 'warn' });
+    const rest = restOf({ url: await server.url() });
+    const token = (await register(rest)).tokens.access_token;
+    const plan = await createPlan(rest, token);
+    const apiKey = (await runServerCommand(['api-keys', 'create', 'advisor'], settings)).stdout.trim();
+    const record = () =>
+      rest('POST /analyses', {
+        token: apiKey,
+        body: { crop_plan_id: plan.id, feasibility_label: 'feasible' },
+      });
+
+    const empty = fillDisk(settings.DATA_DIR);
+    for (const answer of await Promise.all([record(), record(), record()])) {
+      expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    expect(await rest(`GET /crop-plans/${plan.id}`, { token })).toMatchObject({ status: 200 });
+    expect(await rest('GET /health/ready')).toMatchObject({ status: 200 });
+    expect(server.printed.stderr).toContain('is full');
+
+    empty();
+    expect(await record()).toMatchObject({ status: 201 });
+    const listed = await rest(`GET /crop-plans/${plan.id}/analyses`, { token });
+    expect(listed).toMatchObject({ status: 200, body: [{ feasibility_label: 'feasible' }] });
+  },
+);
