@@ -1,4 +1,5 @@
 import type { Store } from './storage/store.js';
+import type { Turns } from './storage/turns.js';
 import type { WriteQueue } from './storage/write-queue.js';
 import type { Cursors } from './commands/cursors.js';
 import type { DirectWrites } from './transactions/direct-writes.js';
@@ -13,4 +14,6 @@ export interface Engine {
   readonly directWrites: DirectWrites;
   readonly sessions: Sessions;
   readonly cursors: Cursors;
+  /** One at a time. */
+  readonly indexBuilds: Turns;
 }

@@ -75,9 +75,11 @@ const codes = {
   TransactionCommitted: 256,
   TooManyLogicalSessions: 261,
   OperationNotSupportedInTransaction: 263,
+  IndexBuildAborted: 276,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   UnsupportedOpQueryCommand: 352,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  InterruptedAtShutdown: 11600,
   OutOfDiskSpace: 14031,
 } as const;

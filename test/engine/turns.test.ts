@@ -39,6 +39,7 @@ const works: [string, (things: Collection<Thing>) => Promise<unknown>, Document]
   ],
   ['an update of all', (things) => things.updateMany({}, { $inc: { n: 1 } }), { count, changed: count }],
   ['a delete of many', (things) => things.deleteMany({ n: 0 }), { count: 0, changed: 0 }],
+  ['the build of an index', (things) => things.createIndex({ text: 1, n: 1 }), { count, changed: 0 }],
 ];
 
 test.skipIf(isForeignDatabase).each(works)(

@@ -1,10 +1,11 @@
 import type { BsonDocument } from '../bson/document.js';
 import { checkDeadline } from '../deadline.js';
 import { CommandError } from '../errors.js';
+import type { Slice } from '../storage/slice.js';
 import type { WriteView } from '../storage/view.js';
 import { recordedWrite, recordReply } from '../transactions/session-records.js';
 import type { Call } from './command.js';
-import { giveTurn, runSlice, type Slice } from './slice.js';
+import { giveTurn, runSlice } from './run-slice.js';
 import { WriteTotals, type Outcome } from './write-totals.js';
 
 /** The statements of an inserting, updating or deleting command. */

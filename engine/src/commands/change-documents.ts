@@ -5,10 +5,11 @@ import type { Filter } from '../query/filter.js';
 import type { Collection } from '../storage/catalog.js';
 import { documentKey, encodedId } from '../storage/documents.js';
 import { findDocuments } from '../storage/find-documents.js';
+import { documentsAtOnce, type Slice } from '../storage/slice.js';
 import type { WriteView } from '../storage/view.js';
 import { openView, type Call } from './command.js';
 import { Cursor } from './cursors.js';
-import { giveTurn, runSlice, type Slice } from './slice.js';
+import { giveTurn, runSlice } from './run-slice.js';
 
 /** What a statement does to a document; true when that changes it. */
 export type Change = (view: WriteView, collection: Collection, document: BsonDocument) => boolean;
@@ -18,7 +19,6 @@ export interface Changes {
   readonly modified: number;
 }
 
-const documentsMax = 500;
 const pausesMax = 10;
 
 /** The documents to change, unless there are too many of them, or of those to look at, for one commit. */
@@ -28,7 +28,7 @@ export function findFew(view: WriteView, collection: Collection, filter: Filter)
   for (const row of findDocuments(view, collection, { filter })) {
     if (row === pause) pauses += 1;
     else documents.push(row);
-    if (pauses > pausesMax || documents.length > documentsMax) return undefined;
+    if (pauses > pausesMax || documents.length > documentsAtOnce) return undefined;
   }
   return documents;
 }
@@ -51,7 +51,7 @@ export async function changeAll(
       const part = changeSome(
         view,
         { namespace, filter, change },
-        keys.slice(next, next + documentsMax),
+        keys.slice(next, next + documentsAtOnce),
         slice,
       );
       return {
@@ -116,7 +116,7 @@ async function findKeys(call: Call, namespace: string, filter: Filter): Promise<
   const keys: Uint8Array[] = [];
   try {
     for (let isAtEnd = !collection; collection && !isAtEnd;) {
-      const { documents, isDone } = await cursor.batch(documentsMax, call.deadline);
+      const { documents, isDone } = await cursor.batch(documentsAtOnce, call.deadline);
       for (const document of documents) keys.push(documentKey(collection, encodedId(document)));
       isAtEnd = isDone;
     }

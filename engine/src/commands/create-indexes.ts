@@ -1,36 +1,63 @@
 import { toDocument, type BsonDocument } from '../bson/document.js';
 import { payload } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import { createCollection, type Collection } from '../storage/catalog.js';
+import { createCollection, makeIndex, type Collection } from '../storage/catalog.js';
+import { buildIndexes, isFew } from '../storage/index-build.js';
 import { normalizeDefinition, parseIndexDefinition } from '../storage/index-definition.js';
 import { buildIndex } from '../storage/indexes.js';
-import { namespaceOf, type Command } from './command.js';
+import { documentsAtOnce } from '../storage/slice.js';
+import type { View } from '../storage/view.js';
+import { namespaceOf, type Call, type Command } from './command.js';
 import { documentsOption, required } from './options.js';
 
 export const createIndexes: Command = {
   accepts: { known: ['createIndexes', 'indexes'], ignored: ['commitQuorum'] },
   run(call) {
-    const { store, queue } = call.engine;
+    const { engine } = call;
     const namespace = namespaceOf(call);
     const definitions = required(documentsOption(call.body, 'indexes'), 'createIndexes.indexes');
     if (definitions.length === 0) throw commandError('BadValue', 'Must specify at least one index to create');
-    return queue.run(() => {
-      const existing = store.catalog.get(namespace);
-      const collection = existing ?? createCollection(store, namespace);
-      const wanted = definitions
-        .filter((definition) => isWanted(collection, definition))
-        .map(normalizeDefinition);
-      let extended = collection;
-      for (const definition of wanted)
-        if (isWanted(extended, definition)) extended = buildIndex(store, extended, definition);
-      return toDocument({
-        numIndexesBefore: collection.indexes.length + 1,
-        numIndexesAfter: extended.indexes.length + 1,
-        createdCollectionAutomatically: !existing,
-      });
-    });
+    return engine.indexBuilds.run(() => createAll(call, namespace, definitions));
   },
 };
+
+async function createAll(
+  { engine, deadline }: Call,
+  namespace: string,
+  definitions: readonly BsonDocument[],
+): Promise<BsonDocument> {
+  const { store, queue } = engine;
+  const begun = await queue.run(() => {
+    const existing = store.catalog.get(namespace);
+    const collection = existing ?? createCollection(store, namespace);
+    const wanted = wantedOf(store, collection, definitions);
+    const isLong = wanted.length > 0 && !isFew(store, collection, documentsAtOnce);
+    let extended = collection;
+    if (!isLong) for (const definition of wanted) extended = buildIndex(store, extended, definition);
+    return { existing, before: collection.indexes.length, after: extended.indexes.length, isLong, wanted };
+  }, deadline);
+  const after = begun.isLong
+    ? (await buildIndexes({ ...engine, deadline }, namespace, begun.wanted)).indexes.length
+    : begun.after;
+  return toDocument({
+    numIndexesBefore: begun.before + 1,
+    numIndexesAfter: after + 1,
+    createdCollectionAutomatically: !begun.existing,
+  });
+}
+
+/** As they are stored, without those that there are. */
+function wantedOf(view: View, collection: Collection, definitions: readonly BsonDocument[]): BsonDocument[] {
+  const wanted: BsonDocument[] = [];
+  const indexes = [...collection.indexes];
+  for (const definition of definitions) {
+    if (!isWanted({ ...collection, indexes }, definition)) continue;
+    const normalized = normalizeDefinition(definition);
+    wanted.push(normalized);
+    indexes.push(makeIndex(view, 0, normalized));
+  }
+  return wanted;
+}
 
 /** False when there is exactly such an index; throws when there is one that only looks like it. */
 function isWanted(collection: Collection, definition: BsonDocument): boolean {

@@ -5,6 +5,7 @@ import type { Engine } from '../engine.js';
 import { startMaintenance, type MaintenanceOptions } from '../maintenance.js';
 import { lockDirectory, type DirectoryLock } from '../storage/directory-lock.js';
 import { Store } from '../storage/store.js';
+import { Turns } from '../storage/turns.js';
 import { WriteQueue } from '../storage/write-queue.js';
 import { DirectWrites } from '../transactions/direct-writes.js';
 import { LockTable } from '../transactions/locks.js';
@@ -74,5 +75,6 @@ function assemble(store: Store): Engine {
     directWrites: new DirectWrites(store, locks),
     sessions: new Sessions({ store, queue, locks }),
     cursors: new Cursors(),
+    indexBuilds: new Turns(),
   };
 }

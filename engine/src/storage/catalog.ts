@@ -24,6 +24,8 @@ export interface Collection {
   readonly id: number;
   /** All but the one on _id. */
   readonly indexes: readonly Index[];
+  /** Kept by writes and not used by queries yet. */
+  readonly building?: readonly Index[];
 }
 
 export type Catalog = ReadonlyMap<string, Collection>;
@@ -96,6 +98,10 @@ export function createCollection(writer: CatalogWriter, namespace: string): Coll
 export function saveCollection(writer: CatalogWriter, collection: Collection): void {
   writer.put(catalogKey(collection.namespace), encodeCollection(collection).bytes);
   writer.catalog = new Map(writer.catalog).set(collection.namespace, collection);
+}
+
+export function maintainedIndexes({ indexes, building }: Collection): readonly Index[] {
+  return building ? [...indexes, ...building] : indexes;
 }
 
 /** What it holds is removed later, by `clearDropped`. */

@@ -2,7 +2,7 @@ import type { BsonDocument } from '../bson/document.js';
 import { maxDocumentBytes } from '../bson/check.js';
 import { commandError, type CodeName } from '../errors.js';
 import { encodeKey } from '../order/key-encoding.js';
-import { multikeyKey, type Collection, type Index } from './catalog.js';
+import { maintainedIndexes, multikeyKey, type Collection, type Index } from './catalog.js';
 import { duplicateKey } from './duplicate-key.js';
 import { areaKey, keyLengthMax, prefixRange, sameBytes } from './keys.js';
 import type { View, Writer, WriteView } from './view.js';
@@ -12,7 +12,7 @@ export function insertDocument(view: WriteView, collection: Collection, document
   checkSize(document);
   const id = encodedId(document);
   const key = documentKey(collection, id);
-  const entries = collection.indexes.flatMap((index) => indexEntries(index, document, id));
+  const entries = maintainedIndexes(collection).flatMap((index) => indexEntries(index, document, id));
   view.claim(collection, key);
   if (view.get(key)) throw duplicateKey(collection, undefined, document);
   for (const entry of entries) claimEntry(view, collection, entry, document);
@@ -34,7 +34,7 @@ export function replaceDocument(
   const removed: IndexEntry[] = [];
   const added: IndexEntry[] = [];
   const grown: IndexEntry[] = [];
-  for (const index of collection.indexes) {
+  for (const index of maintainedIndexes(collection)) {
     const old = indexEntries(index, before, id);
     const fresh = indexEntries(index, after, id);
     compareEntries(old, fresh, removed, added);
@@ -52,7 +52,7 @@ export function removeDocument(view: WriteView, collection: Collection, document
   const id = encodedId(document);
   const key = documentKey(collection, id);
   view.claim(collection, key);
-  for (const index of collection.indexes)
+  for (const index of maintainedIndexes(collection))
     for (const entry of indexEntries(index, document, id)) view.remove(entry.key);
   view.remove(key);
 }

@@ -10,7 +10,7 @@ import {
 import { encodedId, entryValue, indexEntries, isTaken, noteMultikey } from './documents.js';
 import { duplicateKey } from './duplicate-key.js';
 import { areaRange } from './keys.js';
-import { inChunks } from './view.js';
+import { inChunks, type WriteView } from './view.js';
 
 /** The collection with one more index, which holds all its documents. */
 export function buildIndex(
@@ -26,8 +26,8 @@ export function buildIndex(
   return extended;
 }
 
-function addEntries(
-  writer: CatalogWriter,
+export function addEntries(
+  writer: WriteView | CatalogWriter,
   collection: Collection,
   index: Index,
   document: BsonDocument,
@@ -36,7 +36,10 @@ function addEntries(
   const entries = indexEntries(index, document, id);
   for (const { key } of entries) {
     const prefix = key.subarray(0, key.length - 2 - id.length);
-    if (index.spec.unique && isTaken(writer, prefix, id)) throw duplicateKey(collection, index, document);
+    if (index.spec.unique) {
+      if ('claimUnique' in writer) writer.claimUnique(prefix);
+      if (isTaken(writer, prefix, id)) throw duplicateKey(collection, index, document);
+    }
     writer.put(key, entryValue);
   }
   noteMultikey(writer, entries);

@@ -7,6 +7,7 @@ export const area = {
   sessions: 2,
   multikey: 3,
   dropped: 4,
+  building: 5,
   firstCollection: 16,
 } as const;
 

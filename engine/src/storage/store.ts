@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { ByteArena } from './byte-arena.js';
 import { loadCatalog, type Catalog } from './catalog.js';
+import { abandonBuilds } from './index-build.js';
 import type { KeyRange } from '../order/key-range.js';
 import { area, areaKey } from './keys.js';
 import { checkSpace, isDiskError, leaveAfterFailedCommit } from './disk-space.js';
@@ -64,6 +65,7 @@ export class Store implements ReadView {
     takePlace(`${path}-lock`);
     this.#checkFormat(directory);
     this.catalog = loadCatalog(this);
+    abandonBuilds(this);
   }
 
   /** What is committed now; a scan of it must end before the event loop turns. */

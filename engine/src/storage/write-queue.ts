@@ -1,4 +1,5 @@
 import { beforeDeadline } from '../deadline.js';
+import { commandError } from '../errors.js';
 import type { Store } from './store.js';
 
 /** Work that cannot be done before `settled`, for which it waits at the side. */
@@ -25,6 +26,7 @@ type Outcome = { job: Job; result: unknown } | { job: Job; error: unknown };
 export class WriteQueue {
   readonly #store: Store;
   #jobs: Job[] = [];
+  #isClosed = false;
 
   constructor(store: Store) {
     this.#store = store;
@@ -32,14 +34,17 @@ export class WriteQueue {
 
   /** Resolves when what `work` wrote is on disk; work that cannot begin before the deadline has no effect. */
   run<T>(work: () => T, deadline = Infinity): Promise<T> {
+    if (this.#isClosed)
+      return Promise.reject(commandError('InterruptedAtShutdown', 'The engine is shutting down.'));
     return new Promise<T>((resolve, reject) => {
       if (this.#jobs.length === 0) setImmediate(() => this.#flush());
       this.#jobs.push({ run: work, deadline, resolve: (result) => resolve(result as T), reject });
     });
   }
 
-  /** Resolves when nothing is left to write but what waits for a transaction. */
+  /** Takes nothing more; resolves when nothing is left to write but what waits for a transaction. */
   async idle(): Promise<void> {
+    this.#isClosed = true;
     while (this.#jobs.length > 0) await new Promise((resolve) => setImmediate(resolve));
   }
 

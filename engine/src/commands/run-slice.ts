@@ -1,23 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Slice } from '../storage/slice.js';
 import type { WriteView } from '../storage/view.js';
 import type { Call } from './command.js';
-
-const documentsAtOnce = 500;
-const msAtOnce = 20;
-
-/** How much one commit of a long write takes on; others have their turn behind it. */
-export class Slice {
-  #documents = 0;
-  readonly #end = performance.now() + msAtOnce;
-
-  get isOver(): boolean {
-    return this.#documents >= documentsAtOnce || performance.now() > this.#end;
-  }
-
-  count(documents: number): void {
-    this.#documents += documents;
-  }
-}
 
 /** One step of a write that is on disk, or among the changes of its transaction, as a whole when this resolves. */
 export async function runSlice<T>(call: Call, work: (view: WriteView, slice: Slice) => T): Promise<T> {

@@ -1,0 +1,20 @@
+/** What one commit of a long work takes on, whichever ends first; others have their turn behind it. */
+export const documentsAtOnce = 500;
+const msAtOnce = 20;
+
+export class Slice {
+  #documents = 0;
+  readonly #end = performance.now() + msAtOnce;
+
+  get isOver(): boolean {
+    return this.#documents >= documentsAtOnce || this.isLate;
+  }
+
+  get isLate(): boolean {
+    return performance.now() > this.#end;
+  }
+
+  count(documents: number): void {
+    this.#documents += documents;
+  }
+}

@@ -1,0 +1,10 @@
+/** Runs one work after another, in the order in which they came. */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}
