@@ -60,3 +60,21 @@ test.skipIf(isForeignDatabase).each(works)(
     }).toEqual(expected);
   },
 );
+
+test.skipIf(isForeignDatabase)('the statements of a transaction let others have their turn', async () => {
+  const { uri } = await openEngine({ inline: false });
+  const client = await connectTo(uri);
+  const [things, other] = [client.db('test').collection<Thing>('things'), (await connectTo(uri)).db('test')];
+  await things.createIndex({ n: 1 });
+  await other.collection<{ _id: number }>('others').insertOne({ _id: 1 });
+  const session = client.startSession();
+  session.startTransaction();
+  const insert = () => things.insertMany(documents(0), { session });
+  expect(await turnsDuring(other, insert)).toBeGreaterThanOrEqual(count / 500 - 2);
+  const update = () => things.updateMany({}, { $inc: { n: 1 } }, { session });
+  expect(await turnsDuring(other, update)).toBeGreaterThanOrEqual(count / 500 - 2);
+  expect(await things.countDocuments()).toBe(0);
+  await session.commitTransaction();
+  expect(await things.countDocuments({ n: 1 })).toBe(count);
+  await session.endSession();
+});

@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { SortedChanges } from './sorted-changes.js';
+
+const count = 5_000;
+/** In an order that has nothing to do with theirs: 7 and the count have no divisor in common. */
+const numbers = Array.from({ length: count }, (_, position) => (position * 7) % count);
+
+function keyOf(number: number): Buffer {
+  const key = Buffer.alloc(4);
+  key.writeUInt32BE(number, 0);
+  return key;
+}
+
+function filled(): SortedChanges {
+  const changes = new SortedChanges();
+  for (const number of numbers) changes.set({ key: keyOf(number), value: Buffer.from('first') });
+  return changes;
+}
+
+test('changes come in the order of their keys, each once', () => {
+  const changes = filled();
+  for (const number of numbers) if (number % 2) changes.set({ key: keyOf(number), value: undefined });
+  const all = changes.all().map(({ key }) => Buffer.from(key).readUInt32BE(0));
+  expect(all).toEqual(Array.from({ length: count }, (_, number) => number));
+  expect([changes.get(keyOf(1)), changes.get(keyOf(count))]).toEqual([
+    { key: keyOf(1), value: undefined },
+    undefined,
+  ]);
+  expect(changes.get(keyOf(2))?.value).toBeDefined();
+});
+
+test.each([
+  [0, count],
+  [0, 1],
+  [255, 258],
+  [1_000, 3_000],
+  [count - 1, count + 5],
+  [count, count + 1],
+  [7, 7],
+])('those from %i to before %i are what lies between', (lower, upper) => {
+  const found = filled().within({ lower: keyOf(lower), upper: keyOf(upper) });
+  const expected = Array.from({ length: count }, (_, number) => number).filter(
+    (number) => number >= lower && number < upper,
+  );
+  expect(found.map(({ key }) => Buffer.from(key).readUInt32BE(0))).toEqual(expected);
+});
+
+test('one more among many moves few of them', () => {
+  const changes = filled();
+  const splices = vi.spyOn(Array.prototype, 'splice');
+  onTestFinished(() => splices.mockRestore());
+  changes.set({ key: Buffer.concat([keyOf(1), Buffer.from([0])]), value: undefined });
+  const lengths = splices.mock.contexts.map((array) => (array as unknown[]).length);
+  expect(Math.max(...lengths)).toBeLessThan(600);
+});

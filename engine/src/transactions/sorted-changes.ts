@@ -1,0 +1,80 @@
+import type { KeyRange } from '../order/key-range.js';
+
+export interface Change {
+  readonly key: Uint8Array;
+  /** Nothing when the key is removed. */
+  readonly value: Uint8Array | undefined;
+}
+
+const chunkLengthMax = 512;
+
+/** Changes in the order of their keys, in chunks, so that one more among many moves only a few of them. */
+export class SortedChanges {
+  /** None of them empty. */
+  readonly #chunks: Change[][] = [];
+
+  get(key: Uint8Array): Change | undefined {
+    const chunk = this.#chunks[this.#chunkOf(key)];
+    const change = chunk?.[search(chunk, key)];
+    return change && Buffer.compare(change.key, key) === 0 ? change : undefined;
+  }
+
+  /** In the place of an earlier one of the same key. */
+  set(change: Change): void {
+    const position = this.#chunkOf(change.key);
+    const chunk = this.#chunks[position];
+    if (!chunk) {
+      this.#chunks.push([change]);
+      return;
+    }
+    const at = search(chunk, change.key);
+    const existing = chunk[at];
+    const isKnown = existing !== undefined && Buffer.compare(existing.key, change.key) === 0;
+    chunk.splice(at, isKnown ? 1 : 0, change);
+    if (chunk.length > chunkLengthMax) this.#chunks.splice(position + 1, 0, chunk.splice(chunkLengthMax / 2));
+  }
+
+  all(): readonly Change[] {
+    return this.#chunks.flat();
+  }
+
+  within({ lower, upper }: KeyRange): Change[] {
+    const found: Change[] = [];
+    for (let position = this.#chunkOf(lower); position < this.#chunks.length; position += 1) {
+      const chunk = this.#chunks[position] ?? [];
+      const end = search(chunk, upper);
+      for (let at = search(chunk, lower); at < end; at += 1) {
+        const change = chunk[at];
+        if (change) found.push(change);
+      }
+      if (end < chunk.length) break;
+    }
+    return found;
+  }
+
+  /** The last chunk that begins at the key or before it, else the first. */
+  #chunkOf(key: Uint8Array): number {
+    let low = 0;
+    let high = this.#chunks.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const first = this.#chunks[middle]?.[0];
+      if (first && Buffer.compare(first.key, key) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(0, low - 1);
+  }
+}
+
+/** The position of the first change whose key is not below `key`. */
+function search(changes: readonly Change[], key: Uint8Array): number {
+  let low = 0;
+  let high = changes.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const change = changes[middle];
+    if (change && Buffer.compare(change.key, key) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
