@@ -11,6 +11,7 @@ import { startEngine } from '@crop-planning/engine';
 import { root } from '../source-files.js';
 import { measureAccounts } from './accounts.js';
 import { measureAnalyzeAll } from './analyze-all.js';
+import { measureEngine } from './engine.js';
 import type { Call } from './load.js';
 import { sendLoad } from './load.js';
 import { measureModel } from './model.js';
@@ -40,6 +41,7 @@ const parts: Record<string, () => Promise<void>> = {
   requests: measureRequests,
   analyses: () => measureAnalyzeAll(service.url, plansAnalysed),
   accounts: () => measureAccounts(environment),
+  engine: () => measureEngine(Number(process.env['BENCH_DOCUMENTS'] ?? 100_000), seconds),
 };
 const asked = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name));

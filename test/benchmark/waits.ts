@@ -35,7 +35,7 @@ export function medianOf(figures: readonly number[]): number {
   );
 }
 
-function summarise(taken: readonly number[]): Waits {
+export function summarise(taken: readonly number[]): Waits {
   const sorted = taken.toSorted((a, b) => a - b);
   return {
     requests: sorted.length,
