@@ -9,7 +9,8 @@ const test = base.extend('app', async ({}, { onCleanup }) => {
   return app;
 });
 
-const deadlineMs = 10_000;
+/** A little more than the ten seconds within which the service answers everything. */
+const deadlineMs = 12_000;
 
 test.for([
   ['many addresses', 256, 503],
@@ -29,12 +30,15 @@ test.for([
     return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
   };
   let isOver = false;
-  const storm = Promise.all(Array.from({ length: 150 }, logIn)).finally(() => {
+  const storm = Promise.allSettled(Array.from({ length: 150 }, logIn)).finally(() => {
     isOver = true;
   });
   const lists: unknown[] = [];
   while (!isOver) lists.push((await rest('GET /crop-plans', { token })).body);
-  const answers = await storm;
+  const answers = (await storm).map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
   const served = answers.filter(({ status }) => status === 401);
   const refused = answers.filter(({ status }) => status !== 401);
   expect(served.length).toBeGreaterThan(0);
