@@ -83,6 +83,9 @@ async function commit(session: ClientSession, statementMsMax: number): Promise<v
     try {
       return await within(statementMsMax, () => session.commitTransaction());
     } catch (error) {
+      // The driver looks for labels on the system's own error of a connection that was lost, which has none.
+      if (error instanceof TypeError)
+        throw new MongoNetworkError('The connection was lost during a commit.', { cause: error });
       const isUndecided =
         error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult');
       if (!isUndecided || performance.now() - startedMs > commitRetriesMs) throw error;

@@ -34,7 +34,7 @@ describe(`under ${clients} clients`, () => {
     '%s killed %i times: answers in time, ready soon again, nothing acknowledged lost',
     { timeout: 60_000 + cyclesOf(10) * (readyMsMax + progressMsMax) },
     async ([victim, cycles], { directory, start }) => {
-      let server: ServerProcess = start({ LOG_LEVEL: 'fatal' });
+      let server: ServerProcess = start({ LOG_LEVEL: 'error' });
       const settings = { DATA_DIR: directory };
       const apiKeyOf = async () =>
         (await runServerCommand(['api-keys', 'create', 'killer'], settings)).stdout.trim();
@@ -49,12 +49,13 @@ describe(`under ${clients} clients`, () => {
         const engine = await holderOf(directory);
         if (victim !== 'engine') server.kill('SIGKILL');
         if (victim !== 'server') process.kill(Number(engine), 'SIGKILL');
-        if (victim !== 'engine') server = start({ LOG_LEVEL: 'fatal' });
+        if (victim !== 'engine') server = start({ LOG_LEVEL: 'error' });
         await expect.poll(() => isReady(server, directory, engine), wait(readyMsMax)).toBe(true);
       }
       await recorders.stop();
 
-      expect(tally.problems).toEqual([]);
+      const { stderr } = server.printed;
+      expect({ problems: tally.problems, stderr }).toEqual({ problems: [], stderr });
       if (victim === 'engine') expect(tally.lost).toBe(0);
       const { status } = await restOf({ url: await server.url() })('GET /crop-plans', { token });
       expect(status).toBe(200);
