@@ -50,8 +50,8 @@ describe('insert', () => {
 
   test('refuses an _id that is an array', async () => {
     const { db } = await openDatabase();
-    const error = await failure(db.command({ insert: 'plans', documents: [{ _id: [1] }] }));
-    expect(error).toMatchObject({ code: 53 });
+    const plans = db.collection<{ _id: number[] }>('plans');
+    expect(await failure(plans.insertOne({ _id: [1] }))).toMatchObject({ code: 53 });
   });
 });
 

@@ -1,6 +1,6 @@
-import { addNumbers, isInteger, toDouble } from '../bson/arithmetic.js';
+import { toDouble } from '../bson/arithmetic.js';
 import type { BsonDocument } from '../bson/document.js';
-import { doubleValue, int32Value, isNumber } from '../bson/number.js';
+import { doubleValue, int32Value, int64Value, isNumber, readInt32, readInt64 } from '../bson/number.js';
 import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { compareValues } from '../order/compare.js';
@@ -41,34 +41,64 @@ function max(compute: Compute): Accumulated {
   };
 }
 
-/** Integers are added exactly, doubles with compensation for what rounding loses; what is no number is passed over. */
+/**
+ * Integers are added exactly, doubles with compensation for what rounding loses; what is no number is passed over. The
+ * result has the widest type that was met, a wider one only where the total does not fit.
+ */
 function sum(compute: Compute): Accumulated {
-  let integers: BsonValue = int32Value(0);
-  let hasDouble = false;
-  let double = 0;
-  let lost = 0;
-  const addDouble = (term: number): void => {
-    const next = double + term;
-    lost += Math.abs(double) >= Math.abs(term) ? double - next + term : term - next + double;
-    double = next;
-  };
+  let integers = 0n;
+  // Small ones are collected in a number, which is quicker.
+  let small = 0;
+  let hasLong = false;
+  let doubles: DoubleSum | undefined;
   return {
     add: (row) => {
       const value = compute(row);
       if (value === undefined || !isNumber(value)) return;
-      const next = isInteger(value) ? addNumbers(integers, value) : undefined;
-      if (next !== undefined) {
-        integers = next;
+      if (value.type === bsonType.int32) {
+        small += readInt32(value.bytes, value.start);
+        if (Number.isSafeInteger(small + small)) return;
+        integers += BigInt(small);
+        small = 0;
+      } else if (value.type === bsonType.int64) {
+        integers += readInt64(value.bytes, value.start);
+        hasLong = true;
       } else {
-        addDouble(toDouble(value));
-        hasDouble = true;
+        doubles ??= doubleSum();
+        doubles.add(toDouble(value));
       }
     },
     result: () => {
-      if (!hasDouble) return integers;
-      addDouble(toDouble(integers));
-      return doubleValue(Number.isFinite(double) ? double + lost : double);
+      integers += BigInt(small);
+      small = 0;
+      if (doubles === undefined && BigInt.asIntN(64, integers) === integers)
+        return hasLong || BigInt.asIntN(32, integers) !== integers
+          ? int64Value(integers)
+          : int32Value(Number(integers));
+      const nearest = Number(integers);
+      const total = doubles ?? doubleSum();
+      total.add(nearest);
+      total.add(Number(integers - BigInt(nearest)));
+      return doubleValue(total.result());
     },
+  };
+}
+
+interface DoubleSum {
+  add(term: number): void;
+  result(): number;
+}
+
+function doubleSum(): DoubleSum {
+  let double = 0;
+  let lost = 0;
+  return {
+    add: (term) => {
+      const next = double + term;
+      lost += Math.abs(double) >= Math.abs(term) ? double - next + term : term - next + double;
+      double = next;
+    },
+    result: () => (Number.isFinite(double) ? double + lost : double),
   };
 }
 

@@ -2,6 +2,7 @@ import { buildArray, documentValue, elementsOf, membersOf, type BsonDocument } f
 import { ElementCursor, findField, readText } from '../bson/scan.js';
 import { bsonType, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
+import { namedPath } from '../query/paths.js';
 import { notImplemented } from '../unsupported.js';
 
 /** A value made from a whole document; undefined when there is none. */
@@ -26,10 +27,8 @@ export function isLiteral(value: BsonValue): boolean {
 
 function compilePath(text: string): Compute {
   if (text.startsWith('$$')) throw notImplemented(`the variable ${text}`);
-  const path = text.slice(1).split('.');
-  if (path.includes('')) throw commandError('Location15998', 'A field path has an empty part.');
-  if (path.some((part) => part.startsWith('$')))
-    throw commandError('Location16410', "No part of a field path may start with '$'.");
+  if (text === '$') throw commandError('Location16872', "'$' by itself is not a valid FieldPath");
+  const path = namedPath(text.slice(1));
   return (root) => valueAt(documentValue(root), path, 0);
 }
 
@@ -40,16 +39,14 @@ function valueAt({ bytes, start }: BsonValue, path: readonly string[], next: num
   return value.type === bsonType.array ? valuesInArray(value, path, next + 1) : undefined;
 }
 
+/** Of the documents in the array; arrays in it are not entered. */
 function valuesInArray(array: BsonValue, path: readonly string[], next: number): BsonValue {
   const cursor = new ElementCursor(array.bytes, array.start);
   const found: BsonValue[] = [];
   while (cursor.advance()) {
-    if (cursor.type === bsonType.object) {
-      const value = valueAt(cursor, path, next);
-      if (value !== undefined) found.push(value);
-    } else if (cursor.type === bsonType.array) {
-      found.push(valuesInArray(cursor.value(), path, next));
-    }
+    if (cursor.type !== bsonType.object) continue;
+    const value = valueAt(cursor, path, next);
+    if (value !== undefined) found.push(value);
   }
   return buildArray(found);
 }

@@ -8,6 +8,7 @@ import {
 import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { keyText } from '../order/key-encoding.js';
+import { namedPath } from '../query/paths.js';
 import { accumulatorNamed, type Accumulated } from './accumulators.js';
 import { compileExpression, isLiteral } from './expression.js';
 import { pause, type Stage } from './rows.js';
@@ -83,6 +84,9 @@ function parseGroup(value: BsonValue): { id: BsonValue; fields: readonly GroupFi
 
 function parseField({ name, value }: BsonElement): GroupField {
   if (name.includes('.')) throw commandError('Location40235', `The field name '${name}' cannot contain '.'`);
+  if (name.startsWith('$'))
+    throw commandError('Location40236', `The field name '${name}' cannot be an operator name`);
+  namedPath(name);
   const [operator, ...others] = value.type === bsonType.object ? elementsOf(value) : [];
   if (operator === undefined)
     throw commandError('Location40234', `The field '${name}' must be an accumulator object`);

@@ -3,7 +3,7 @@ import { readText } from '../bson/scan.js';
 import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { bothFilters, filterOf } from '../query/filter.js';
-import { anyAtPath, fieldPath } from '../query/paths.js';
+import { anyAtPath, fieldPath, namedPath } from '../query/paths.js';
 import { fieldName } from '../query/projection.js';
 import { notImplemented } from '../unsupported.js';
 import { pause, type Pipeline, type Stage } from './rows.js';
@@ -42,15 +42,15 @@ interface Lookup {
   readonly stages: readonly BsonDocument[];
 }
 
-// Every value at the path, those inside arrays one by one; a missing one joins with null.
+// Every value at the path, those inside arrays one by one; where there is none at all, null.
 function valuesAt(row: BsonDocument, local: readonly string[]): readonly BsonValue[] {
   const values: BsonValue[] = [];
   anyAtPath(row.bytes, 0, local, false, (value) => {
     if (value?.type === bsonType.array) values.push(...membersOf(value));
-    else values.push(value ?? nullValue);
+    else if (value !== undefined) values.push(value);
     return false;
   });
-  return values;
+  return values.length === 0 ? [nullValue] : values;
 }
 
 function parseLookup(value: BsonValue): Lookup {
@@ -69,8 +69,8 @@ function parseLookup(value: BsonValue): Lookup {
   return {
     from: text('from'),
     as: fieldName(text('as')),
-    local: fieldPath(text('localField')),
-    foreignField: text('foreignField'),
+    local: fieldPath(namedPath(text('localField')).join('.')),
+    foreignField: namedPath(text('foreignField')).join('.'),
     stages: parseStages(spec.get('pipeline')),
   };
 }

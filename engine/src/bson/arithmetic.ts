@@ -23,7 +23,7 @@ export function toDouble(value: BsonValue): number {
   throw notImplemented('arithmetic with decimal128');
 }
 
-export function isInteger(value: BsonValue): boolean {
+function isInteger(value: BsonValue): boolean {
   return value.type === bsonType.int32 || value.type === bsonType.int64;
 }
 

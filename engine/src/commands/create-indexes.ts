@@ -1,6 +1,7 @@
 import { toDocument, type BsonDocument } from '../bson/document.js';
-import { payload } from '../bson/value.js';
 import { commandError } from '../errors.js';
+import type { IndexSpec } from '../order/index-keys.js';
+import { keyText } from '../order/key-encoding.js';
 import { createCollection, makeIndex, type Collection } from '../storage/catalog.js';
 import { buildIndexes, isFew } from '../storage/index-build.js';
 import { normalizeDefinition, parseIndexDefinition } from '../storage/index-definition.js';
@@ -62,8 +63,7 @@ function wantedOf(view: View, collection: Collection, definitions: readonly Bson
 /** False when there is exactly such an index; throws when there is one that only looks like it. */
 function isWanted(collection: Collection, definition: BsonDocument): boolean {
   const spec = parseIndexDefinition(definition);
-  const [first, second] = spec.fields;
-  if (first?.path === '_id' && first.direction === 1 && !second) return false;
+  if (isIdIndex(definition, spec)) return false;
   const wanted = normalizeDefinition(definition);
   for (const { spec: existing, definition: stored } of collection.indexes) {
     const isSameName = existing.name === spec.name;
@@ -79,6 +79,15 @@ function isWanted(collection: Collection, definition: BsonDocument): boolean {
   return true;
 }
 
+/** Whether it is the index that every collection has, which takes no options. */
+function isIdIndex(definition: BsonDocument, { fields: [first, second] }: IndexSpec): boolean {
+  if (first?.path !== '_id' || first.direction !== 1 || second) return false;
+  const option = definition.elements.find(({ name }) => !['v', 'key', 'name', 'ns'].includes(name));
+  if (!option) return true;
+  const reason = `The field '${option.name}' is not valid for an _id index specification.`;
+  throw commandError('InvalidIndexSpecificationOption', reason);
+}
+
 /** Indexes that differ in one of these may stand beside each other. */
 const identifying = ['key', 'unique', 'partialFilterExpression'];
 
@@ -86,7 +95,7 @@ function sameOptions(a: BsonDocument, b: BsonDocument, counts: (option: string) 
   const options = (definition: BsonDocument): string =>
     definition.elements
       .filter(({ name }) => counts(name))
-      .map(({ name, value }) => `${name} ${value.type} ${Buffer.from(payload(value)).toString('hex')}`)
+      .map(({ name, value }) => `${name} ${keyText(value)}`)
       .sort()
       .join();
   return options(a) === options(b);

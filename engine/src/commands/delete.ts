@@ -1,6 +1,7 @@
 import type { BsonDocument } from '../bson/document.js';
+import { exactNumber } from '../bson/number.js';
 import { commandError } from '../errors.js';
-import { parseFilter, type Filter } from '../query/filter.js';
+import { parseFilter } from '../query/filter.js';
 import { removeDocument } from '../storage/documents.js';
 import { allDocuments, findDocuments } from '../storage/find-documents.js';
 import type { WriteView } from '../storage/view.js';
@@ -8,7 +9,7 @@ import { refuseUnknown } from '../unsupported.js';
 import { runBatch } from './batch.js';
 import { changeAll, findFew } from './change-documents.js';
 import { namespaceOf, type Call, type Command } from './command.js';
-import { boolOption, countOption, documentOption, required } from './options.js';
+import { boolOption, documentOption, required } from './options.js';
 import { refuseRetryOf, statementsOf } from './statements.js';
 import type { Outcome } from './write-totals.js';
 
@@ -18,10 +19,12 @@ export const deleteCommand: Command = {
   isRetryable: true,
   run(call) {
     const namespace = namespaceOf(call);
-    const statements = statementsOf(call, 'deletes');
-    for (const statement of statements) refuseUnknown(statement, acceptedFields);
+    const statements = statementsOf(call, 'deletes').map(parseStatement);
     const ordered = boolOption(call.body, 'ordered') ?? true;
-    refuseRetryOf(call, statements.some(isOfMany));
+    refuseRetryOf(
+      call,
+      statements.some(({ isMulti }) => isMulti),
+    );
     return runBatch(call, {
       statements,
       ordered,
@@ -33,9 +36,21 @@ export const deleteCommand: Command = {
 
 const acceptedFields = { owner: 'delete.deletes', known: ['q', 'limit'], unlessDefault: ['collation'] };
 
-function runDelete(view: WriteView, namespace: string, statement: BsonDocument): Outcome | 'long' {
-  const filter = filterOf(statement);
-  const isMulti = isOfMany(statement);
+interface DeleteStatement {
+  readonly q: BsonDocument;
+  readonly isMulti: boolean;
+}
+
+function parseStatement(statement: BsonDocument): DeleteStatement {
+  refuseUnknown(statement, acceptedFields);
+  const limit = exactNumber(required(statement.get('limit'), 'delete.deletes.limit'));
+  if (limit !== 0 && limit !== 1)
+    throw commandError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  return { q: required(documentOption(statement, 'q'), 'delete.deletes.q'), isMulti: limit === 0 };
+}
+
+function runDelete(view: WriteView, namespace: string, { q, isMulti }: DeleteStatement): Outcome | 'long' {
+  const filter = parseFilter(q);
   const collection = view.catalog.get(namespace);
   if (!collection) return { n: 0 };
   const found = isMulti
@@ -46,21 +61,10 @@ function runDelete(view: WriteView, namespace: string, statement: BsonDocument):
   return { n: found.length };
 }
 
-async function deleteMany(call: Call, namespace: string, statement: BsonDocument): Promise<Outcome> {
-  const { matched } = await changeAll(call, namespace, filterOf(statement), (view, collection, document) => {
+async function deleteMany(call: Call, namespace: string, { q }: DeleteStatement): Promise<Outcome> {
+  const { matched } = await changeAll(call, namespace, parseFilter(q), (view, collection, document) => {
     removeDocument(view, collection, document);
     return true;
   });
   return { n: matched };
-}
-
-function filterOf(statement: BsonDocument): Filter {
-  return parseFilter(required(documentOption(statement, 'q'), 'delete.deletes.q'));
-}
-
-function isOfMany(statement: BsonDocument): boolean {
-  const limit = required(countOption(statement, 'limit'), 'delete.deletes.limit');
-  if (limit > 1)
-    throw commandError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
-  return limit === 0;
 }

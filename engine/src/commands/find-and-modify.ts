@@ -12,10 +12,10 @@ import { parseProjection, type Projection } from '../query/projection.js';
 import { replaceDocument } from '../storage/documents.js';
 import { allDocuments, findDocuments } from '../storage/find-documents.js';
 import type { WriteView } from '../storage/view.js';
-import type { Update } from '../update/update.js';
+import { parseUpdate, type Update } from '../update/update.js';
 import { namespaceOf, runWrite, type Command } from './command.js';
 import { boolOption, documentOption, required } from './options.js';
-import { updateOf, upsert } from './update.js';
+import { updateDocument, upsert } from './update.js';
 
 export const findAndModify: Command = {
   accepts: {
@@ -37,7 +37,7 @@ export const findAndModify: Command = {
     const { body } = call;
     const modification: Modification = {
       filter: parseFilter(documentOption(body, 'query') ?? emptyDocument),
-      change: updateOf(required(body.get('update'), 'findAndModify.update')),
+      change: parseUpdate(updateDocument(required(body.get('update'), 'findAndModify.update'))),
       returnsNew: boolOption(body, 'new') ?? false,
       isUpsert: boolOption(body, 'upsert') ?? false,
       project: parseProjection(documentOption(body, 'fields') ?? emptyDocument),

@@ -5,6 +5,7 @@ import { parseProjection } from '../query/projection.js';
 import { parseSort } from '../query/sort.js';
 import { findDocuments, type ScanCounters } from '../storage/find-documents.js';
 import type { ReadView } from '../storage/view.js';
+import { notImplemented } from '../unsupported.js';
 import { namespaceOf, openView, type Command } from './command.js';
 import { defaultBatchSize, replyFirstBatch } from './cursor-reply.js';
 import { boolOption, countOption, documentOption } from './options.js';
@@ -34,6 +35,7 @@ export interface FindQuery extends Query {
 
 export function parseFind(body: BsonDocument): FindQuery {
   const sort = documentOption(body, 'sort');
+  if (sort?.get('$natural')) throw notImplemented('the natural order in a sort');
   const projection = documentOption(body, 'projection');
   return {
     filter: parseFilter(documentOption(body, 'filter') ?? emptyDocument),

@@ -21,12 +21,13 @@ export function boolOption(document: BsonDocument, name: string): boolean | unde
   return number !== 0;
 }
 
-/** A whole number that is not negative. */
+/** The whole part of a number that is not negative. */
 export function countOption(document: BsonDocument, name: string): number | undefined {
   const value = document.get(name);
   if (!value || value.type === bsonType.null) return undefined;
-  const number = exactNumber(value);
-  if (number === undefined) throw wrongType(name, value, 'number');
+  const exact = exactNumber(value);
+  if (exact === undefined) throw wrongType(name, value, 'number');
+  const number = Math.trunc(exact);
   if (!Number.isSafeInteger(number) || number < 0)
     throw commandError('Location51024', `BSON field '${name}' must be a whole number >= 0, not '${number}'`);
   return number;

@@ -20,12 +20,11 @@ export const update: Command = {
   isRetryable: true,
   run(call) {
     const namespace = namespaceOf(call);
-    const statements = statementsOf(call, 'updates');
-    for (const statement of statements) refuseUnknown(statement, acceptedFields);
+    const statements = statementsOf(call, 'updates').map(parseStatement);
     const ordered = boolOption(call.body, 'ordered') ?? true;
     refuseRetryOf(
       call,
-      statements.some((statement) => boolOption(statement, 'multi')),
+      statements.some(({ isMulti }) => isMulti),
     );
     return runBatch(call, {
       isUpdate: true,
@@ -37,11 +36,12 @@ export const update: Command = {
   },
 };
 
-export function updateOf(value: BsonValue | undefined): Update {
-  if (value?.type === bsonType.array) throw notImplemented('updates by a pipeline');
-  if (value?.type !== bsonType.object)
+/** What an update is written as; it is read by `parseUpdate`. */
+export function updateDocument(value: BsonValue): BsonDocument {
+  if (value.type === bsonType.array) throw notImplemented('updates by a pipeline');
+  if (value.type !== bsonType.object)
     throw commandError('FailedToParse', 'Update argument must be either an object or an array');
-  return parseUpdate(asDocument(value));
+  return asDocument(value);
 }
 
 /** Inserts what the update makes of the filter's equalities, and gives the new document. */
@@ -58,10 +58,27 @@ const acceptedFields = {
   unlessDefault: ['collation', 'arrayFilters', 'c', 'sort'],
 };
 
-function runUpdate(view: WriteView, namespace: string, statement: BsonDocument): Outcome | 'long' {
-  const filter = parseFilter(required(documentOption(statement, 'q'), 'update.updates.q'));
-  const change = updateOf(statement.get('u'));
-  const isMulti = boolOption(statement, 'multi') ?? false;
+interface UpdateStatement {
+  readonly q: BsonDocument;
+  readonly u: BsonDocument;
+  readonly isMulti: boolean;
+  readonly isUpsert: boolean;
+}
+
+function parseStatement(statement: BsonDocument): UpdateStatement {
+  refuseUnknown(statement, acceptedFields);
+  return {
+    q: required(documentOption(statement, 'q'), 'update.updates.q'),
+    u: updateDocument(required(statement.get('u'), 'update.updates.u')),
+    isMulti: boolOption(statement, 'multi') ?? false,
+    isUpsert: boolOption(statement, 'upsert') ?? false,
+  };
+}
+
+function runUpdate(view: WriteView, namespace: string, statement: UpdateStatement): Outcome | 'long' {
+  const filter = parseFilter(statement.q);
+  const change = parseUpdate(statement.u);
+  const { isMulti, isUpsert } = statement;
   const collection = view.catalog.get(namespace);
   const found = !collection
     ? []
@@ -69,7 +86,7 @@ function runUpdate(view: WriteView, namespace: string, statement: BsonDocument):
       ? findFew(view, collection, filter)
       : allDocuments(findDocuments(view, collection, { filter, limit: 1 }));
   if (!found) return 'long';
-  if (found.length === 0 && boolOption(statement, 'upsert'))
+  if (found.length === 0 && isUpsert)
     return { n: 1, modified: 0, upsertedId: upsert(view, namespace, filter, change).get('_id') ?? nullValue };
   const update = updating(change);
   let modified = 0;
@@ -78,10 +95,9 @@ function runUpdate(view: WriteView, namespace: string, statement: BsonDocument):
 }
 
 /** Other than upserts, which find nothing or little. */
-async function updateMany(call: Call, namespace: string, statement: BsonDocument): Promise<Outcome> {
-  const filter = parseFilter(required(documentOption(statement, 'q'), 'update.updates.q'));
-  const change = updating(updateOf(statement.get('u')));
-  const { matched, modified } = await changeAll(call, namespace, filter, change);
+async function updateMany(call: Call, namespace: string, { q, u }: UpdateStatement): Promise<Outcome> {
+  const change = updating(parseUpdate(u));
+  const { matched, modified } = await changeAll(call, namespace, parseFilter(q), change);
   return { n: matched, modified };
 }
 

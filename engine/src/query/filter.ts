@@ -85,6 +85,7 @@ function parseOperator(path: string, name: string, operand: BsonValue): FilterNo
     case '$eq':
       return { kind: '$eq', path, operand };
     case '$ne':
+      if (operand.type === bsonType.regex) throw commandError('BadValue', "Can't have regex as arg to $ne.");
       return not({ kind: '$eq', path, operand });
     case '$gt':
     case '$gte':

@@ -14,6 +14,18 @@ export function fieldPath(path: string): readonly string[] {
   return parts;
 }
 
+/** The parts of a path that must name fields, as in a sort, a lookup or an expression; throws MongoDB's codes. */
+export function namedPath(path: string): readonly string[] {
+  if (path === '') throw commandError('Location40352', 'FieldPath cannot be constructed with empty string');
+  if (path.endsWith('.')) throw commandError('Location40353', "FieldPath must not end with a '.'.");
+  const parts = path.split('.');
+  if (parts.includes(''))
+    throw commandError('Location15998', 'FieldPath field names may not be empty strings.');
+  if (parts.some((part) => part.startsWith('$')))
+    throw commandError('Location16410', "FieldPath field names may not start with '$'.");
+  return parts;
+}
+
 /**
  * Whether the test holds for any value that MongoDB finds at the path: documents in arrays on the way are entered, an
  * array at the end is tried element by element (when `expandsLast`) and as a whole, and what is not there as undefined.

@@ -6,6 +6,7 @@ import { ByteWriter } from '../bson/writer.js';
 import { commandError } from '../errors.js';
 import { notImplemented } from '../unsupported.js';
 import { isTruthy } from './filter.js';
+import { namedPath } from './paths.js';
 
 export type Projection = (document: BsonDocument) => BsonDocument;
 
@@ -31,9 +32,8 @@ export function parseProjection(spec: BsonDocument): Projection {
 
 /** The name of a field of its own; dotted paths are not supported where this is asked for. */
 export function fieldName(name: string): string {
-  if (name === '') throw commandError('Location15998', 'A field has no name.');
-  if (name.startsWith('$')) throw commandError('Location16410', "The name of a field starts with '$'.");
   if (name.includes('.')) throw notImplemented(`the dotted path '${name}' here`);
+  namedPath(name);
   return name;
 }
 

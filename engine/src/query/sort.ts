@@ -6,7 +6,7 @@ import type { IndexField } from '../order/index-keys.js';
 import { encodeKey } from '../order/key-encoding.js';
 import { keyTuples } from '../order/key-tuples.js';
 import { notImplemented } from '../unsupported.js';
-import { fieldPath } from './paths.js';
+import { fieldPath, namedPath } from './paths.js';
 
 export interface Sort {
   readonly fields: readonly IndexField[];
@@ -19,9 +19,10 @@ export function parseSort(spec: BsonDocument): Sort | undefined {
   const fields = spec.elements.map(({ name, value }): IndexField => {
     if (value.type === bsonType.object) throw notImplemented(`a computed sort of '${name}'`);
     if (!isNumber(value)) throw commandError('Location15974', `Illegal key in $sort specification: ${name}`);
-    const direction = exactNumber(value);
+    const direction = Math.trunc(exactNumber(value) ?? 0);
     if (direction !== 1 && direction !== -1)
       throw commandError('Location15975', `The order of '${name}' must be 1 or -1`);
+    namedPath(name);
     return { path: name, direction };
   });
   return fields.length === 0 ? undefined : sortBy(fields);

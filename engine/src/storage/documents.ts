@@ -125,7 +125,7 @@ function claimEntry(
   const prefix = entry.key.subarray(0, start);
   view.claimUnique(prefix);
   if (isTaken(view, prefix, entry.key.subarray(start, -2)))
-    throw duplicateKey(collection, entry.index, document);
+    throw duplicateKey(collection, entry.index, document, prefix.subarray(4));
 }
 
 // The flag in memory may be ahead of the store, when the write that set it was undone; that costs only speed.

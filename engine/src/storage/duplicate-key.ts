@@ -1,23 +1,32 @@
-import { EJSON } from 'bson';
-import { asDocument, buildDocument, type BsonDocument } from '../bson/document.js';
-import { bsonType, fromValue, nullValue, toValue, type BsonValue } from '../bson/value.js';
+import { describeValue } from '../bson/describe.js';
+import { buildDocument, type BsonDocument } from '../bson/document.js';
+import { nullValue, toValue } from '../bson/value.js';
 import { commandError, type CommandError } from '../errors.js';
+import type { IndexField } from '../order/index-keys.js';
+import { encodeKey } from '../order/key-encoding.js';
+import { keyTuples, type KeyTuple } from '../order/key-tuples.js';
 import type { Collection, Index } from './catalog.js';
+import { sameBytes } from './keys.js';
 
-/** MongoDB's error 11000 with its keyPattern and keyValue; no index stands for the one on _id. */
+/**
+ * MongoDB's error 11000 with its keyPattern and keyValue; no index stands for the one on _id. Of a document that has
+ * several keys in the index, `encoded` is the one that clashes.
+ */
 export function duplicateKey(
   collection: Collection,
   index: Index | undefined,
   document: BsonDocument,
+  encoded?: Uint8Array,
 ): CommandError {
   const fields = index?.spec.fields ?? [{ path: '_id', direction: 1 as const }];
+  const tuple = clashingTuple(document, fields, encoded);
   const keyValue = buildDocument(
-    fields.map(({ path }) => ({ name: path, value: valueAt(document, path) ?? nullValue })),
+    fields.map(({ path }, position) => ({ name: path, value: tuple[position] ?? nullValue })),
   );
   const keyPattern = buildDocument(
     fields.map(({ path, direction }) => ({ name: path, value: toValue(direction) })),
   );
-  const shown = keyValue.elements.map(({ name, value }) => `${name}: ${EJSON.stringify(fromValue(value))}`);
+  const shown = keyValue.elements.map(({ name, value }) => `${name}: ${describeValue(value)}`);
   return commandError(
     'DuplicateKey',
     `E11000 duplicate key error collection: ${collection.namespace} index: ${index?.spec.name ?? '_id_'} dup key: { ${shown.join(', ')} }`,
@@ -25,10 +34,15 @@ export function duplicateKey(
   );
 }
 
-function valueAt(document: BsonDocument, path: string): BsonValue | undefined {
-  const [first = '', ...rest] = path.split('.');
-  const value = document.get(first);
-  if (!value || rest.length === 0) return value;
-  const isNested = value.type === bsonType.object || value.type === bsonType.array;
-  return isNested ? valueAt(asDocument(value), rest.join('.')) : undefined;
+function clashingTuple(
+  document: BsonDocument,
+  fields: readonly IndexField[],
+  encoded: Uint8Array | undefined,
+): KeyTuple {
+  const paths = fields.map(({ path }) => path.split('.'));
+  const directions = fields.map(({ direction }) => direction);
+  const tuples = keyTuples(document, paths, () => new Error('The document has been indexed before.'));
+  return (
+    tuples.find((tuple) => encoded && sameBytes(encodeKey(tuple, directions), encoded)) ?? tuples[0] ?? []
+  );
 }

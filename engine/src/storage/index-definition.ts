@@ -1,3 +1,4 @@
+import { describeValue } from '../bson/describe.js';
 import {
   asDocument,
   buildDocument,
@@ -11,6 +12,7 @@ import { bsonType, toValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { compareValues } from '../order/compare.js';
 import type { IndexSpec } from '../order/index-keys.js';
+import { parseFilter, type FilterNode } from '../query/filter.js';
 import { refuseUnknown } from '../unsupported.js';
 
 /** Reads `{ key, name, unique, … }`; throws MongoDB's error for what this engine cannot index by. */
@@ -22,7 +24,8 @@ export function parseIndexDefinition(definition: BsonDocument): IndexSpec {
     ignored: ['background', 'ns'],
   });
   const fields = parseKeyPattern(definition.get('key'));
-  const spec = { name: parseName(definition.get('name')), fields, unique: isTrue(definition.get('unique')) };
+  const unique = isTrue(definition.get('unique'));
+  const spec = { name: parseName(definition.get('name')), fields, unique };
   const partialFilter = parsePartialFilter(definition.get('partialFilterExpression'));
   const expireAfterSeconds = parseExpiry(definition.get('expireAfterSeconds'), fields.length);
   return {
@@ -84,7 +87,18 @@ function parsePartialFilter(value: BsonValue | undefined): BsonDocument | undefi
   if (!value) return undefined;
   if (value.type !== bsonType.object)
     throw commandError('CannotCreateIndex', "The field 'partialFilterExpression' must be an object.");
-  return asDocument(value);
+  const filter = asDocument(value);
+  if (hasNegation(parseFilter(filter).node))
+    throw commandError(
+      'CannotCreateIndex',
+      `Expression not supported in partial index: ${describeValue(value)}`,
+    );
+  return filter;
+}
+
+function hasNegation(node: FilterNode): boolean {
+  if (!('nodes' in node)) return false;
+  return node.kind === 'nor' || node.nodes.some(hasNegation);
 }
 
 function parseExpiry(value: BsonValue | undefined, fieldCount: number): number | undefined {
@@ -102,6 +116,13 @@ export function sameValue(a: BsonValue | undefined, b: BsonValue | undefined): b
 }
 
 function isTrue(value: BsonValue | undefined): boolean {
-  if (value?.type === bsonType.bool) return value.bytes[value.start] === 1;
-  return value !== undefined && (exactNumber(value) ?? 0) !== 0;
+  if (value === undefined) return false;
+  if (value.type === bsonType.bool) return value.bytes[value.start] === 1;
+  const number = exactNumber(value);
+  if (number !== undefined) return number !== 0;
+  const shown = describeValue(value);
+  throw commandError(
+    'TypeMismatch',
+    `The field 'unique' has value ${shown}, which is not convertible to bool`,
+  );
 }

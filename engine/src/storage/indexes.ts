@@ -38,7 +38,7 @@ export function addEntries(
     const prefix = key.subarray(0, key.length - 2 - id.length);
     if (index.spec.unique) {
       if ('claimUnique' in writer) writer.claimUnique(prefix);
-      if (isTaken(writer, prefix, id)) throw duplicateKey(collection, index, document);
+      if (isTaken(writer, prefix, id)) throw duplicateKey(collection, index, document, prefix.subarray(4));
     }
     writer.put(key, entryValue);
   }
