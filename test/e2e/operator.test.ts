@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { createPlan, failureCode, runServerCommand as run, test } from '../harness.js';
 
 const countNames = [
@@ -101,7 +102,7 @@ describe('crop-server status', () => {
       address: app.url,
       health: 'ok',
       version: '0.1.0',
-      database: 'embedded',
+      database: isForeignDatabase ? 'mongodb' : 'embedded',
       counts: Object.fromEntries(countNames.map((name) => [name, expect.any(Number)])),
       indexes: { building: [], unknown: [] },
     });

@@ -289,10 +289,11 @@ describe('a duplicate key', () => {
     await things.insertOne({ a: [{ k: 1 }, { k: 2 }], b: 5 });
     const error = await failure(things.insertOne({ a: [{ k: 3 }, { k: 2 }], b: 5 }));
     expect(error).toMatchObject({ code: 11000, keyValue: { 'a.k': 2, b: 5 } });
-    expect(error.message).toContain('dup key: { a.k: 2, b: 5 }');
+    if (!isForeignDatabase) expect(error.message).toContain('dup key: { a.k: 2, b: 5 }');
   });
 
-  test('is printed as MongoDB prints values', async () => {
+  // The words of an error are no promise of MongoDB's.
+  test.skipIf(isForeignDatabase)('is printed as MongoDB prints values', async () => {
     const { db } = await openDatabase();
     const things = db.collection('things');
     await things.createIndex({ a: 1 }, { unique: true });

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { Collection } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { failure, openDatabase } from './engine-fixture.js';
+import { failure, isForeignDatabase, openDatabase } from './engine-fixture.js';
 
 interface Plan {
   _id: number;
@@ -102,7 +102,7 @@ describe('update', () => {
     expect(await failure(plans.updateOne({ _id: 1 }, { $set: { _id: 7 } }))).toMatchObject({ code: 66 });
   });
 
-  test('refuses updates by a pipeline, and by a whole document', async () => {
+  test.skipIf(isForeignDatabase)('refuses updates by a pipeline, and by a whole document', async () => {
     const plans = await openPlans();
     expect(await failure(plans.updateOne({ _id: 1 }, [{ $set: { area: 1 } }]))).toMatchObject({ code: 238 });
     expect(await failure(plans.replaceOne({ _id: 1 }, { crop: 'spelt' }))).toMatchObject({ code: 238 });
@@ -131,7 +131,7 @@ describe('findOneAnd…', () => {
     });
   });
 
-  test('neither removes nor sorts', async () => {
+  test.skipIf(isForeignDatabase)('neither removes nor sorts', async () => {
     const plans = await openPlans();
     expect(await failure(plans.findOneAndDelete({ _id: 1 }))).toMatchObject({ code: 238 });
     const sorted = plans.findOneAndUpdate({}, { $inc: { area: 1 } }, { sort: { area: -1 } });
@@ -204,7 +204,7 @@ describe('collections and indexes', () => {
     const { db } = await openDatabase();
     const make = (key: object, options: object = {}): Promise<unknown> =>
       db.command({ createIndexes: 'plans', indexes: [{ key, name: 'a_1', ...options }] });
-    expect(await make({ a: 1 })).toEqual({
+    expect(await make({ a: 1 })).toMatchObject({
       numIndexesBefore: 1,
       numIndexesAfter: 2,
       createdCollectionAutomatically: true,
@@ -247,7 +247,7 @@ describe('collections and indexes', () => {
     expect(await failure(things.insertOne({ a: null }))).toMatchObject({ code: 11000 });
   });
 
-  test('a key that is too long is an error and not cut', async () => {
+  test.skipIf(isForeignDatabase)('a key that is too long is an error and not cut', async () => {
     const { db } = await openDatabase();
     const things = db.collection<{ _id?: string; a?: string }>('things');
     await things.createIndex({ a: 1 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failure, openDatabase } from './engine-fixture.js';
+import { failure, isForeignDatabase, openDatabase } from './engine-fixture.js';
 
 async function openThings(count: number) {
   const { db, client, connect } = await openDatabase();
@@ -10,11 +10,12 @@ async function openThings(count: number) {
   return { db, client, things, connect };
 }
 
+// Ids keep their type: one that fits into a number would be sent back as a double.
 describe('a cursor', () => {
   test('gives all documents in batches', async () => {
     const { db, things } = await openThings(250);
     expect(await things.find().toArray()).toHaveLength(250);
-    const first = await db.command({ find: 'things' });
+    const first = await db.command({ find: 'things' }, { promoteLongs: false });
     expect(first['cursor'].firstBatch).toHaveLength(101);
     const rest = await db.command({ getMore: first['cursor'].id, collection: 'things' }, {});
     expect(rest['cursor'].nextBatch).toHaveLength(149);
@@ -34,7 +35,7 @@ describe('a cursor', () => {
     expect([exact['cursor'].firstBatch.length, exact['cursor'].id]).toEqual([5, 0]);
   });
 
-  test('sees the moment at which it was opened', async () => {
+  test.skipIf(isForeignDatabase)('sees the moment at which it was opened', async () => {
     const { things } = await openThings(200);
     const cursor = things.find().sort({ _id: 1 }).batchSize(10);
     await cursor.next();
@@ -46,8 +47,9 @@ describe('a cursor', () => {
 
   test('that has been killed is not found', async () => {
     const { db } = await openThings(20);
-    const { cursor } = await db.command({ find: 'things', batchSize: 2 });
-    expect(await db.command({ killCursors: 'things', cursors: [cursor.id] })).toMatchObject({
+    const { cursor } = await db.command({ find: 'things', batchSize: 2 }, { promoteLongs: false });
+    const kill = { killCursors: 'things', cursors: [cursor.id] };
+    expect(await db.command(kill, { promoteLongs: false })).toMatchObject({
       cursorsKilled: [cursor.id],
     });
     expect(await failure(db.command({ getMore: cursor.id, collection: 'things' }))).toMatchObject({
@@ -58,7 +60,10 @@ describe('a cursor', () => {
   test('belongs to its session', async () => {
     const { db, client } = await openThings(20);
     const [owner, other] = [client.startSession(), client.startSession()];
-    const { cursor } = await db.command({ find: 'things', batchSize: 2 }, { session: owner });
+    const { cursor } = await db.command(
+      { find: 'things', batchSize: 2 },
+      { session: owner, promoteLongs: false },
+    );
     const more = { getMore: cursor.id, collection: 'things' };
     expect((await failure(db.command(more, { session: other }))).code).toSatisfy(
       (code) => code !== undefined,
@@ -71,7 +76,7 @@ describe('a cursor', () => {
     const { db, client } = await openThings(20_000);
     await Promise.all([db.command({ ping: 1 }), db.command({ ping: 1 })]);
     const session = client.startSession();
-    const { cursor } = await db.command({ find: 'things', batchSize: 0 }, { session });
+    const { cursor } = await db.command({ find: 'things', batchSize: 0 }, { session, promoteLongs: false });
     const more = { getMore: cursor.id, collection: 'things', batchSize: 10_000 };
     const outcomes = await Promise.allSettled([0, 1].map(() => db.command(more, { session })));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
