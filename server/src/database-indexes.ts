@@ -115,9 +115,7 @@ export async function compareIndexes(
 
 /** Makes what nobody may do without: what keeps things unique, and everything of new collections. */
 export async function buildFirstIndexes(db: Db, { missing }: IndexDifferences): Promise<void> {
-  const first = missing.filter(
-    ({ description, isOfNewCollection }) => isOfNewCollection || description.unique === true,
-  );
+  const first = missing.filter(isFirst);
   const names = new Set(first.map(({ collection }) => collection));
   // At once, so that a new database flushes them together.
   await Promise.all(
@@ -126,6 +124,11 @@ export async function buildFirstIndexes(db: Db, { missing }: IndexDifferences): 
       return db.collection(name).createIndexes(those.map(({ description }) => description));
     }),
   );
+}
+
+/** True where the first indexes are not all that is to be done. */
+export function hasOtherIndexes({ missing, changed, retired }: IndexDifferences): boolean {
+  return changed.length > 0 || retired.length > 0 || !missing.every(isFirst);
 }
 
 /** Makes, changes and removes the others one after another, while requests are served. */
@@ -148,6 +151,10 @@ export async function buildOtherIndexes(
     await drop(db, collection, name);
     log.info({ collection, index: name }, 'an index that no release wants any more is removed');
   }
+}
+
+function isFirst({ description, isOfNewCollection }: NamedIndex): boolean {
+  return isOfNewCollection || description.unique === true;
 }
 
 /** Undefined where there is no such collection. */

@@ -16,7 +16,8 @@ import { ConfigError } from './config.js';
 import type { DatabaseConfig } from './config.js';
 import { engineFolder } from './data-folder.js';
 import { createClientSlot } from './database-clients.js';
-import { buildFirstIndexes, buildOtherIndexes, compareIndexes } from './database-indexes.js';
+import { buildFirstIndexes, buildOtherIndexes, compareIndexes, hasOtherIndexes } from './database-indexes.js';
+import type { IndexDifferences } from './database-indexes.js';
 import { limitStatements } from './database-statements.js';
 import { createTransactions } from './database-transactions.js';
 import type { RunTransaction } from './database-transactions.js';
@@ -153,10 +154,10 @@ async function connect(uri: string, log: Logger, { beside }: { beside: boolean }
 
   async function prepareAll(): Promise<void> {
     const pair = [clients.current(), forTransactions.current()];
-    await within(prepareMsMax, () => prepare(clients.current().db(name), pair));
+    const differences = await within(prepareMsMax, () => prepare(clients.current().db(name), pair));
     isPrepared = true;
     // A command leaves them to the server, which stays until they are there.
-    if (!beside) tending ??= tendIndexes();
+    if (!beside && hasOtherIndexes(differences)) tending ??= tendIndexes();
   }
 
   /** An index of a large collection takes longer than a request may wait for an answer. */
@@ -259,7 +260,8 @@ function createClient(
   }
 }
 
-async function prepare(db: Db, clients: readonly MongoClient[]): Promise<void> {
+/** Tells how the indexes that it found differ from the wanted ones; the first of them are there then. */
+async function prepare(db: Db, clients: readonly MongoClient[]): Promise<IndexDifferences> {
   // Said each time: after a first attempt that failed the driver does not connect by itself.
   for (const client of clients) await client.connect();
   const hello = await db.command({ hello: 1 });
@@ -268,5 +270,7 @@ async function prepare(db: Db, clients: readonly MongoClient[]): Promise<void> {
       'MONGODB_URI must name a replica set or a sharded cluster: transactions need one',
     ]);
   }
-  await buildFirstIndexes(db, await compareIndexes(db));
+  const differences = await compareIndexes(db);
+  await buildFirstIndexes(db, differences);
+  return differences;
 }
