@@ -1,4 +1,4 @@
-import type { AbstractCursor } from 'mongodb';
+import type { AbstractCursor, ClientSession, Collection, Filter, ObjectId } from 'mongodb';
 
 /** Few enough that no answer of the database takes long to make, to send or to read. */
 const batchSize = 500;
@@ -20,4 +20,16 @@ export async function readAll<T, R>(cursor: AbstractCursor<T>, toItem: (document
   for await (const documents of inBatches(cursor))
     for (const document of documents) items.push(toItem(document));
   return items;
+}
+
+/** Deletes at most so many of the documents that match, and tells how many; none is left when it says none. */
+export async function deleteSome<T extends { _id: ObjectId | string }>(
+  collection: Collection<T>,
+  filter: Filter<T>,
+  { limit, ...options }: { limit: number; session?: ClientSession },
+): Promise<number> {
+  const found = collection.find(filter, { ...options, limit }).project<Pick<T, '_id'>>({ _id: 1 });
+  const ids = await readAll(found, ({ _id }) => _id);
+  if (ids.length > 0) await collection.deleteMany({ _id: { $in: ids } } as Filter<T>, options);
+  return ids.length;
 }

@@ -4,3 +4,8 @@ export type Clock = () => Date;
 export function after(last: Date | undefined, moment: Date): Date {
   return last && last >= moment ? new Date(last.getTime() + 1) : moment;
 }
+
+/** The moment so many milliseconds later. */
+export function later(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + ms);
+}

@@ -5,6 +5,7 @@ import {
   MongoNetworkError,
   MongoNotConnectedError,
   MongoParseError,
+  MongoServerError,
   MongoServerSelectionError,
   MongoTopologyClosedError,
   ObjectId,
@@ -54,6 +55,7 @@ const timeouts = {
 };
 
 const transactionsAtOnce = 32;
+const duplicateKeyCode = 11_000;
 
 /**
  * Connects to the database that is named, or starts the engine; `beside` a server it joins the engine that runs.
@@ -108,6 +110,11 @@ export function isUnavailable(error: unknown): boolean {
 /** A Unix socket whose server has just died can fail with the system's own error, which the driver lets through. */
 function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
+}
+
+/** True for a write that met a document with the same unique key. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === duplicateKeyCode;
 }
 
 /** The time by the database's clock, which is the same for all servers. */

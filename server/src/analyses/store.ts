@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { readAll } from '../batches.js';
+import { deleteSome, readAll } from '../batches.js';
 import { toObjectId } from '../database.js';
 import type { OfAnyRelease } from '../older-documents.js';
 import type { NewAnalysis, Recording, StoredAnalysis } from './recording.js';
@@ -74,12 +74,9 @@ export function createAnalysesStore(
       );
     },
 
-    async deleteSome(planIds, limit) {
+    deleteSome(planIds, limit) {
       const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
-      const found = analyses.find(ofPlans, { ...options, projection: { _id: 1 }, limit });
-      const ids = await readAll(found, ({ _id }) => _id);
-      if (ids.length > 0) await analyses.deleteMany({ _id: { $in: ids } }, options);
-      return ids.length;
+      return deleteSome(analyses, ofPlans, { ...options, limit });
     },
   };
 }

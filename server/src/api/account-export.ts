@@ -3,6 +3,7 @@ import type { AccountExportPage, ExportFormat } from '@crop-planning/shared';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ExportLeases } from '../auth/exports-store.js';
+import { later } from '../clock.js';
 import type { Clock } from '../clock.js';
 
 export type ReadExportPage = (cursor: string | undefined) => Promise<AccountExportPage>;
@@ -35,7 +36,7 @@ export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
         throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
       // The client went while the lease was being taken anew.
       if (isOver) await release();
-      holdAgainAt = new Date(now().getTime() + holdEveryMs);
+      holdAgainAt = later(now(), holdEveryMs);
     }
 
     async function readHeld(cursor: string | undefined): Promise<AccountExportPage> {

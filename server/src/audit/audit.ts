@@ -1,4 +1,5 @@
 import type { ExportedAuditEntry } from '@crop-planning/shared';
+import { later } from '../clock.js';
 import type { Clock } from '../clock.js';
 
 /** Everything that is written down of accounts and keys. */
@@ -77,7 +78,7 @@ export function createAudit({ now, retentionDays }: { now: Clock; retentionDays:
       address: caller?.address ?? null,
       request_id: caller?.requestId ?? null,
       details,
-      expires_at: new Date(created_at.getTime() + retentionDays * dayMs),
+      expires_at: later(created_at, retentionDays * dayMs),
     });
   };
 }

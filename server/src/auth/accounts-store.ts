@@ -1,8 +1,8 @@
 import { AppError } from '@crop-planning/shared';
-import { MongoServerError, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { readAll } from '../batches.js';
-import { givenOf, toObjectId } from '../database.js';
+import { givenOf, isDuplicateKey, toObjectId } from '../database.js';
 import type { OfAnyRelease } from '../older-documents.js';
 import type { Account, AccountsStore, NewAccount, ResetCode } from './account.js';
 
@@ -30,7 +30,6 @@ export interface AccountCounts {
 
 type CropPlanPlace = 'taken' | 'full' | 'uncounted' | 'refused';
 
-const duplicateKeyCode = 11_000;
 const active = { is_active: { $ne: false } } as const;
 const withoutSecrets = { password_hash: 0, password_form: 0, password_reset: 0 } as const;
 
@@ -58,8 +57,7 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
       try {
         await accounts.insertOne(document, options);
       } catch (cause) {
-        const isTaken = cause instanceof MongoServerError && cause.code === duplicateKeyCode;
-        throw isTaken ? new AppError('EMAIL_ALREADY_REGISTERED', { cause }) : cause;
+        throw isDuplicateKey(cause) ? new AppError('EMAIL_ALREADY_REGISTERED', { cause }) : cause;
       }
       return toAccount(document);
     },

@@ -1,5 +1,6 @@
 import type { UserProfile } from '@crop-planning/shared';
 import type { Audit, AuditEvent } from '../audit/audit.js';
+import { later } from '../clock.js';
 import type { Clock } from '../clock.js';
 import type { AccountStores } from './account-service.js';
 import { deleteAccount } from './account-deletion.js';
@@ -64,7 +65,7 @@ export function createAdministration({ inTransaction, sweep, audit, now }: Admin
         const code = createResetCode();
         const reset: ResetCode = {
           code_hash: hashResetCode(code),
-          expires_at: new Date(now().getTime() + resetCodeHours * hourMs),
+          expires_at: later(now(), resetCodeHours * hourMs),
         };
         await accounts.setResetCode(account.id, reset);
         await audit(auditStore, 'reset_code.issued', { accountId: account.id });

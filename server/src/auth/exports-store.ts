@@ -1,6 +1,7 @@
-import { MongoServerError, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { timeOf } from '../database.js';
+import { later } from '../clock.js';
+import { isDuplicateKey, timeOf } from '../database.js';
 
 /** Marks an account of which an export is being sent. */
 interface ExportDocument {
@@ -20,7 +21,6 @@ export interface ExportLeases {
 
 /** How long a place outlives a server that was killed. */
 const leaseMs = 30_000;
-const duplicateKeyCode = 11_000;
 
 export function createExportsStore(db: Db, session?: ClientSession): ExportLeases {
   const exports = db.collection<ExportDocument>('exports');
@@ -31,12 +31,12 @@ export function createExportsStore(db: Db, session?: ClientSession): ExportLease
       const _id = ObjectId.createFromHexString(accountId);
       const now = await timeOf(db);
       const free = { _id, $or: [{ lease_holder: holder }, { lease_until: { $lte: now } }] };
-      const lease = { lease_holder: holder, lease_until: new Date(now.getTime() + leaseMs) };
+      const lease = { lease_holder: holder, lease_until: later(now, leaseMs) };
       try {
         await exports.updateOne(free, { $set: lease }, { ...options, upsert: true });
         return true;
       } catch (error) {
-        if (error instanceof MongoServerError && error.code === duplicateKeyCode) return false;
+        if (isDuplicateKey(error)) return false;
         throw error;
       }
     },

@@ -6,6 +6,7 @@ import type {
   TokenScope,
 } from '@crop-planning/shared';
 import type { Audit, AuditStore } from '../audit/audit.js';
+import { later } from '../clock.js';
 import type { Clock } from '../clock.js';
 import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
@@ -128,7 +129,7 @@ export function createPersonalTokens({ store, accounts, inTransaction, audit, no
 }
 
 function daysAfter(moment: Date, days: number): Date {
-  return new Date(moment.getTime() + days * dayMs);
+  return later(moment, days * dayMs);
 }
 
 function toAnswer({ id, name, scope, ...times }: PersonalToken): PersonalTokenAnswer {

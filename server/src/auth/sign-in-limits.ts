@@ -1,5 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import type { AuditEvent, AuditParts } from '../audit/audit.js';
+import { later } from '../clock.js';
 import { networkOf } from '../rate-limits/networks.js';
 import { rateLimitId } from '../rate-limits/service.js';
 import type { Budget, RateLimit, RateLimits, RateLimitsStore } from '../rate-limits/service.js';
@@ -44,8 +45,7 @@ export async function recogniseNetwork(
   { caller, at }: { caller: Caller; at: Date },
 ): Promise<void> {
   const { key } = networkOf(caller.address);
-  const forgetAt = new Date(at.getTime() + knownForMs);
-  await keep(knownNetwork(email, key), { accountId: id, forgetAt });
+  await keep(knownNetwork(email, key), { accountId: id, forgetAt: later(at, knownForMs) });
 }
 
 /**

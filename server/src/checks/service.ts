@@ -204,9 +204,9 @@ async function* byAccount(
       yield { account: undefined, plans: group.value };
       group = await plans.next();
     }
-    const isHis = !group.done && ownerOf(group.value) === account.id;
-    yield { account, plans: isHis && !group.done ? group.value : [] };
-    if (isHis) group = await plans.next();
+    const isOwn = !group.done && ownerOf(group.value) === account.id;
+    yield { account, plans: isOwn && !group.done ? group.value : [] };
+    if (isOwn) group = await plans.next();
   }
   for (; !group.done; group = await plans.next()) yield { account: undefined, plans: group.value };
 }

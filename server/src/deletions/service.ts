@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { later } from '../clock.js';
 import type { Logger } from '../log.js';
 import { stepsOf } from './steps.js';
 import type { Remains } from './steps.js';
@@ -65,7 +66,7 @@ export function createDeletions({ store, remains, signal, log }: DeletionsDeps) 
       if (signal?.aborted) return false;
       stepBeganMs = performance.now();
       if (stepBeganMs - renewedMs < leaseMs / 3) continue;
-      if (!(await store.renew({ accountId, holder }, plus(await store.now(), leaseMs)))) return false;
+      if (!(await store.renew({ accountId, holder }, later(await store.now(), leaseMs)))) return false;
       renewedMs = stepBeganMs;
     }
     log.info({ account_id: accountId, steps, documents }, 'what a deleted account left is swept away');
@@ -75,12 +76,12 @@ export function createDeletions({ store, remains, signal, log }: DeletionsDeps) 
   /** False when there is nothing to do now. */
   async function sweepNext(accountId?: string): Promise<boolean> {
     const now = await store.now();
-    const deletion = await store.claim(holder, { now, until: plus(now, leaseMs), accountId });
+    const deletion = await store.claim(holder, { now, until: later(now, leaseMs), accountId });
     if (!deletion) return false;
     const lease = { accountId: deletion.accountId, holder };
     if (!(await walk(deletion))) await store.release(lease);
     else if (deletion.isSweptOnce) await store.delete(lease);
-    else await store.passAgain(lease, plus(now, requestMsMax));
+    else await store.passAgain(lease, later(now, requestMsMax));
     return true;
   }
 
@@ -97,8 +98,4 @@ export function createDeletions({ store, remains, signal, log }: DeletionsDeps) 
       }
     },
   };
-}
-
-function plus(time: Date, ms: number): Date {
-  return new Date(time.getTime() + ms);
 }

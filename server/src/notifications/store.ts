@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { readAll } from '../batches.js';
+import { deleteSome, readAll } from '../batches.js';
 import { behind, toObjectId } from '../database.js';
 import type { OfAnyRelease } from '../older-documents.js';
 import type { NotifyStores } from './notify.js';
@@ -52,12 +52,9 @@ export function createNotificationsStore(
       await notifications.updateMany({ account_id, is_read: false }, { $set: { is_read: true } }, options);
     },
 
-    async deleteSome(accountId, limit) {
+    deleteSome(accountId, limit) {
       const account_id = ObjectId.createFromHexString(accountId);
-      const found = notifications.find({ account_id }, { ...options, projection: { _id: 1 }, limit });
-      const ids = await readAll(found, ({ _id }) => _id);
-      if (ids.length > 0) await notifications.deleteMany({ _id: { $in: ids } }, options);
-      return ids.length;
+      return deleteSome(notifications, { account_id }, { ...options, limit });
     },
 
     async countUnread(accountId) {

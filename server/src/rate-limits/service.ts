@@ -1,5 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import { createHash } from 'node:crypto';
+import { later } from '../clock.js';
 import type { Clock } from '../clock.js';
 
 /** How much of a budget is taken. */
@@ -87,8 +88,8 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
     at: Date,
   ) {
     const strikes = before && before.forget_at > at ? before.strikes : 0;
-    const ends_at = plus(at, windowMs);
-    const forget_at = strikes > 0 ? plus(ends_at, rememberStrikesMs) : ends_at;
+    const ends_at = later(at, windowMs);
+    const forget_at = strikes > 0 ? later(ends_at, rememberStrikesMs) : ends_at;
     return { id, taken: strikes > 0 ? takenMax : amount, strikes, ends_at, forget_at };
   }
 
@@ -131,8 +132,8 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
     /** Makes whoever used the budget up wait, longer each time. */
     async block({ id, windowMs, waitMsMax = windowMs }: Budget): Promise<void> {
       const strikes = (await store.find([id])).get(id)?.strikes ?? 0;
-      const ends_at = plus(now(), Math.min(windowMs * 2 ** strikes, waitMsMax));
-      await store.block(id, { ends_at, forget_at: plus(ends_at, rememberStrikesMs) });
+      const ends_at = later(now(), Math.min(windowMs * 2 ** strikes, waitMsMax));
+      await store.block(id, { ends_at, forget_at: later(ends_at, rememberStrikesMs) });
     },
 
     forget: ({ id }: Budget): Promise<void> => store.delete(id),
@@ -147,8 +148,4 @@ function inWords(seconds: number): string {
   if (seconds < 2 * minuteSeconds) return `${seconds} seconds`;
   if (seconds < 2 * 60 * minuteSeconds) return `${Math.ceil(seconds / minuteSeconds)} minutes`;
   return `${Math.ceil(seconds / (60 * minuteSeconds))} hours`;
-}
-
-function plus(time: Date, ms: number): Date {
-  return new Date(time.getTime() + ms);
 }

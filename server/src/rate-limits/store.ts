@@ -1,6 +1,7 @@
-import { MongoServerError, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { readAll } from '../batches.js';
+import { deleteSome, readAll } from '../batches.js';
+import { isDuplicateKey } from '../database.js';
 import type { RateLimit, RateLimitsStore } from './service.js';
 
 interface RateLimitDocument extends Omit<RateLimit, 'id'> {
@@ -10,8 +11,6 @@ interface RateLimitDocument extends Omit<RateLimit, 'id'> {
   /** Whose deletion takes it along; missing where it stands for nobody's account. */
   account_id?: ObjectId;
 }
-
-const duplicateKeyCode = 11_000;
 
 export function createRateLimitsStore(db: Db, session?: ClientSession): RateLimitsStore {
   const limits = db.collection<RateLimitDocument>('rate_limits');
@@ -40,7 +39,7 @@ export function createRateLimitsStore(db: Db, session?: ClientSession): RateLimi
         return true;
       } catch (error) {
         // There is one that has not ended.
-        if (error instanceof MongoServerError && error.code === duplicateKeyCode) return false;
+        if (isDuplicateKey(error)) return false;
         throw error;
       }
     },
@@ -63,14 +62,9 @@ export function createRateLimitsStore(db: Db, session?: ClientSession): RateLimi
       await limits.updateOne({ _id }, { $set: mark }, { ...options, upsert: true });
     },
 
-    async deleteSome(accountId, limit) {
+    deleteSome(accountId, limit) {
       const account_id = ObjectId.createFromHexString(accountId);
-      const ids = await readAll(
-        limits.find({ account_id }, { ...options, projection: { _id: 1 }, limit }),
-        ({ _id }) => _id,
-      );
-      if (ids.length > 0) await limits.deleteMany({ _id: { $in: ids } }, options);
-      return ids.length;
+      return deleteSome(limits, { account_id }, { ...options, limit });
     },
   };
 }
