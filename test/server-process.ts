@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from 'vitest';
+import { onTestFinished, test as base } from 'vitest';
 import { serverBin } from './harness.js';
 
 /** A crop-server process, with what it has printed so far. */
@@ -41,6 +41,22 @@ export function startServerProcess({
       return url;
     },
   };
+}
+
+/** Starts a server on that database, and kills it when the test is over; servers of one database know each other's tokens. */
+export function startServerOn(uri: string): ServerProcess {
+  const server = startServerProcess({
+    MONGODB_URI: uri,
+    JWT_SECRET: 'a secret that all of the servers know and nobody else',
+    PORT: '0',
+    BCRYPT_COST: '10',
+    LOG_LEVEL: 'warn',
+  });
+  onTestFinished(async () => {
+    server.kill('SIGKILL');
+    await server.exitCode;
+  });
+  return server;
 }
 
 /** Starts servers on one folder, and kills them when the test is over. */

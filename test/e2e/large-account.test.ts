@@ -1,10 +1,9 @@
 import { cropPlanListSchema } from '@crop-planning/shared';
-import { MongoClient } from 'mongodb';
-import { expect, onTestFinished } from 'vitest';
-import { startRecorder } from '../command-recorder.js';
-import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
-import { register, restOf, startTestApp, test } from '../harness.js';
+import { expect } from 'vitest';
+import { isForeignDatabase } from '../engine/engine-fixture.js';
+import { register, restOf, test } from '../harness.js';
 import { addPlans } from '../large-account.js';
+import { startRecordedApp } from '../recorded-app.js';
 
 const plansMax = 20_000;
 const batchSizeMax = 500;
@@ -13,16 +12,11 @@ test.skipIf(isForeignDatabase)(
   'the whole list of 20,000 plans is read and written in small batches, and others are served meanwhile',
   { timeout: 120_000 },
   async () => {
-    const { uri } = await openEngine();
-    const recorder = await startRecorder(uri);
-    const app = await startTestApp({ MONGODB_URI: recorder.uri });
-    onTestFinished(app.close);
-    const client = new MongoClient(uri);
-    onTestFinished(() => client.close());
+    const { app, recorder, db } = await startRecordedApp();
     const rest = restOf(app);
     const { tokens } = await register(rest);
     const token = tokens.access_token;
-    await addPlans(client.db('crop_planning'), rest, token, plansMax);
+    await addPlans(db, rest, token, plansMax);
 
     recorder.commands.length = 0;
     let isListed = false;

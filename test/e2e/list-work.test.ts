@@ -1,9 +1,9 @@
-import { MongoClient, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
-import { expect, onTestFinished } from 'vitest';
-import { startRecorder } from '../command-recorder.js';
-import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
-import { createPlan, register, restOf, startTestApp, test as base } from '../harness.js';
+import { expect } from 'vitest';
+import { isForeignDatabase } from '../engine/engine-fixture.js';
+import { createPlan, register, restOf, test as base } from '../harness.js';
+import { startRecordedApp } from '../recorded-app.js';
 import { addSessions } from '../large-account.js';
 
 interface Work {
@@ -90,13 +90,7 @@ test('a login reads one key for each session of the account, of very many only s
 
 /** A server whose commands to the engine are seen, and a client of the same engine that has them explained. */
 async function startObserved() {
-  const { uri } = await openEngine();
-  const recorder = await startRecorder(uri);
-  const app = await startTestApp({ MONGODB_URI: recorder.uri });
-  onTestFinished(app.close);
-  const client = new MongoClient(uri);
-  onTestFinished(() => client.close());
-  const db = client.db('crop_planning');
+  const { app, recorder, db } = await startRecordedApp();
   const rest = restOf(app);
   const account = await register(rest);
 

@@ -1,7 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
-import { startRecorder } from '../command-recorder.js';
-import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
+import { isForeignDatabase } from '../engine/engine-fixture.js';
 import {
   connectTo,
   createPlan,
@@ -12,6 +11,7 @@ import {
   test,
   trpcOf,
 } from '../harness.js';
+import { startRecordedApp } from '../recorded-app.js';
 import { addPlans } from '../large-account.js';
 import { startPair } from '../pair.js';
 
@@ -67,10 +67,7 @@ test('the plans of an account from before they were counted are counted once', a
 test.skipIf(isForeignDatabase)(
   'a plan is two statements, so that those made at once share flushes',
   async () => {
-    const { uri } = await openEngine();
-    const recorder = await startRecorder(uri);
-    const app = await startTestApp({ MONGODB_URI: recorder.uri });
-    onTestFinished(app.close);
+    const { app, recorder } = await startRecordedApp();
     const rest = restOf(app);
     const { tokens } = await register(rest);
     recorder.commands.length = 0;

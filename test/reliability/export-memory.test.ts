@@ -1,11 +1,11 @@
 import { MongoClient } from 'mongodb';
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished } from 'vitest';
-import { startRecorder } from '../command-recorder.js';
 import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
-import { register, restOf, startTestApp } from '../harness.js';
+import { register, restOf } from '../harness.js';
 import { addAnalyses, addPlans } from '../large-account.js';
 import { isProof } from '../pair.js';
+import { startRecordedApp } from '../recorded-app.js';
 import { test } from '../server-process.js';
 
 const [pages, pageSize] = [16, 500];
@@ -19,15 +19,9 @@ test.skipIf(isForeignDatabase)(
   'an export reads no further ahead than its client takes it',
   { timeout: 60_000 },
   async () => {
-    const { uri } = await openEngine();
-    const recorder = await startRecorder(uri);
-    const app = await startTestApp({ MONGODB_URI: recorder.uri });
-    onTestFinished(app.close);
-    const client = new MongoClient(uri);
-    onTestFinished(() => client.close());
+    const { app, recorder, db } = await startRecordedApp();
     const rest = restOf(app);
     const token = (await register(rest)).tokens.access_token;
-    const db = client.db('crop_planning');
     await addAnalyses(db, await addPlans(db, rest, token, pages / 4), 4 * pageSize, longReasons);
 
     const readPages = () => recorder.commands.filter(({ find }) => find === 'analyses').length;

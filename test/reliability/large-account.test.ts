@@ -7,11 +7,12 @@ import { collectionsIn, findTraces } from '../account-scan.js';
 import type { AccountTraces } from '../account-scan.js';
 import { startRecorder } from '../command-recorder.js';
 import type { Recorder } from '../command-recorder.js';
-import { isForeignDatabase, makeDirectory, openEngine } from '../engine/engine-fixture.js';
-import { register, restOf, startTestApp, test, trpcOf } from '../harness.js';
+import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
+import { register, restOf, test, trpcOf } from '../harness.js';
 import { addAnalyses, addNotifications, addPlans, addSessions } from '../large-account.js';
 import { isProof } from '../pair.js';
-import { startServerProcess } from '../server-process.js';
+import { startRecordedApp } from '../recorded-app.js';
+import { startServerOn } from '../server-process.js';
 import type { ServerProcess } from '../server-process.js';
 import { untilSwept, untilSweptForGood } from '../swept.js';
 
@@ -27,11 +28,7 @@ test.skipIf(isForeignDatabase)(
   'a large account is exported whole, deleted at once and swept away in small steps, and nothing names it afterwards',
   { timeout: 600_000 },
   async () => {
-    const { uri } = await openEngine();
-    const recorder = await startRecorder(uri);
-    const app = await startTestApp({ MONGODB_URI: recorder.uri });
-    onTestFinished(app.close);
-    const db = await connect(uri);
+    const { app, recorder, db } = await startRecordedApp();
     const account = await makeLarge(app, db);
     const { id, token, planIds } = account;
 
@@ -92,7 +89,7 @@ test.skipIf(isForeignDatabase)(
     onTestFinished(engine.close);
     const recorder = await startRecorder(engine.uri);
     const db = await connect(engine.uri);
-    const start = () => startOn(recorder.uri);
+    const start = () => startServerOn(recorder.uri);
     let server = start();
     const account = await makeLarge({ url: await server.url() }, db);
     const deletions = db.collection('deletions');
@@ -143,21 +140,6 @@ async function connect(uri: string): Promise<Db> {
   const client = new MongoClient(uri);
   onTestFinished(() => client.close());
   return client.db('crop_planning');
-}
-
-function startOn(uri: string): ServerProcess {
-  const server = startServerProcess({
-    MONGODB_URI: uri,
-    JWT_SECRET: 'a secret that all of the servers know and nobody else',
-    PORT: '0',
-    BCRYPT_COST: '10',
-    LOG_LEVEL: 'warn',
-  });
-  onTestFinished(async () => {
-    server.kill('SIGKILL');
-    await server.exitCode;
-  });
-  return server;
 }
 
 /** Kills the server at that step of its sweep through the analyses, before it has the answer. */

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startRecorder } from '../command-recorder.js';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
 import { register, restOf } from '../harness.js';
-import { startServerProcess } from '../server-process.js';
+import { startServerOn } from '../server-process.js';
 
 test.skipIf(isForeignDatabase)(
   'a server that is killed between renewing a session and answering loses no session',
@@ -17,7 +17,7 @@ test.skipIf(isForeignDatabase)(
     recorder.onCommand((command) => {
       if (command['findAndModify'] === 'sessions') onRotation();
     });
-    const start = () => startOn(recorder.uri);
+    const start = () => startServerOn(recorder.uri);
     let server = start();
     let { tokens } = await register(restOf({ url: await server.url() }));
     for (let kill = 0; kill < 3; kill += 1) {
@@ -37,17 +37,3 @@ test.skipIf(isForeignDatabase)(
     }
   },
 );
-
-function startOn(uri: string) {
-  const server = startServerProcess({
-    MONGODB_URI: uri,
-    JWT_SECRET: 'a secret that all of the servers know and nobody else',
-    PORT: '0',
-    BCRYPT_COST: '10',
-  });
-  onTestFinished(async () => {
-    server.kill('SIGKILL');
-    await server.exitCode;
-  });
-  return server;
-}

@@ -1,0 +1,19 @@
+import { MongoClient } from 'mongodb';
+import type { Db } from 'mongodb';
+import { onTestFinished } from 'vitest';
+import { startRecorder } from './command-recorder.js';
+import type { Recorder } from './command-recorder.js';
+import { openEngine } from './engine/engine-fixture.js';
+import { startTestApp } from './harness.js';
+import type { TestApp } from './harness.js';
+
+/** A server whose commands pass a recorder on their way to the engine, and a look past it; all end with the test. */
+export async function startRecordedApp(): Promise<{ app: TestApp; recorder: Recorder; db: Db }> {
+  const { uri } = await openEngine();
+  const recorder = await startRecorder(uri);
+  const app = await startTestApp({ MONGODB_URI: recorder.uri });
+  onTestFinished(app.close);
+  const client = new MongoClient(uri);
+  onTestFinished(() => client.close());
+  return { app, recorder, db: client.db('crop_planning') };
+}
