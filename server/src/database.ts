@@ -74,6 +74,7 @@ export async function openDatabase(
     : await startEngine({
         directory,
         onEnd: (how) => log.warn({ how }, 'the database engine ended and is started again'),
+        onUpgrade: (format) => log.info({ format }, 'the database is brought to the format of this version'),
         onRestart: () => connection?.replaceClients(),
         onRestartFailure: (error) => log.error({ error }, 'the database engine could not be started again'),
       });

@@ -3,7 +3,7 @@ import { commandError } from '../errors.js';
 import { parseFilter } from '../query/filter.js';
 import { fieldPath } from '../query/paths.js';
 import { encodeKey, type Direction } from './key-encoding.js';
-import { keyTuples } from './key-tuples.js';
+import { keyTuples, plainTuple } from './key-tuples.js';
 
 export interface IndexField {
   readonly path: string;
@@ -18,23 +18,30 @@ export interface IndexSpec {
   readonly expireAfterSeconds?: number;
 }
 
-/**
- * Compiles the index once; the result gives a document's distinct keys, none where the partial filter leaves it out.
- * An index is multikey as soon as one document has given it more than one key, and the planner must be told.
- */
-export function compileIndexKeys(spec: IndexSpec): (document: BsonDocument) => readonly Uint8Array[] {
+/** A document's distinct keys. */
+export interface IndexKeys {
+  readonly keys: readonly Uint8Array[];
+  /** Whether they come from an array, be it of one element: that makes the index multikey, which the planner must know. */
+  readonly hasArray: boolean;
+}
+
+/** Compiles the index once; the result gives a document's keys, none where the partial filter leaves it out. */
+export function compileIndexKeys(spec: IndexSpec): (document: BsonDocument) => IndexKeys {
   const paths = spec.fields.map((field) => fieldPath(field.path));
   const directions = spec.fields.map((field) => field.direction);
   const partial = spec.partialFilter === undefined ? undefined : parseFilter(spec.partialFilter);
   const parallelArrays = (): Error =>
     commandError('CannotIndexParallelArrays', 'cannot index parallel arrays');
   return (document) => {
-    if (partial !== undefined && !partial.matches(document)) return [];
+    if (partial !== undefined && !partial.matches(document)) return noKeys;
+    const plain = plainTuple(document, paths);
+    if (plain) return { keys: [encodeKey(plain, directions)], hasArray: false };
     const tuples = keyTuples(document, paths, parallelArrays);
-    if (tuples.length === 1) return [encodeKey(tuples[0]!, directions)];
-    return distinct(tuples.map((tuple) => encodeKey(tuple, directions)));
+    return { keys: distinct(tuples.map((tuple) => encodeKey(tuple, directions))), hasArray: true };
   };
 }
+
+const noKeys: IndexKeys = { keys: [], hasArray: false };
 
 function distinct(keys: Uint8Array[]): readonly Uint8Array[] {
   keys.sort(Buffer.compare);

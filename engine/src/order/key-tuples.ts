@@ -33,8 +33,11 @@ interface Place {
   readonly isSettled: boolean;
 }
 
-// The usual case, without arrays; undefined when an array is met.
-function plainTuple(document: BsonDocument, paths: readonly (readonly string[])[]): KeyTuple | undefined {
+/** The usual case, without arrays; undefined when an array is met. */
+export function plainTuple(
+  document: BsonDocument,
+  paths: readonly (readonly string[])[],
+): KeyTuple | undefined {
   const tuple: (BsonValue | undefined)[] = [];
   for (const path of paths) {
     let value = findField(document.bytes, 0, path[0]!);

@@ -1,10 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { ChildOptions, EngineReport } from './engine-process.js';
+import type { ChildOptions, EngineReport, StartReport } from './engine-process.js';
+import type { StoreEvents } from '../storage/store.js';
 import type { RunningEngine, RunOptions } from './run-engine.js';
 
 /** What becomes of the process while nobody has closed it. */
-export interface ChildEvents {
+export interface ChildEvents extends StoreEvents {
   /** It died, of that signal or with that exit code. */
   onEnd?: (how: string) => void;
   /** It serves again. */
@@ -25,10 +26,10 @@ const closeMsMax = 2_000;
 /** The engine in a process of its own, which is started again whenever it dies before it is closed. */
 export async function startChildEngine(
   options: RunOptions,
-  { onEnd, onRestart, onRestartFailure = (error) => console.error(error) }: ChildEvents = {},
+  { onEnd, onRestart, onRestartFailure = (error) => console.error(error), onUpgrade }: ChildEvents = {},
 ): Promise<RunningEngine> {
   let isClosed = false;
-  let { child, socketPath } = await startOnce(options);
+  let { child, socketPath } = await startOnce(options, onUpgrade);
   let restartDelayMs = restartDelayMsMin;
   let timer: NodeJS.Timeout | undefined;
 
@@ -46,7 +47,7 @@ export async function startChildEngine(
     });
   };
   const restart = (): void => {
-    startOnce(options).then(
+    startOnce(options, onUpgrade).then(
       (started) => {
         child = started.child;
         if (isClosed) return void end(child);
@@ -85,7 +86,10 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-async function startOnce(options: RunOptions): Promise<{ child: ChildProcess; socketPath: string }> {
+async function startOnce(
+  options: RunOptions,
+  onUpgrade: StoreEvents['onUpgrade'],
+): Promise<{ child: ChildProcess; socketPath: string }> {
   const child = fork(new URL('../../dist/process/engine-process.js', import.meta.url), [], {
     execArgv: [],
     env: environment(),
@@ -94,8 +98,12 @@ async function startOnce(options: RunOptions): Promise<{ child: ChildProcess; so
   const childOptions: ChildOptions = { ...options, parent: process.pid };
   child.send(childOptions);
   const timer = setTimeout(() => child.kill('SIGKILL'), startMsMax);
-  const report = await new Promise<EngineReport>((resolve, reject) => {
-    child.once('message', (message: EngineReport) => resolve(message));
+  const report = await new Promise<StartReport>((resolve, reject) => {
+    child.on('message', (message: EngineReport) => {
+      if (!('upgradesFrom' in message)) return resolve(message);
+      clearTimeout(timer);
+      onUpgrade?.(message.upgradesFrom);
+    });
     child.once('error', reject);
     child.once('exit', (code, signal) =>
       reject(new Error(`The engine's process ended before it was ready (${signal ?? code}).`)),

@@ -6,7 +6,10 @@ export interface ChildOptions extends RunOptions {
   readonly parent: number;
 }
 
-export type EngineReport = { readonly socketPath: string } | { readonly failure: string };
+/** Whether it serves. */
+export type StartReport = { readonly socketPath: string } | { readonly failure: string };
+
+export type EngineReport = StartReport | { readonly upgradesFrom: number };
 
 /** The child process: it serves until its parent lets go of it, be it by dying. */
 // A signal for the whole process group is the parent's to handle: its last requests still need the engine.
@@ -17,7 +20,7 @@ process.umask(0o077);
 
 process.once('message', ({ parent, ...options }: ChildOptions) => {
   new Worker(new URL('parent-watch.js', import.meta.url), { workerData: parent }).unref();
-  const engine = runEngine(options);
+  const engine = runEngine(options, { onUpgrade: (from) => report({ upgradesFrom: from }) });
   process.once('disconnect', () => {
     void engine.then((running) => running.close()).finally(() => process.exit(0));
   });

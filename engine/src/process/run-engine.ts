@@ -4,7 +4,7 @@ import { dispatch } from '../commands/dispatch.js';
 import type { Engine } from '../engine.js';
 import { startMaintenance, type MaintenanceOptions } from '../maintenance.js';
 import { lockDirectory, type DirectoryLock } from '../storage/directory-lock.js';
-import { Store } from '../storage/store.js';
+import { Store, type StoreEvents } from '../storage/store.js';
 import { Turns } from '../storage/turns.js';
 import { WriteQueue } from '../storage/write-queue.js';
 import { DirectWrites } from '../transactions/direct-writes.js';
@@ -26,8 +26,9 @@ export interface RunningEngine {
 }
 
 /** The engine in this process. */
-export async function runEngine(options: RunOptions): Promise<RunningEngine> {
-  return runLocked(options, await lockDirectory(options.directory, options.lockTimeoutMs), 'engine');
+export async function runEngine(options: RunOptions, events?: StoreEvents): Promise<RunningEngine> {
+  const lock = await lockDirectory(options.directory, options.lockTimeoutMs);
+  return runLocked(options, lock, 'engine', events);
 }
 
 /** Takes over the lock, and lets go of it when the engine is closed or does not start. */
@@ -35,17 +36,23 @@ export async function runLocked(
   options: RunOptions,
   lock: DirectoryLock,
   name: SocketName,
+  events?: StoreEvents,
 ): Promise<RunningEngine> {
   try {
-    return await serve(options, lock, name);
+    return await serve(options, lock, name, events);
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function serve(options: RunOptions, lock: DirectoryLock, name: SocketName): Promise<RunningEngine> {
-  const store = await Store.open(options.directory);
+async function serve(
+  options: RunOptions,
+  lock: DirectoryLock,
+  name: SocketName,
+  events?: StoreEvents,
+): Promise<RunningEngine> {
+  const store = await Store.open(options.directory, events);
   const engine = assemble(store);
   const socketPath = chooseSocketPath(options.directory, name);
   const server = await listen(socketPath, (request) => dispatch(engine, request));

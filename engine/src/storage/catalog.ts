@@ -1,7 +1,7 @@
 import { asDocument, BsonDocument, buildDocument, documentValue, objectValue } from '../bson/document.js';
 import { fromValue, toValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import { compileIndexKeys, type IndexSpec } from '../order/index-keys.js';
+import { compileIndexKeys, type IndexKeys, type IndexSpec } from '../order/index-keys.js';
 import { markDropped } from './dropped-areas.js';
 import { parseIndexDefinition } from './index-definition.js';
 import { area, areaKey, areaRange, recordKey } from './keys.js';
@@ -12,8 +12,8 @@ export interface Index {
   readonly spec: IndexSpec;
   /** As the client gave it. */
   readonly definition: BsonDocument;
-  keysOf(document: BsonDocument): readonly Uint8Array[];
-  /** Whether any document has ever given it more than one key; once true it stays so. */
+  keysOf(document: BsonDocument): IndexKeys;
+  /** Whether any document has ever given it keys from an array; once true it stays so. */
   isMultikey: boolean;
 }
 

@@ -38,7 +38,7 @@ export function replaceDocument(
     const old = indexEntries(index, before, id);
     const fresh = indexEntries(index, after, id);
     compareEntries(old, fresh, removed, added);
-    if (fresh.length > 1) for (const entry of fresh) grown.push(entry);
+    for (const entry of fresh) if (entry.isFromArray) grown.push(entry);
   }
   view.claim(collection, key);
   for (const entry of added) claimEntry(view, collection, entry, after);
@@ -59,12 +59,13 @@ export function removeDocument(view: WriteView, collection: Collection, document
 
 /** A document's whole entries; notes which indexes they make multikey, which the planner must know. */
 export function noteMultikey(writer: Writer, entries: readonly IndexEntry[]): void {
-  for (const [position, { index }] of entries.entries())
-    if (index === entries[position - 1]?.index) markMultikey(writer, index);
+  for (const [position, { index, isFromArray }] of entries.entries())
+    if (isFromArray && index !== entries[position - 1]?.index) markMultikey(writer, index);
 }
 
 export interface IndexEntry {
   readonly index: Index;
+  readonly isFromArray: boolean;
   /** The area of the index, the encoded fields, the encoded _id, and the length of the latter in two bytes. */
   readonly key: Uint8Array;
 }
@@ -73,7 +74,8 @@ export interface IndexEntry {
 export const entryValue = new Uint8Array(0);
 
 export function indexEntries(index: Index, document: BsonDocument, id: Uint8Array): IndexEntry[] {
-  return index.keysOf(document).map((fields) => {
+  const { keys, hasArray } = index.keysOf(document);
+  return keys.map((fields) => {
     const key = Buffer.allocUnsafe(4 + fields.length + id.length + 2);
     key.writeUInt32BE(index.id, 0);
     key.set(fields, 4);
@@ -81,7 +83,7 @@ export function indexEntries(index: Index, document: BsonDocument, id: Uint8Arra
     key.writeUInt16BE(id.length, key.length - 2);
     if (key.length > keyLengthMax)
       throw tooLong('CannotCreateIndex', `A key of the index ${index.spec.name}`, key.length, keyLengthMax);
-    return { index, key };
+    return { index, key, isFromArray: hasArray };
   });
 }
 
@@ -135,7 +137,7 @@ function markMultikey(writer: Writer, index: Index): void {
   if (!writer.get(key)) writer.put(key, Buffer.from([1]));
 }
 
-function idStart(key: Uint8Array): number {
+export function idStart(key: Uint8Array): number {
   const { length } = key;
   return length - 2 - (((key[length - 2] ?? 0) << 8) | (key[length - 1] ?? 0));
 }

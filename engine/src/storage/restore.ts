@@ -45,7 +45,7 @@ export async function restoreStore({
 }
 
 async function checkStore(directory: string): Promise<StoreReport> {
-  const store = new Store(directory);
+  const store = await Store.open(directory);
   try {
     const report = verify(store);
     if (report.problems.length > 0)

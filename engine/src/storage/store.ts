@@ -14,9 +14,10 @@ import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { ByteArena } from './byte-arena.js';
 import { loadCatalog, type Catalog } from './catalog.js';
+import { formatKey, formatVersion, upgradeSteps } from './format.js';
 import { abandonBuilds } from './index-build.js';
 import type { KeyRange } from '../order/key-range.js';
-import { area, areaKey } from './keys.js';
+import { areaKey } from './keys.js';
 import { checkSpace, isDiskError, leaveAfterFailedCommit } from './disk-space.js';
 import { openRange, Snapshot } from './snapshot.js';
 import { checkStoreFile } from './store-file.js';
@@ -25,8 +26,9 @@ import type { Entry, ReadView, ScanOptions } from './view.js';
 export const storeFile = 'store.mdb';
 const newStoreFile = 'store.mdb.new';
 
-const formatVersion = 1;
-const formatKey = areaKey(area.header, Buffer.from('format'));
+export interface StoreEvents {
+  onUpgrade?: ((from: number) => void) | undefined;
+}
 
 /** The only door to LMDB. The caller holds the folder's lock. */
 export class Store implements ReadView {
@@ -35,8 +37,11 @@ export class Store implements ReadView {
   readonly #directory: string;
   #isWriting = false;
 
-  /** Opens the store of the folder, or makes one, which has its name only once it is whole. */
-  static async open(directory: string): Promise<Store> {
+  /**
+   * Opens the store of the folder, or makes one, which has its name only once it is whole. One of an older format is
+   * upgraded, which takes longer the larger it is: `onUpgrade` is told of the format before.
+   */
+  static async open(directory: string, { onUpgrade }: StoreEvents = {}): Promise<Store> {
     const path = join(directory, storeFile);
     if (!existsSync(path)) {
       const files = [newStoreFile, `${newStoreFile}-lock`].map((name) => join(directory, name));
@@ -46,7 +51,9 @@ export class Store implements ReadView {
       for (const file of files) rmSync(file, { force: true });
       flushDirectory(directory);
     }
-    return new Store(directory);
+    const store = new Store(directory);
+    await store.#upgrade(onUpgrade);
+    return store;
   }
 
   constructor(directory: string, file = storeFile) {
@@ -63,7 +70,7 @@ export class Store implements ReadView {
     });
     for (const suffix of ['', '-lock']) chmodSync(path + suffix, 0o600);
     takePlace(`${path}-lock`);
-    this.#checkFormat(directory);
+    this.#checkFormat();
     this.catalog = loadCatalog(this);
     abandonBuilds(this);
   }
@@ -138,16 +145,33 @@ export class Store implements ReadView {
     }
   }
 
-  #checkFormat(directory: string): void {
+  #checkFormat(): void {
     const stored = this.get(formatKey);
     if (stored === undefined && this.#isEmpty()) {
       this.transact(() => this.put(formatKey, Buffer.from([formatVersion])));
-      flushDirectory(directory);
-    } else if (stored?.length !== 1 || stored[0] !== formatVersion) {
+      flushDirectory(this.#directory);
+    } else if (stored?.length !== 1 || !stored[0] || stored[0] > formatVersion) {
       throw new Error(
-        `The store has format ${stored?.[0] ?? 'unknown'}; this version reads format ${formatVersion}. Use the version that wrote it.`,
+        `The store has format ${stored?.[0] ?? 'unknown'}; this version reads up to format ${formatVersion}. Use the version that wrote it, or a newer one.`,
       );
     }
+  }
+
+  /** A copy of an older store is kept, which the version that wrote it can read. */
+  async #upgrade(onUpgrade: StoreEvents['onUpgrade']): Promise<void> {
+    const found = this.get(formatKey)?.[0] ?? formatVersion;
+    if (found === formatVersion) return;
+    onUpgrade?.(found);
+    const copy = join(this.#directory, `store.format-${found}.mdb`);
+    rmSync(`${copy}.new`, { force: true });
+    await this.backup(`${copy}.new`);
+    renameSync(`${copy}.new`, copy);
+    flushDirectory(this.#directory);
+    this.transact(() => {
+      for (const step of upgradeSteps.slice(found - 1)) step(this);
+      this.put(formatKey, Buffer.from([formatVersion]));
+    });
+    this.catalog = loadCatalog(this);
   }
 
   #isEmpty(): boolean {

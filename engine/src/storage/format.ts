@@ -1,0 +1,23 @@
+import { BsonDocument } from '../bson/document.js';
+import type { CatalogWriter } from './catalog.js';
+import { indexEntries, noteMultikey } from './documents.js';
+import { area, areaKey, areaRange } from './keys.js';
+import { inChunks } from './view.js';
+
+export const formatKey = areaKey(area.header, Buffer.from('format'));
+
+/** The first makes a store of format 1 one of format 2, and so on. Each runs in one commit with the others. */
+export const upgradeSteps: readonly ((writer: CatalogWriter) => void)[] = [markArraysOfOneElement];
+
+export const formatVersion = upgradeSteps.length + 1;
+
+/** In format 1 an index was multikey only once a document had given it more than one key. */
+function markArraysOfOneElement(writer: CatalogWriter): void {
+  for (const { id, indexes } of writer.catalog.values())
+    for (const documents of inChunks(writer, areaRange(id)))
+      for (const { value } of documents)
+        for (const index of indexes)
+          if (!index.isMultikey) noteMultikey(writer, indexEntries(index, new BsonDocument(value), noId));
+}
+
+const noId = new Uint8Array(0);

@@ -1,0 +1,59 @@
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { startEngine } from '@crop-planning/engine';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectTo, makeDirectory } from './engine-fixture.js';
+
+interface Thing {
+  _id: number;
+  tags: string | string[];
+}
+
+/** Written by the last version with format 1: an index on tags, one of them in an array. */
+const stored = new URL('store-of-format-1.mdb.gz', import.meta.url);
+
+test.for([{ inline: true }, { inline: false }])(
+  'a store of an older format is upgraded, after a copy that its version can read, %o',
+  async ({ inline }) => {
+    const directory = await makeDirectory();
+    await writeFile(join(directory, 'store.mdb'), gunzipSync(await readFile(stored)));
+    const { things, upgrades } = await openThings(directory, inline);
+    expect(upgrades).toEqual([1]);
+    expect(await tagsAt(things, 'a')).toEqual([['a']]);
+    expect(await tagsAt(things, 'b')).toEqual(['b']);
+
+    const second = await makeDirectory();
+    await copyFile(join(directory, 'store.format-1.mdb'), join(second, 'store.mdb'));
+    const again = await openThings(second, inline);
+    expect(again.upgrades).toEqual([1]);
+    expect(await tagsAt(again.things, 'a')).toEqual([['a']]);
+  },
+);
+
+test('it is upgraded once', async () => {
+  const directory = await makeDirectory();
+  await writeFile(join(directory, 'store.mdb'), gunzipSync(await readFile(stored)));
+  const first = await openThings(directory, true);
+  await first.close();
+  expect((await openThings(directory, true)).upgrades).toEqual([]);
+});
+
+async function openThings(directory: string, inline: boolean) {
+  const upgrades: number[] = [];
+  const engine = await startEngine({ directory, inline, onUpgrade: (from) => upgrades.push(from) });
+  const client = await connectTo(engine.uri);
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => (closed ??= client.close().then(() => engine.close()));
+  onTestFinished(close);
+  return { things: client.db('test').collection<Thing>('things'), upgrades, close };
+}
+
+/** By the index alone, were it not that the index is known to hold elements of arrays. */
+async function tagsAt(
+  things: Awaited<ReturnType<typeof openThings>>['things'],
+  tag: string,
+): Promise<Thing['tags'][]> {
+  const found = await things.find({ tags: tag }, { projection: { _id: 0, tags: 1 } }).toArray();
+  return found.map(({ tags }) => tags);
+}
