@@ -1,14 +1,32 @@
-import { expect, test } from 'vitest';
+import { Double, Long } from 'mongodb';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from './engine-fixture.js';
+
+interface Analysis {
+  plan: number;
+  at: number;
+  label?: unknown;
+  seen?: Date;
+  note?: string;
+}
 
 async function openAnalyses() {
   const { db } = await openDatabase();
   const plans = db.collection<{ _id: number; owner: number }>('plans');
-  const analyses = db.collection<{ plan: number; at: number }>('analyses');
+  const analyses = db.collection<Analysis>('analyses');
   await plans.createIndex({ owner: 1, _id: -1 });
   await analyses.createIndex({ plan: 1, at: -1 });
+  await analyses.createIndex({ label: 1, seen: -1, note: 1 });
   await plans.insertMany(Array.from({ length: 100 }, (_, _id) => ({ _id, owner: _id % 10 })));
-  await analyses.insertMany(Array.from({ length: 1000 }, (_, at) => ({ plan: at % 100, at })));
+  await analyses.insertMany(
+    Array.from({ length: 1000 }, (_, at) => ({
+      plan: at % 100,
+      at,
+      label: ['feasible', 'marginal'][at % 2],
+      seen: new Date(at),
+      note: `note\u0000${at}`,
+    })),
+  );
   return { plans, analyses };
 }
 
@@ -67,5 +85,82 @@ test('counting by an index looks at no documents', async () => {
     nReturned: 10,
     totalKeysExamined: 10,
     totalDocsExamined: 0,
+  });
+});
+
+// https://www.mongodb.com/docs/v7.0/core/query-optimization/#covered-query
+describe('a query whose index holds all that is asked', () => {
+  const covered = { label: 1, seen: 1, note: 1, _id: 0 } as const;
+
+  test('reads no documents and gives the very values', async () => {
+    const { analyses } = await openAnalyses();
+    const query = analyses.find({ label: 'marginal' }, { projection: covered }).sort({ seen: -1 }).limit(2);
+    expect(await query.toArray()).toEqual([
+      { label: 'marginal', seen: new Date(999), note: 'note\u0000999' },
+      { label: 'marginal', seen: new Date(997), note: 'note\u0000997' },
+    ]);
+    const { queryPlanner, executionStats } = await query.explain('executionStats');
+    expect(stagesOf(queryPlanner.winningPlan)).toEqual(['PROJECTION_COVERED', 'LIMIT', 'IXSCAN']);
+    expect(executionStats).toMatchObject({ nReturned: 2, totalKeysExamined: 2, totalDocsExamined: 0 });
+  });
+
+  test('has the _id too, and is filtered by what the index holds', async () => {
+    const { analyses } = await openAnalyses();
+    const filter = { label: 'marginal', note: 'note\u00007' };
+    const query = analyses.find(filter, { projection: { _id: 1 } });
+    const [whole] = await analyses.find({ at: 7 }).toArray();
+    expect(await query.toArray()).toEqual([{ _id: whole?._id }]);
+    const { executionStats } = await query.explain('executionStats');
+    expect(executionStats).toMatchObject({ nReturned: 1, totalKeysExamined: 500, totalDocsExamined: 0 });
+  });
+
+  test('is one of the leading stages of a pipeline too', async () => {
+    const { analyses } = await openAnalyses();
+    const projected = analyses.aggregate([{ $match: { label: 'feasible' } }, { $project: covered }]);
+    expect((await projected.explain('executionStats'))['stages'][0].$cursor.executionStats).toMatchObject({
+      nReturned: 500,
+      totalDocsExamined: 0,
+    });
+    const grouped = analyses.aggregate([
+      { $match: { label: { $gte: 'a' } } },
+      { $group: { _id: '$label', last: { $max: '$seen' } } },
+    ]);
+    expect(await grouped.toArray()).toEqual([
+      { _id: 'feasible', last: new Date(998) },
+      { _id: 'marginal', last: new Date(999) },
+    ]);
+    expect((await grouped.explain('executionStats'))['stages'][0].$cursor.executionStats).toMatchObject({
+      totalKeysExamined: 1000,
+      totalDocsExamined: 0,
+    });
+  });
+
+  test('reads the documents whose values a key does not tell apart, and all once there is an array', async () => {
+    const { analyses } = await openAnalyses();
+    const read = async (): Promise<unknown> => {
+      const asked = analyses.find({ label: 'marginal' }, { projection: covered });
+      return (await asked.explain('executionStats'))['executionStats'].totalDocsExamined;
+    };
+    await analyses.insertOne({ plan: 1, at: 1, label: 'marginal' });
+    expect(await read()).toBe(1);
+    await analyses.insertOne({ plan: 1, at: 1, label: ['marginal'] });
+    expect(await read()).toBe(502);
+    const labels = await analyses.find({ label: 'marginal' }, { projection: { label: 1, _id: 0 } }).toArray();
+    expect(labels.filter(({ label }) => Array.isArray(label))).toEqual([{ label: ['marginal'] }]);
+  });
+
+  test('gives numbers with their types and null apart from what is missing', async () => {
+    const { analyses } = await openAnalyses();
+    await analyses.insertMany([
+      { plan: 500, at: new Double(1) as never },
+      { plan: 500, at: Long.fromNumber(1) as never },
+      { plan: 500, at: null as never },
+    ]);
+    const query = analyses.find({ plan: 500 }, { projection: { at: 1, _id: 0 }, promoteValues: false });
+    expect(await query.toArray()).toEqual(
+      expect.arrayContaining([{ at: new Double(1) }, { at: Long.fromNumber(1) }, { at: null }]),
+    );
+    await analyses.updateOne({ plan: 500, at: null as never }, { $unset: { at: 1 } });
+    expect(await query.clone().toArray()).toContainEqual({});
   });
 });

@@ -59,9 +59,9 @@ async function fill(things: Collection, documents: readonly Document[]): Promise
   return things.find().toArray();
 }
 
-async function idsOf(things: Collection, query: Document, sort: Sort): Promise<unknown[]> {
-  const found = await things.find(query, { sort }).toArray();
-  return found.map(({ _id }) => _id);
+/** Of few fields, so that an index may hold all of them. */
+async function answer(things: Collection, query: Document, sort: Sort): Promise<unknown[]> {
+  return things.find(query, { sort, projection: { a: 1, b: 1 } }).toArray();
 }
 
 test('the same filter and sort give the same documents, whatever index is used', async () => {
@@ -86,7 +86,7 @@ test('the same filter and sort give the same documents, whatever index is used',
       for (const [query, sortKeys] of queries) {
         const sort = new Map<string, 1 | -1>([...(sortKeys ?? []), ['_id', 1]]);
         const outcome = (things: Collection): Promise<unknown> =>
-          idsOf(things, query, sort).catch((error: { code: number }) => error.code);
+          answer(things, query, sort).catch((error: { code: number }) => error.code);
         const expected = await outcome(plain);
         if (Array.isArray(expected)) documentsFound += expected.length;
         for (const things of [indexed, ...single]) expect(await outcome(things)).toEqual(expected);

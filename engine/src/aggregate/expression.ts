@@ -25,6 +25,11 @@ export function isLiteral(value: BsonValue): boolean {
   return elementsOf(value).every((element) => !element.name.startsWith('$') && isLiteral(element.value));
 }
 
+/** The fields of a document that the expression looks at. */
+export function fieldsOf(value: BsonValue): readonly string[] {
+  return isLiteral(value) || value.type !== bsonType.string ? [] : readText(value).slice(1).split('.', 1);
+}
+
 function compilePath(text: string): Compute {
   if (text.startsWith('$$')) throw notImplemented(`the variable ${text}`);
   if (text === '$') throw commandError('Location16872', "'$' by itself is not a valid FieldPath");

@@ -10,7 +10,7 @@ import { commandError } from '../errors.js';
 import { keyText } from '../order/key-encoding.js';
 import { namedPath } from '../query/paths.js';
 import { accumulatorNamed, type Accumulated } from './accumulators.js';
-import { compileExpression, isLiteral } from './expression.js';
+import { compileExpression, fieldsOf, isLiteral } from './expression.js';
 import { pause, type Stage } from './rows.js';
 
 /** One row for each distinct `_id`; equal numbers of different types are one group. */
@@ -39,10 +39,10 @@ export function compileGroup(value: BsonValue): Stage {
   };
 }
 
-/** Whether the groups depend on anything but the number of rows. */
-export function readsDocuments(value: BsonValue): boolean {
+/** The fields that the groups depend on, none when they only count rows. */
+export function fieldsGrouped(value: BsonValue): ReadonlySet<string> {
   const { id, fields } = parseGroup(value);
-  return !isLiteral(id) || fields.some(({ operand }) => !isLiteral(operand));
+  return new Set([id, ...fields.map(({ operand }) => operand)].flatMap(fieldsOf));
 }
 
 interface Group {

@@ -2,11 +2,10 @@ import { asDocument, buildArray, documentValue, membersOf, type BsonDocument } f
 import { readText } from '../bson/scan.js';
 import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import { bothFilters, filterOf } from '../query/filter.js';
 import { anyAtPath, fieldPath, namedPath } from '../query/paths.js';
 import { fieldName } from '../query/projection.js';
 import { notImplemented } from '../unsupported.js';
-import { pause, type Pipeline, type Stage } from './rows.js';
+import { pause, type Pipeline, type PipelineContext, type Stage } from './rows.js';
 import { assignFields } from './set.js';
 
 /** Each row with the array of what the pipeline gives for the foreign documents that share its value. */
@@ -16,16 +15,19 @@ export function compileLookup(
 ): Stage {
   const { from, as, local, foreignField, stages } = parseLookup(value);
   const pipeline = compilePipeline(stages);
+  let joined: { context: PipelineContext; find: ReturnType<PipelineContext['join']> } | undefined;
   return function* (rows, context) {
+    // Once a statement, also for a lookup within the pipeline of another one, which runs for each row.
+    if (joined?.context !== context)
+      joined = { context, find: context.join(from, foreignField, pipeline.source) };
+    const { find } = joined;
     for (const row of rows) {
       if (row === pause) {
         yield row;
         continue;
       }
-      const joins = filterOf({ kind: '$in', path: foreignField, operands: valuesAt(row, local) });
-      const query = { ...pipeline.source, filter: bothFilters(joins, pipeline.source.filter) };
       const found: BsonValue[] = [];
-      for (const foreign of pipeline.run(context.find(from, query), context)) {
+      for (const foreign of pipeline.run(find(valuesAt(row, local)), context)) {
         if (foreign === pause) yield foreign;
         else found.push(documentValue(foreign));
       }

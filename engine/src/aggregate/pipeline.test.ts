@@ -1,6 +1,7 @@
 import { deserialize, Double, Int32, Long } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { toDocument, type BsonDocument } from '../bson/document.js';
+import { bothFilters, filterOf } from '../query/filter.js';
 import { compilePipeline } from './pipeline.js';
 import { pause, type PipelineContext, type Query, type Rows } from './rows.js';
 import { sortRows } from './sort.js';
@@ -8,7 +9,10 @@ import { sortRows } from './sort.js';
 /** Collections in memory; like the storage, they obey the query before the stages see a row. */
 function contextOf(collections: Record<string, readonly object[]>): PipelineContext {
   return {
-    find: (collection, query) => found((collections[collection] ?? []).map(toDocument), query),
+    join: (collection, path, query) => (operands) => {
+      const filter = bothFilters(filterOf({ kind: '$in', path, operands }), query.filter);
+      return found((collections[collection] ?? []).map(toDocument), { ...query, filter });
+    },
   };
 }
 
@@ -30,8 +34,8 @@ function aggregate(
   others: Record<string, readonly object[]> = {},
 ): readonly BsonDocument[] {
   const pipeline = compilePipeline(stages.map(toDocument));
-  const context = contextOf({ ...others, here: objects });
-  return [...pipeline.run(context.find('here', pipeline.source), context)].filter((row) => row !== pause);
+  const rows = found(objects.map(toDocument), pipeline.source);
+  return [...pipeline.run(rows, contextOf(others))].filter((row) => row !== pause);
 }
 
 function result(
@@ -57,7 +61,7 @@ function code(stages: readonly object[], objects: readonly object[] = [{ a: 1 }]
 
 describe('the source of a pipeline', () => {
   it('takes leading matches, sort, skip and limit', () => {
-    const { source, needsDocuments } = compilePipeline(
+    const { source } = compilePipeline(
       [
         { $match: { a: 1 } },
         { $match: { b: { $gt: 1 } } },
@@ -70,7 +74,7 @@ describe('the source of a pipeline', () => {
     expect(source.filter.matches(toDocument({ a: 1, b: 2 }))).toBe(true);
     expect(source.filter.matches(toDocument({ a: 1, b: 1 }))).toBe(false);
     expect(source.sort?.fields).toEqual([{ path: 'c', direction: -1 }]);
-    expect([source.skip, source.limit, needsDocuments]).toEqual([2, 3, true]);
+    expect([source.skip, source.limit, source.fields]).toEqual([2, 3, undefined]);
   });
 
   it('leaves to the stages what comes in another order', () => {
@@ -82,13 +86,20 @@ describe('the source of a pipeline', () => {
     ).toEqual([{ _id: 2 }]);
   });
 
-  it('knows when counting needs no documents', () => {
-    const needs = (stage: object): boolean => compilePipeline([toDocument(stage)]).needsDocuments;
-    expect(needs({ $group: { _id: 1, n: { $sum: 1 } } })).toBe(false);
-    expect(needs({ $group: { _id: '$a', n: { $sum: 1 } } })).toBe(true);
-    expect(needs({ $group: { _id: null, n: { $sum: '$b' } } })).toBe(true);
-    expect(needs({ $limit: 5 })).toBe(true);
-    expect(compilePipeline([]).needsDocuments).toBe(true);
+  it('knows which fields its stages look at', () => {
+    const fields = (...stages: object[]): unknown => {
+      const { source } = compilePipeline(stages.map(toDocument));
+      return source.fields && [...source.fields].toSorted();
+    };
+    expect(fields({ $group: { _id: 1, n: { $sum: 1 } } })).toEqual([]);
+    expect(fields({ $group: { _id: '$a', n: { $sum: 1 } } })).toEqual(['a']);
+    expect(fields({ $group: { _id: null, n: { $sum: '$b.c' }, m: { $max: '$a' } } })).toEqual(['a', 'b']);
+    expect(fields({ $project: { a: 1 } }, { $group: { _id: '$b' } })).toEqual(['_id', 'a']);
+    expect(fields({ $project: { _id: 0, a: 1 } })).toEqual(['a']);
+    expect(fields({ $project: { a: 0 } })).toBeUndefined();
+    expect(fields({ $limit: 5 })).toBeUndefined();
+    expect(fields({ $limit: 5 }, { $unset: 'a' })).toBeUndefined();
+    expect(fields()).toBeUndefined();
   });
 });
 
@@ -313,17 +324,21 @@ describe('$lookup', () => {
       { _id: 'b', latest: [] },
     ]);
 
-    const asked: Query[] = [];
+    const asked: [string, string, Query][] = [];
     const pipeline = compilePipeline(stages.map(toDocument));
     const context: PipelineContext = {
-      find: (_, query) => {
-        asked.push(query);
-        return [];
+      join: (...question) => {
+        asked.push(question);
+        return () => [];
       },
     };
-    expect([...pipeline.run([toDocument({ _id: 'a' })], context)]).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ limit: 1, sort: { fields: [{ path: 'at', direction: -1 }] } });
-    expect(asked[0]?.filter.node).toMatchObject({ kind: 'and', nodes: [{ kind: '$in', path: 'plan' }] });
+    expect([...pipeline.run(plans.map(toDocument), context)]).toHaveLength(2);
+    const query = {
+      limit: 1,
+      sort: expect.objectContaining({ fields: [{ path: 'at', direction: -1 }] }),
+      fields: new Set(['score']),
+    };
+    expect(asked).toEqual([['analyses', 'plan', expect.objectContaining(query)]]);
   });
 });
 

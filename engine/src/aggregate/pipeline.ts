@@ -2,7 +2,8 @@ import { asDocument, type BsonDocument, type BsonElement } from '../bson/documen
 import { bsonType, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { bothFilters, filterOf, parseFilter, type Filter } from '../query/filter.js';
-import { compileGroup, readsDocuments } from './group.js';
+import { includedFields } from '../query/projection.js';
+import { compileGroup, fieldsGrouped } from './group.js';
 import { compileLimit, compileSkip, parseLimit, parseSkip } from './limit.js';
 import { compileLookup } from './lookup.js';
 import { compileProject, compileUnset } from './project.js';
@@ -15,13 +16,20 @@ export function compilePipeline(stages: readonly BsonDocument[]): Pipeline {
   const specs = stages.map(readSpec);
   const { source, used } = leadingQuery(specs);
   const rest = specs.slice(used);
+  const fields = rest[0] && fieldsRead(rest[0]);
   const compiled = rest.map((_, index) => compileStage(rest, index));
   return {
-    source,
+    source: { ...source, fields },
     leadingStages: used,
-    needsDocuments: rest[0]?.name !== '$group' || readsDocuments(rest[0].value),
     run: (rows, context) => compiled.reduce((input, stage) => stage(input, context), rows),
   };
+}
+
+/** The only fields that the stage, and so all behind it, can see; undefined when it may see any. */
+function fieldsRead({ name, value }: BsonElement): ReadonlySet<string> | undefined {
+  if (name === '$group') return fieldsGrouped(value);
+  const isProjection = name === '$project' && value.type === bsonType.object;
+  return isProjection ? includedFields(asDocument(value)) : undefined;
 }
 
 type Compile = (value: BsonValue) => Stage;

@@ -1,4 +1,5 @@
 import type { BsonDocument } from '../bson/document.js';
+import type { BsonValue } from '../bson/value.js';
 import type { Filter } from '../query/filter.js';
 import type { Sort } from '../query/sort.js';
 
@@ -12,11 +13,14 @@ export interface Query {
   readonly sort?: Sort | undefined;
   readonly skip?: number | undefined;
   readonly limit?: number | undefined;
+  /** The only fields that whoever asks looks at; undefined for whole documents. */
+  readonly fields?: ReadonlySet<string> | undefined;
 }
 
 /** What stages may ask of the storage. */
 export interface PipelineContext {
-  find(collection: string, query: Query): Rows;
+  /** To be called once; what it gives may be asked for one row after the other. */
+  join(collection: string, path: string, query: Query): (values: readonly BsonValue[]) => Rows;
 }
 
 export type Stage = (rows: Rows, context: PipelineContext) => Rows;
@@ -25,8 +29,6 @@ export interface Pipeline {
   /** What the leading stages ask of the collection; the rows given to `run` must already obey it. */
   readonly source: Query;
   readonly leadingStages: number;
-  /** False when the stages only count rows, so that any document may stand for one. */
-  readonly needsDocuments: boolean;
   run(rows: Rows, context: PipelineContext): Rows;
 }
 

@@ -3,6 +3,7 @@ import type { Pipeline, PipelineContext, Rows } from '../aggregate/rows.js';
 import type { BsonDocument } from '../bson/document.js';
 import { commandError } from '../errors.js';
 import { findDocuments, type ScanCounters } from '../storage/find-documents.js';
+import { prepareJoin } from '../storage/join-documents.js';
 import type { ReadView } from '../storage/view.js';
 import { namespaceOf, openView, type Command } from './command.js';
 import { cursorBatchSize, defaultBatchSize, replyFirstBatch } from './cursor-reply.js';
@@ -42,17 +43,14 @@ export interface Observer {
 export function aggregateRows(
   view: ReadView,
   namespace: string,
-  { source, needsDocuments, run }: Pipeline,
+  { source, run }: Pipeline,
   observer?: Observer,
 ): Rows {
   const database = namespace.slice(0, namespace.indexOf('.'));
   const context: PipelineContext = {
-    find(from, query) {
-      const counters = observer?.lookupCounters(from);
-      return findDocuments(view, view.catalog.get(`${database}.${from}`), query, { counters });
-    },
+    join: (from, path, query) =>
+      prepareJoin(view, `${database}.${from}`, path, query, observer?.lookupCounters(from)),
   };
-  const options = { counters: observer?.counters, needsDocuments };
-  const rows = findDocuments(view, view.catalog.get(namespace), source, options);
+  const rows = findDocuments(view, view.catalog.get(namespace), source, observer?.counters);
   return run(observer ? observer.source(rows) : rows, context);
 }

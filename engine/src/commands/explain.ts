@@ -14,7 +14,7 @@ import { int32Value } from '../bson/number.js';
 import { readText } from '../bson/scan.js';
 import { bsonType, toValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import { planDocuments, type ScanCounters } from '../storage/find-documents.js';
+import { newCounters, planDocuments, type ScanCounters } from '../storage/find-documents.js';
 import type { ReadView } from '../storage/view.js';
 import { notImplemented, refuseUnknown } from '../unsupported.js';
 import { aggregate, aggregateRows, pipelineOf, type Observer } from './aggregate.js';
@@ -50,7 +50,7 @@ async function explainFind(call: Call, view: ReadView, isRun: boolean): Promise<
   const query = parseFind(call.body);
   const planner = queryPlanner(view, namespace, query, query.project !== undefined);
   if (!isRun) return [planner];
-  const counters = { keysExamined: 0, docsExamined: 0 };
+  const counters = newCounters();
   const rowCount = await runAll(findRows(view, namespace, query, counters));
   return [planner, executionStats(counters, rowCount)];
 }
@@ -69,9 +69,9 @@ async function explainAggregate(call: Call, view: ReadView, isRun: boolean): Pro
   if (isRun) {
     let sourceCount = 0;
     const observer: Observer = {
-      counters: { keysExamined: 0, docsExamined: 0 },
+      counters: newCounters(),
       lookupCounters(from) {
-        const counters = lookups.get(from) ?? { keysExamined: 0, docsExamined: 0 };
+        const counters = lookups.get(from) ?? newCounters();
         lookups.set(from, counters);
         return counters;
       },

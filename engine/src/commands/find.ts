@@ -1,7 +1,7 @@
 import { emptyDocument, type BsonDocument } from '../bson/document.js';
 import { pause, type Query, type Rows } from '../aggregate/rows.js';
 import { parseFilter } from '../query/filter.js';
-import { parseProjection } from '../query/projection.js';
+import { includedFields, parseProjection } from '../query/projection.js';
 import { parseSort } from '../query/sort.js';
 import { findDocuments, type ScanCounters } from '../storage/find-documents.js';
 import type { ReadView } from '../storage/view.js';
@@ -42,12 +42,13 @@ export function parseFind(body: BsonDocument): FindQuery {
     sort: sort && parseSort(sort),
     skip: countOption(body, 'skip'),
     limit: countOption(body, 'limit'),
+    fields: projection && includedFields(projection),
     project: projection && projection.elements.length > 0 ? parseProjection(projection) : undefined,
   };
 }
 
 export function findRows(view: ReadView, namespace: string, query: FindQuery, counters?: ScanCounters): Rows {
-  const rows = findDocuments(view, view.catalog.get(namespace), query, { counters });
+  const rows = findDocuments(view, view.catalog.get(namespace), query, counters);
   return query.project ? projectRows(rows, query.project) : rows;
 }
 

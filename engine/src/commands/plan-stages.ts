@@ -11,15 +11,17 @@ interface PlanStage {
 /** The plan as MongoDB's explain names it, outermost stage first; without a plan there is no such collection. */
 export function planStages(plan: Plan | undefined, query: Query, projects: boolean): PlanStage {
   if (!plan) return { stage: 'EOF' };
-  let stage = plan.kind === 'collection' ? { stage: 'COLLSCAN', direction: 'forward' } : fetchStage(plan);
+  let stage = plan.kind === 'collection' ? { stage: 'COLLSCAN', direction: 'forward' } : scanStage(plan);
   if (query.sort && !plan.sorted)
     stage = { stage: 'SORT', sortPattern: patternOf(query.sort.fields), inputStage: stage };
   if (query.skip) stage = { stage: 'SKIP', skipAmount: query.skip, inputStage: stage };
   if (query.limit) stage = { stage: 'LIMIT', limitAmount: query.limit, inputStage: stage };
-  return projects ? { stage: 'PROJECTION_DEFAULT', inputStage: stage } : stage;
+  const isCovered = plan.kind === 'index' && plan.covered !== undefined;
+  const projection = isCovered ? 'PROJECTION_COVERED' : 'PROJECTION_DEFAULT';
+  return projects ? { stage: projection, inputStage: stage } : stage;
 }
 
-function fetchStage({ index, reverse, hasRepeats, ranges }: IndexScan): PlanStage {
+function scanStage({ index, reverse, hasRepeats, ranges, covered }: IndexScan): PlanStage {
   const scan = {
     stage: 'IXSCAN',
     keyPattern: patternOf(index.fields),
@@ -30,7 +32,7 @@ function fetchStage({ index, reverse, hasRepeats, ranges }: IndexScan): PlanStag
     direction: reverse ? 'backward' : 'forward',
     rangeCount: ranges.length,
   };
-  return { stage: 'FETCH', inputStage: scan };
+  return covered ? scan : { stage: 'FETCH', inputStage: scan };
 }
 
 function patternOf(fields: readonly IndexField[]): Record<string, number> {

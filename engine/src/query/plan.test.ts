@@ -21,9 +21,9 @@ function entriesOf(
 ): { entries: Entry[]; isMultikey: boolean } {
   const keysOf = compileIndexKeys(spec);
   const keys = documents.map((document) => keysOf(document));
-  const entries = keys.flatMap((some, position) => some.map((key) => ({ key, position })));
+  const entries = keys.flatMap((some, position) => some.keys.map((key) => ({ key, position })));
   entries.sort((a, b) => Buffer.compare(a.key, b.key) || a.position - b.position);
-  return { entries, isMultikey: keys.some((some) => some.length > 1) };
+  return { entries, isMultikey: keys.some((some) => some.hasArray) };
 }
 
 function scan(entries: readonly Entry[], plan: IndexScan): number[] {

@@ -1,6 +1,7 @@
 import type { IndexSpec } from '../order/index-keys.js';
 import type { KeyRange } from '../order/key-range.js';
 import { alternativesOf, type Alternatives } from './conjunctions.js';
+import { coveredFields } from './covering.js';
 import { parseFilter, type Filter } from './filter.js';
 import { implies } from './implication.js';
 import { indexBounds, type IndexBounds } from './index-bounds.js';
@@ -11,8 +12,12 @@ export interface PlanRequest {
   readonly sort?: Sort | undefined;
   /** The _id index included. */
   readonly indexes: readonly IndexSpec[];
-  /** Whether the index holds, or ever held, more than one key for one document. */
+  /** Whether the index holds, or ever held, a key of a document with an array. */
   readonly isMultikey: (index: IndexSpec) => boolean;
+  /** The only fields that whoever asks looks at; undefined for whole documents. */
+  readonly fields?: ReadonlySet<string> | undefined;
+  /** Whether it has keys of its own, and none of them from an array, so that they hold the documents' values. */
+  readonly holdsValues?: (index: IndexSpec) => boolean;
 }
 
 export type Plan = CollectionScan | IndexScan;
@@ -32,8 +37,10 @@ export interface IndexScan {
   readonly sorted: boolean;
   /** The scan may meet a document more than once. */
   readonly hasRepeats: boolean;
-  /** Every entry in the ranges belongs to a matching document, so that counting needs no documents. */
+  /** Every entry in the ranges belongs to a matching document. */
   readonly exact: boolean;
+  /** The fields to take from the keys, which hold all that is asked, none when only the number counts. */
+  readonly covered: ReadonlySet<string> | undefined;
 }
 
 /** An index makes a query faster, never different: whatever the plan, the filter must be checked on each document. */
@@ -58,7 +65,7 @@ interface Candidate {
 function candidateOf(index: IndexSpec, request: PlanRequest, alternatives: Alternatives): Candidate {
   const isMultikey = request.isMultikey(index);
   const bounds = indexBounds(index, isMultikey, alternatives);
-  const { sort } = request;
+  const { sort, filter, fields } = request;
   const reverse =
     sort === undefined || isMultikey ? undefined : scanDirection(index, sort, bounds.constantPaths);
   const savesSort = reverse !== undefined;
@@ -70,6 +77,13 @@ function candidateOf(index: IndexSpec, request: PlanRequest, alternatives: Alter
     sorted: sort === undefined || savesSort,
     hasRepeats: isMultikey,
     exact: bounds.isExact,
+    covered: request.holdsValues?.(index)
+      ? coveredFields(index, {
+          fields,
+          filter: bounds.isExact ? undefined : filter.node,
+          sort: savesSort ? undefined : sort,
+        })
+      : undefined,
   };
   return { plan, bounds, savesSort };
 }

@@ -12,14 +12,8 @@ export type Projection = (document: BsonDocument) => BsonDocument;
 
 /** Includes or excludes whole fields; throws MongoDB's code where the two are mixed. */
 export function parseProjection(spec: BsonDocument): Projection {
-  const fields = new Map(spec.elements.map((element) => [fieldName(element.name), isIncluded(element)]));
-  if (fields.size === 0) return (document) => document;
-  const others = [...fields].filter(([name]) => name !== '_id');
-  // `_id` may say either beside the others; alone it decides.
-  const isInclusion = others[0]?.[1] ?? fields.get('_id') === true;
-  for (const [name, included] of others) if (included !== isInclusion) throw mixture(name, included);
-  const keepsId = fields.get('_id') ?? true;
-  fields.set('_id', keepsId);
+  if (spec.elements.length === 0) return (document) => document;
+  const { fields, isInclusion } = parseFields(spec);
   return ({ bytes }) => {
     const writer = new ByteWriter(bytes.length);
     const cursor = new ElementCursor(bytes, 0);
@@ -28,6 +22,24 @@ export function parseProjection(spec: BsonDocument): Projection {
     writer.end(start);
     return new BsonDocument(writer.finish());
   };
+}
+
+/** The only fields that are left; undefined for a projection that excludes, which leaves all others. */
+export function includedFields(spec: BsonDocument): ReadonlySet<string> | undefined {
+  if (spec.elements.length === 0) return undefined;
+  const { fields, isInclusion } = parseFields(spec);
+  if (!isInclusion) return undefined;
+  return new Set([...fields].filter(([, included]) => included).map(([name]) => name));
+}
+
+function parseFields(spec: BsonDocument): { fields: ReadonlyMap<string, boolean>; isInclusion: boolean } {
+  const fields = new Map(spec.elements.map((element) => [fieldName(element.name), isIncluded(element)]));
+  const others = [...fields].filter(([name]) => name !== '_id');
+  // `_id` may say either beside the others; alone it decides.
+  const isInclusion = others[0]?.[1] ?? fields.get('_id') === true;
+  for (const [name, included] of others) if (included !== isInclusion) throw mixture(name, included);
+  fields.set('_id', fields.get('_id') ?? true);
+  return { fields, isInclusion };
 }
 
 /** The name of a field of its own; dotted paths are not supported where this is asked for. */

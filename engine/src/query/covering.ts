@@ -1,0 +1,32 @@
+import type { IndexSpec } from '../order/index-keys.js';
+import type { FilterNode } from './filter.js';
+import type { Sort } from './sort.js';
+
+export interface Wanted {
+  /** The only fields that whoever asks looks at; undefined for whole documents. */
+  readonly fields: ReadonlySet<string> | undefined;
+  /** What must be checked on each entry, if the ranges do not say it all. */
+  readonly filter: FilterNode | undefined;
+  /** What the scan's order is not. */
+  readonly sort: Sort | undefined;
+}
+
+/** The fields to read from the index's keys; undefined when these do not hold all that is asked. */
+export function coveredFields(index: IndexSpec, wanted: Wanted): ReadonlySet<string> | undefined {
+  if (wanted.fields === undefined) return undefined;
+  const names = new Set(wanted.fields);
+  if (wanted.filter) addPaths(wanted.filter, names);
+  for (const { path } of wanted.sort?.fields ?? []) names.add(path);
+  for (const name of names) if (name.includes('.') || !holds(index, name)) return undefined;
+  return names;
+}
+
+// Behind its fields every key has the document's _id.
+function holds(index: IndexSpec, name: string): boolean {
+  return name === '_id' || index.fields.some((field) => field.path === name);
+}
+
+function addPaths(node: FilterNode, names: Set<string>): void {
+  if ('nodes' in node) for (const part of node.nodes) addPaths(part, names);
+  else names.add(node.path);
+}

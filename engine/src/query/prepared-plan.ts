@@ -1,0 +1,42 @@
+import { bsonType, undefinedValue, type BsonValue } from '../bson/value.js';
+import { encodeKey } from '../order/key-encoding.js';
+import { behind, type KeyRange } from '../order/key-range.js';
+import { alternativesOf } from './conjunctions.js';
+import { bothFilters, filterOf } from './filter.js';
+import { planQuery, type IndexScan, type Plan, type PlanRequest } from './plan.js';
+
+/** The plan for one value of the join; undefined for a value that has to be planned for by itself. */
+export type PreparedPlan = (value: BsonValue) => Plan | undefined;
+
+/**
+ * Plans once for all values that the field at `path` may have to equal. The placeholder it plans with is like no value
+ * that a document can have: no index is chosen because of it that another value would not allow.
+ */
+export function preparePlan(request: PlanRequest, path: string): PreparedPlan {
+  const isNamedTwice = alternativesOf(request.filter.node).conjunctions.some((conditions) =>
+    conditions.some((condition) => condition.path === path),
+  );
+  if (isNamedTwice) return () => undefined;
+  const join = filterOf({ kind: '$eq', path, operand: undefinedValue });
+  const plan = planQuery({ ...request, filter: bothFilters(join, request.filter) });
+  const position = plan.kind === 'index' ? plan.index.fields.findIndex((field) => field.path === path) : -1;
+  if (plan.kind === 'collection' || position < 0) return (value) => (isPlain(value) ? plan : undefined);
+  return (value) => (isPlain(value) && position === 0 ? withValue(plan, value) : undefined);
+}
+
+/** Arrays have no place in an index as a whole, and null is also what is missing. */
+function isPlain({ type }: BsonValue): boolean {
+  return type !== bsonType.array && type !== bsonType.null && type !== bsonType.undefined;
+}
+
+function withValue(plan: IndexScan, value: BsonValue): IndexScan {
+  const { direction } = plan.index.fields[0]!;
+  const [placeholder] = encodeKey([undefinedValue], [direction]);
+  const key = encodeKey([value], [direction]);
+  const replaced = (bound: Uint8Array): Uint8Array =>
+    bound[0] === placeholder ? Buffer.concat([key, bound.subarray(1)]) : behind(key);
+  const ranges = plan.ranges.map(({ lower, upper }): KeyRange => {
+    return { lower: replaced(lower), upper: replaced(upper) };
+  });
+  return { ...plan, ranges };
+}

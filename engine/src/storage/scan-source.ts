@@ -1,0 +1,71 @@
+import { emptyDocument, type BsonDocument } from '../bson/document.js';
+import type { IndexSpec } from '../order/index-keys.js';
+import { decodeEntry } from '../order/key-decoding.js';
+import { behind, type KeyRange } from '../order/key-range.js';
+import type { Plan } from '../query/plan.js';
+import type { Collection, Index } from './catalog.js';
+import { idStart } from './documents.js';
+import { areaRange, rangeWithin, sameBytes } from './keys.js';
+import type { Entry, View } from './view.js';
+
+export const idIndex: IndexSpec = { name: '_id_', fields: [{ path: '_id', direction: 1 }], unique: true };
+
+/** Which keys a plan looks at, in which order. */
+export interface ScanSource {
+  readonly ranges: readonly KeyRange[];
+  readonly reverse: boolean;
+  /** The entries are the documents themselves. */
+  readonly isPrimary: boolean;
+  readonly countsKeys: boolean;
+  readonly hasRepeats: boolean;
+  readonly isExact: boolean;
+  /** All that is asked of the document, where its key says it. */
+  fromKey(key: Uint8Array): BsonDocument | undefined;
+}
+
+export function scanSource(collection: Collection, plan: Plan): ScanSource {
+  if (plan.kind === 'collection') return { ...wholeCollection, ranges: [areaRange(collection.id)] };
+  const { reverse, hasRepeats, exact } = plan;
+  const isPrimary = plan.index === idIndex;
+  const index = collection.indexes.find(({ spec }) => spec === plan.index);
+  if (!index && !isPrimary)
+    throw new Error(`The plan uses an index that ${collection.namespace} does not have.`);
+  const ranges = plan.ranges.map((range) => rangeWithin(index?.id ?? collection.id, range));
+  return {
+    ranges: reverse ? ranges.reverse() : ranges,
+    reverse,
+    isPrimary,
+    countsKeys: true,
+    hasRepeats,
+    isExact: exact,
+    fromKey: (key) => index && plan.covered && coveredDocument(index, plan.covered, key),
+  };
+}
+
+const wholeCollection: Omit<ScanSource, 'ranges'> = {
+  reverse: false,
+  isPrimary: true,
+  countsKeys: false,
+  hasRepeats: false,
+  isExact: false,
+  fromKey: () => undefined,
+};
+
+// The index may have become multikey since the plan was made.
+function coveredDocument(
+  index: Index,
+  fields: ReadonlySet<string>,
+  key: Uint8Array,
+): BsonDocument | undefined {
+  if (index.isMultikey) return undefined;
+  if (fields.size === 0) return emptyDocument;
+  return decodeEntry({ key, fieldsStart: 4, idStart: idStart(key) }, index.spec.fields, fields);
+}
+
+export function scanRange(view: View, range: KeyRange, source: ScanSource): Iterable<Entry> {
+  const { isPrimary, reverse } = source;
+  if (!isPrimary) return view.scan(range, { reverse, keysOnly: true });
+  // Where the lower bound is a whole key there is only one document, which need not be searched for.
+  const single = sameBytes(range.upper, behind(range.lower)) ? view.get(range.lower) : undefined;
+  return single ? [{ key: range.lower, value: single }] : view.scan(range, { reverse });
+}
