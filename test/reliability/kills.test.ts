@@ -33,7 +33,7 @@ describe(`under ${clients} clients`, () => {
   ])(
     '%s killed %i times: answers in time, ready soon again, nothing acknowledged lost',
     { timeout: 60_000 + cyclesOf(10) * (readyMsMax + progressMsMax) },
-    async ([victim, cycles], { directory, start }) => {
+    async ([victim, cycles], { directory, start, onTestFinished }) => {
       let server: ServerProcess = start({ LOG_LEVEL: 'error' });
       const settings = { DATA_DIR: directory };
       const apiKeyOf = async () =>
@@ -41,6 +41,8 @@ describe(`under ${clients} clients`, () => {
       const { token, planIds } = await createPlans(await server.url());
       const apiKey = await apiKeyOf();
       const recorders = startRecorders({ url: () => server.url(), apiKey, planIds, clients });
+      // Nothing else ends them when the test fails, and they fail without a pause once the server is gone.
+      onTestFinished(recorders.stop);
       const { tally } = recorders;
 
       for (let cycle = 0; cycle < cycles; cycle += 1) {
