@@ -73,6 +73,7 @@ const codes = {
   NotImplemented: 238,
   NoSuchTransaction: 251,
   TransactionCommitted: 256,
+  TransactionTooLarge: 257,
   TooManyLogicalSessions: 261,
   OperationNotSupportedInTransaction: 263,
   IndexBuildAborted: 276,

@@ -28,6 +28,7 @@ const transactionMsMax = 10_000;
 const conflictRetriesMs = 8_000;
 const commitRetriesMs = 1_000;
 const conflictPauseMsMax = 50;
+const transactionTooLarge = 257;
 
 export function createTransactions(options: TransactionsOptions): RunTransaction {
   const { clients, name, atOnce, statementMsMax } = options;
@@ -100,6 +101,11 @@ function isOutOfReach(error: unknown): boolean {
 /** True for what keeps a transaction from its end and not for ever: another one, or the time that it took. */
 export function isTransient(error: unknown): boolean {
   return isConflict(error) || error instanceof DeadlineError;
+}
+
+/** True for a transaction that changes more than the embedded engine takes in one. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof MongoError && error.code === transactionTooLarge;
 }
 
 function isConflict(error: unknown): boolean {

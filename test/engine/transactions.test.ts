@@ -121,6 +121,22 @@ describe('a transaction', () => {
     await session.endSession();
   });
 
+  test.skipIf(isForeignDatabase)('is no larger than one commit may be', async () => {
+    const { db, counters, begin } = await openStage();
+    const texts = db.collection<{ _id: number; text: string }>('texts');
+    await texts.insertOne({ _id: 0, text: '' });
+    const session = begin();
+    const text = 'x'.repeat(15_000_000);
+    for (const _id of [1, 2, 3]) await texts.insertOne({ _id, text }, { session });
+    await texts.updateOne({ _id: 3 }, { $set: { text: `${text}y` } }, { session });
+    const error = await failure(texts.insertOne({ _id: 4, text }, { session }));
+    expect(error).toMatchObject({ code: 257, codeName: 'TransactionTooLarge' });
+    expect(isTransient(error)).toBe(false);
+    expect(await failure(session.commitTransaction())).toMatchObject({ code: 251 });
+    expect([await texts.countDocuments(), await counters.countDocuments()]).toEqual([1, 2]);
+    await session.endSession();
+  });
+
   test('refuses commands that MongoDB refuses in it', async () => {
     const { db, begin } = await openStage();
     const session = begin();

@@ -15,6 +15,10 @@ export class Overlay implements View {
     return this.#changes.all();
   }
 
+  get size(): { readonly keys: number; readonly bytes: number } {
+    return { keys: this.#changes.length, bytes: this.#changes.bytes };
+  }
+
   get(key: Uint8Array): Uint8Array | undefined {
     const change = this.#changes.get(key);
     return change ? change.value : this.#base.get(key);

@@ -45,6 +45,19 @@ test('a transaction with a newer number ends the one before it', () => {
   expect(() => sessions.begin(write(1))).toThrow(expect.objectContaining({ code: 225 }));
 });
 
+test('a transaction changes at most 100,000 keys, each counted once', async () => {
+  const { sessions } = openSessions();
+  const transaction = sessions.begin(write(1));
+  const writeSome = (first: number, count: number) =>
+    transaction.write((view) => {
+      for (let at = first; at < first + count; at += 1) view.put(Buffer.from(`key ${at}`), Buffer.alloc(1));
+    });
+  for (let first = 0; first < 99_000; first += 1_000) await writeSome(first, 1_000);
+  await writeSome(0, 1_000);
+  await writeSome(99_000, 1_000);
+  await expect(writeSome(100_000, 1)).rejects.toMatchObject({ code: 257 });
+});
+
 test('a commit is remembered by the store, an abort is not', async () => {
   const { sessions, store } = openSessions();
   const transaction = sessions.begin(write(1));

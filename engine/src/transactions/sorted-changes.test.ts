@@ -29,6 +29,14 @@ test('changes come in the order of their keys, each once', () => {
   expect(changes.get(keyOf(2))?.value).toBeDefined();
 });
 
+test('their number and size are those of the last change of each key', () => {
+  const changes = filled();
+  expect([changes.length, changes.bytes]).toEqual([count, count * (4 + 5)]);
+  changes.set({ key: keyOf(1), value: undefined });
+  changes.set({ key: keyOf(2), value: Buffer.from('longer') });
+  expect([changes.length, changes.bytes]).toEqual([count, count * (4 + 5) - 5 + 1]);
+});
+
 test.each([
   [0, count],
   [0, 1],

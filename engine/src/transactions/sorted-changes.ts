@@ -12,6 +12,17 @@ const chunkLengthMax = 512;
 export class SortedChanges {
   /** None of them empty. */
   readonly #chunks: Change[][] = [];
+  #length = 0;
+  #bytes = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Of keys and values. */
+  get bytes(): number {
+    return this.#bytes;
+  }
 
   get(key: Uint8Array): Change | undefined {
     const chunk = this.#chunks[this.#chunkOf(key)];
@@ -25,12 +36,15 @@ export class SortedChanges {
     const chunk = this.#chunks[position];
     if (!chunk) {
       this.#chunks.push([change]);
+      this.#add(change, 1);
       return;
     }
     const at = search(chunk, change.key);
-    const existing = chunk[at];
-    const isKnown = existing !== undefined && Buffer.compare(existing.key, change.key) === 0;
-    chunk.splice(at, isKnown ? 1 : 0, change);
+    const found = chunk[at];
+    const existing = found && Buffer.compare(found.key, change.key) === 0 ? found : undefined;
+    chunk.splice(at, existing ? 1 : 0, change);
+    this.#add(change, 1);
+    if (existing) this.#add(existing, -1);
     if (chunk.length > chunkLengthMax) this.#chunks.splice(position + 1, 0, chunk.splice(chunkLengthMax / 2));
   }
 
@@ -50,6 +64,11 @@ export class SortedChanges {
       if (end < chunk.length) break;
     }
     return found;
+  }
+
+  #add({ key, value }: Change, sign: 1 | -1): void {
+    this.#length += sign;
+    this.#bytes += sign * (key.length + (value?.length ?? 0));
   }
 
   /** The last chunk that begins at the key or before it, else the first. */

@@ -21,6 +21,10 @@ export interface TransactionSurroundings {
   readonly locks: LockTable;
 }
 
+/** Nobody has a turn during a commit. */
+const keysMax = 100_000;
+const bytesMax = 48_000_000;
+
 /** A snapshot, the changes made on top of it, and the keys they lock until commit. */
 export class Transaction implements StatementOwner, ReadView {
   contestedKey: Uint8Array | undefined;
@@ -74,6 +78,7 @@ export class Transaction implements StatementOwner, ReadView {
       try {
         const result = work(statement);
         this.#overlay.absorb(statement);
+        this.#checkSize();
         for (const collection of statement.collections) this.#written.set(collection.namespace, collection);
         return result;
       } catch (error) {
@@ -118,6 +123,15 @@ export class Transaction implements StatementOwner, ReadView {
       this.#end('aborted');
       throw error;
     }
+  }
+
+  #checkSize(): void {
+    const { keys, bytes } = this.#overlay.size;
+    if (keys > keysMax || bytes > bytesMax)
+      throw commandError(
+        'TransactionTooLarge',
+        `A transaction may change ${keysMax} documents and index entries of ${bytesMax} bytes in all.`,
+      );
   }
 
   // The collection exists at once and for everybody, as an empty one, even if the transaction is aborted.

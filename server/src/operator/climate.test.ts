@@ -1,4 +1,4 @@
-import { MongoError } from 'mongodb';
+import { MongoError, MongoServerError } from 'mongodb';
 import { expect, it } from 'vitest';
 import { storeAll } from './climate.js';
 
@@ -7,6 +7,12 @@ it('says what to do when the places are too many for one transaction', async () 
   aborted.addErrorLabel('TransientTransactionError');
   const storing = storeAll({ transaction: () => Promise.reject(aborted) }, []);
   await expect(storing).rejects.toThrow(/nothing was stored\. Try again, or import the file in parts\.$/);
+});
+
+it('says what to do when the places are more than the database takes at once', async () => {
+  const refused = new MongoServerError({ code: 257, message: 'A transaction may change 100000 documents.' });
+  const storing = storeAll({ transaction: () => Promise.reject(refused) }, []);
+  await expect(storing).rejects.toThrow(/and nothing was stored\. Import the file in parts\.$/);
 });
 
 it('leaves other failures as they are', async () => {

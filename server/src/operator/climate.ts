@@ -4,7 +4,7 @@ import type { KnownPlace } from '../climates/known-place.js';
 import { createClimatesStore } from '../climates/store.js';
 import type { ClimatesStore, ListedImport, ListedKept } from '../climates/stored-climates.js';
 import type { Database } from '../database.js';
-import { isTransient } from '../database-transactions.js';
+import { isTooLarge, isTransient } from '../database-transactions.js';
 import { createCountries } from '../locations/countries.js';
 import type { Countries } from '../locations/countries.js';
 import { titleOf } from '../locations/place-names.js';
@@ -91,11 +91,14 @@ export async function storeAll(
       createClimatesStore(db, session).replaceImported(places, new Date()),
     );
   } catch (error) {
-    if (!isTransient(error)) throw error;
-    const took = `The database did not take ${countOf(places.length, 'climate')} within the time of a transaction`;
-    throw new Error(`${took}, and nothing was stored. Try again, or import the file in parts.`, {
-      cause: error,
-    });
+    if (!isTooLarge(error) && !isTransient(error)) throw error;
+    const climates = countOf(places.length, 'climate');
+    throw new Error(
+      isTooLarge(error)
+        ? `The database does not take ${climates} in one transaction, and nothing was stored. Import the file in parts.`
+        : `The database did not take ${climates} within the time of a transaction, and nothing was stored. Try again, or import the file in parts.`,
+      { cause: error },
+    );
   }
 }
 
