@@ -73,6 +73,7 @@ const features = [
   'analyses',
   'notifications',
   'deletions',
+  'first-answers',
 ];
 
 /** Whose types a feature may name; what it calls is handed to it in app.ts. */
@@ -85,6 +86,7 @@ const featureTypesFrom: Record<string, readonly string[]> = {
   analyses: ['crop-plans', 'auth'],
   notifications: [],
   deletions: [],
+  'first-answers': [],
 };
 
 describe('imports', () => {

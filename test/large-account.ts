@@ -35,6 +35,18 @@ export async function addSessions(db: Db, accountId: string, count: number): Pro
   return copies.map(({ _id }) => _id);
 }
 
+/** Gives an account so many answers to requests with an Idempotency-Key, as they are kept for a day. */
+export function addFirstAnswers(db: Db, accountId: string, count: number): Promise<void> {
+  const documents = Array.from({ length: count }, (_, at) => ({
+    _id: `${accountId} key ${at}`,
+    digest: String(at),
+    answer: { id: accountId },
+    account_id: new ObjectId(accountId),
+    forget_at: new Date(Date.now() + 24 * 60 * 60_000),
+  }));
+  return insertMany(db, 'first_answers', documents);
+}
+
 /** Gives each plan so many analyses, as a producer records them. */
 export function addAnalyses(
   db: Db,

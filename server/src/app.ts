@@ -149,18 +149,22 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     personalTokens,
     cropPlans: createCropPlansService({
       store: stores.plans,
+      planAnswers: stores.planAnswers,
+      inTransaction,
       accounts,
       plansMax: config.PLANS_PER_ACCOUNT_MAX,
       now,
     }),
     analyses: createAnalysesService({
       store: stores.analyses,
+      analysisAnswers: stores.analysisAnswers,
       plans: stores.plans,
       inTransaction: inRecording,
       now,
     }),
     model: createModelService({
       plans: stores.plans,
+      answers: stores,
       crops,
       locations,
       budgets: createModelBudgets({

@@ -1,5 +1,7 @@
+import type { CropPlan } from '@crop-planning/shared';
 import type { ClientSession, Db } from 'mongodb';
 import { toAnalysis } from './analyses/recording.js';
+import type { FirstAnalysis } from './analyses/recording.js';
 import { createAnalysesStore } from './analyses/store.js';
 import type { Belongings } from './auth/account-export.js';
 import { toExported } from './audit/audit.js';
@@ -13,6 +15,7 @@ import { createClimatesStore } from './climates/store.js';
 import type { Database } from './database.js';
 import { toCropPlan } from './crop-plans/service.js';
 import { createCropPlansStore } from './crop-plans/store.js';
+import { createFirstAnswersStore } from './first-answers/store.js';
 import { createDeletionsStore } from './deletions/store.js';
 import { toNotification } from './notifications/service.js';
 import { createNotificationsStore } from './notifications/store.js';
@@ -35,6 +38,8 @@ export function createStores(db: Db, session?: ClientSession) {
     climates: createClimatesStore(db, session),
     deletions: createDeletionsStore(db, session),
     rateLimits: createRateLimitsStore(db, session),
+    planAnswers: createFirstAnswersStore<CropPlan>(db, session),
+    analysisAnswers: createFirstAnswersStore<FirstAnalysis>(db, session),
     exports: createExportsStore(db, session),
   };
 }

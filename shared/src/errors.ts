@@ -72,6 +72,10 @@ export const errorTable = {
     kind: 'conflict',
     message: 'The account holds as many personal access tokens as it may. Revoke some first.',
   },
+  IDEMPOTENCY_KEY_REUSED: {
+    kind: 'conflict',
+    message: 'This Idempotency-Key was used before, with another request.',
+  },
   BODY_TOO_LARGE: { kind: 'too_large', message: 'The body is larger than 64 KiB.' },
   UNSUPPORTED_MEDIA_TYPE: {
     kind: 'unsupported_media',

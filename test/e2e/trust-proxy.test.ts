@@ -65,6 +65,7 @@ base('a procedure knows the address of its caller', () => {
     () => Promise.reject(new Error('Nobody is asked for.')),
     () => false,
   );
-  const parts = { requestId: 'one', authorization: undefined, inputIssues: [], onIdentity: () => {} };
+  const nothing = { authorization: undefined, idempotencyKeys: [], inputIssues: [], onIdentity: () => {} };
+  const parts = { requestId: 'one', ...nothing };
   expect(contextOf({ ...parts, address: caller })).toMatchObject({ requestId: 'one', address: caller });
 });

@@ -9,7 +9,7 @@ import { startRecorder } from '../command-recorder.js';
 import type { Recorder } from '../command-recorder.js';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
 import { register, restOf, test, trpcOf } from '../harness.js';
-import { addAnalyses, addNotifications, addPlans, addSessions } from '../large-account.js';
+import { addAnalyses, addFirstAnswers, addNotifications, addPlans, addSessions } from '../large-account.js';
 import { isProof } from '../pair.js';
 import { startRecordedApp } from '../recorded-app.js';
 import { startServerOn } from '../server-process.js';
@@ -18,8 +18,8 @@ import { untilSwept, untilSweptForGood } from '../swept.js';
 
 /** Two plans of many pages of analyses, and so many plans of few; 100,000 analyses in the long form. */
 const large = isProof
-  ? { plans: 492, manyEach: 25_500, fewEach: 100, notifications: 5_000, kills: 10 }
-  : { plans: 22, manyEach: 1_100, fewEach: 70, notifications: 600, kills: 2 };
+  ? { plans: 492, manyEach: 25_500, fewEach: 100, notifications: 5_000, firstAnswers: 3_000, kills: 10 }
+  : { plans: 22, manyEach: 1_100, fewEach: 70, notifications: 600, firstAnswers: 700, kills: 2 };
 const analysisCount = 2 * large.manyEach + (large.plans - 2) * large.fewEach;
 const sessionsMax = 200;
 const stepSize = 500;
@@ -43,6 +43,7 @@ test.skipIf(isForeignDatabase)(
       'analyses',
       'audit',
       'crop_plans',
+      'first_answers',
       'notifications',
       'personal_tokens',
       'rate_limits',
@@ -62,8 +63,9 @@ test.skipIf(isForeignDatabase)(
       console.log(`the deletion was answered after ${answeredMs.toFixed(0)} ms, the sweep took ${seconds} s`);
     }
     // The plans are marked and deleted; two addresses in the audit and the network that is known are a step each.
-    const steps = 4 + Math.ceil(analysisCount / stepSize) + Math.ceil(large.notifications / stepSize);
-    const documents = 2 * large.plans + analysisCount + large.notifications + 3;
+    const inSteps = [analysisCount, large.notifications, large.firstAnswers];
+    const steps = 4 + inSteps.reduce((sum, count) => sum + Math.ceil(count / stepSize), 0);
+    const documents = 2 * large.plans + analysisCount + large.notifications + large.firstAnswers + 3;
     expect(told()).toEqual([{ account_id: id, steps, documents }]);
 
     const deleted = recorder.commands
@@ -72,7 +74,8 @@ test.skipIf(isForeignDatabase)(
       .map((command) => Number(recorder.answerTo(command)?.['n']));
     expect(deleted.filter((count) => !(count <= stepSize))).toEqual([]);
     // The account, its token and the network are one each.
-    const whole = analysisCount + large.plans + large.notifications + sessionsMax + 3;
+    const owned = analysisCount + large.plans + large.notifications + large.firstAnswers;
+    const whole = owned + sessionsMax + 3;
     expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(whole);
 
     await untilSweptForGood(db, id);
@@ -129,6 +132,7 @@ async function makeLarge(server: { url: string }, db: Db): Promise<LargeAccount>
   const { id } = await auth.me.query();
   await auth.tokens.create.mutate({ name: 'nightly', expires_in_days: 1, scope: 'read' });
   const planIds = await addPlans(db, restOf(server), token, large.plans);
+  await addFirstAnswers(db, id, large.firstAnswers);
   await addAnalyses(db, planIds.slice(0, 2), large.manyEach);
   await addAnalyses(db, planIds.slice(2), large.fewEach);
   await addNotifications(db, id, large.notifications);

@@ -1,4 +1,4 @@
-import { AppError } from '@crop-planning/shared';
+import { AppError, modelAnalysisSchema } from '@crop-planning/shared';
 import type {
   AnalysisPreview,
   Crop,
@@ -17,8 +17,9 @@ import { assess } from './feasibility/assess.js';
 import type { Asked, Assessment } from './feasibility/assess.js';
 import { readQuestion } from './model-record.js';
 import type { ModelQuestion } from './model-record.js';
-import { modelSource, recordIn, toAnalysis } from './recording.js';
-import type { InTransaction, Recording, StoredAnalysis } from './recording.js';
+import { findRecorded, modelSource, recordIn, toAnalysis } from './recording.js';
+import type { AnswersOfAnalyses, InTransaction, Recording, StoredAnalysis } from './recording.js';
+import type { RepeatableRequest } from '../repeatable-request.js';
 import { suggestCrops } from './suggestions.js';
 
 /** What a plan asks the model. */
@@ -39,6 +40,8 @@ export interface PlaceClimate {
 
 export interface ModelDeps {
   plans: { find: (accountId: string, planId: string) => Promise<PlantingScenario | undefined> };
+  /** What requests that may be sent again have recorded. */
+  answers: AnswersOfAnalyses;
   crops: {
     list: () => Promise<Crop[]>;
     /** Raises CROP_NOT_SUPPORTED. */
@@ -62,7 +65,15 @@ export type ModelService = ReturnType<typeof createModelService>;
 const freshQuestion: ModelQuestion = { water: 'rainfed', season_days: null };
 
 /** What the built-in model says of plans, saved or not. */
-export function createModelService({ plans, crops, locations, budgets, inTransaction, now }: ModelDeps) {
+export function createModelService({
+  plans,
+  answers,
+  crops,
+  locations,
+  budgets,
+  inTransaction,
+  now,
+}: ModelDeps) {
   /** Everything is looked up first, so that the assessment itself cannot wait for anything. */
   async function prepare(
     { crop: name, location: text }: Pick<Asked, 'crop' | 'location'>,
@@ -79,16 +90,27 @@ export function createModelService({ plans, crops, locations, budgets, inTransac
     return (asked) => assess({ crop, climate: { ...climate, latitude }, place, asked });
   }
 
+  async function findRun(request: RepeatableRequest | undefined): Promise<ModelAnalysis | undefined> {
+    const recorded = await findRecorded(answers, request, now());
+    return recorded && modelAnalysisSchema.parse(toAnalysis(recorded));
+  }
+
   return {
     /** Analyses a plan of the account and records the result; a changed label also notifies, in one transaction. */
-    async run(accountId: string, { plan_id: planId, ...given }: RunAnalysisInput): Promise<ModelAnalysis> {
+    async run(
+      accountId: string,
+      { plan_id: planId, ...given }: RunAnalysisInput,
+      request?: RepeatableRequest,
+    ): Promise<ModelAnalysis> {
+      const recorded = await findRun(request);
+      if (recorded) return recorded;
       await budgets.takeAnalysis(accountId);
       const plan = await plans.find(accountId, planId);
       if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
       const { crop, location, planting_month } = plan;
       const judge = await prepare(plan);
       const analysis = await inTransaction((recording) => {
-        const record = { planId, accountId, source: modelSource, at: now() };
+        const record = { planId, accountId, source: modelSource, at: now(), request };
         return recordIn(recording, record, async ({ risk_tolerance }, latest) => {
           const question = await completeQuestion(recording, planId, latest, given);
           const asked = { crop, location, planting_month, risk_tolerance, ...question };
@@ -105,7 +127,9 @@ export function createModelService({ plans, crops, locations, budgets, inTransac
           };
         });
       }, planId);
-      return { ...toAnalysis(analysis), source: modelSource };
+      const found = analysis ? { ...toAnalysis(analysis), source: modelSource } : await findRun(request);
+      if (!found) throw new AppError('CROP_PLAN_NOT_FOUND');
+      return found;
     },
 
     /** Stores and remembers nothing. */

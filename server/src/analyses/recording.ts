@@ -1,6 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import type { Analysis, FeasibilityLabel, RiskTolerance } from '@crop-planning/shared';
 import { after } from '../clock.js';
+import type { FirstAnswers, RepeatableRequest } from '../repeatable-request.js';
 
 /** Analyses that the service makes itself carry this name as their source. */
 export const modelSource = 'model' as const;
@@ -13,6 +14,12 @@ export type NewAnalysis = Omit<StoredAnalysis, 'id'>;
 
 /** What an analysis says, whoever made it. */
 export type Findings = Omit<NewAnalysis, 'crop_plan_id' | 'created_at' | 'source'>;
+
+/** Which analysis answered a request first: it never changes. */
+export interface FirstAnalysis {
+  crop_plan_id: string;
+  id: string;
+}
 
 /** A plan that is held for one recording, so that no other recording and no delete of it comes between. */
 export interface HeldCropPlan {
@@ -57,6 +64,7 @@ export interface Recording {
     findLatestOf: (planId: string, source: string) => Promise<StoredAnalysis | undefined>;
     insert: (analysis: NewAnalysis) => Promise<StoredAnalysis>;
   };
+  analysisAnswers: FirstAnswers<FirstAnalysis>;
   tellStatusChange: (change: StatusChange) => Promise<void>;
 }
 
@@ -69,6 +77,23 @@ export interface NewRecord {
   accountId?: string;
   source: string;
   at: Date;
+  /** Recorded once where it may be sent again. */
+  request?: RepeatableRequest | undefined;
+}
+
+export interface AnswersOfAnalyses {
+  analysisAnswers: FirstAnswers<FirstAnalysis>;
+  analyses: { find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined> };
+}
+
+/** The analysis that the request recorded when it came first. */
+export async function findRecorded(
+  { analysisAnswers, analyses }: AnswersOfAnalyses,
+  request: RepeatableRequest | undefined,
+  now: Date,
+): Promise<StoredAnalysis | undefined> {
+  const first = request && (await analysisAnswers.find(request, now));
+  return first && analyses.find(first.crop_plan_id, first.id);
 }
 
 /** One finding of a plan as it is held, and how a change that it makes is told. */
@@ -81,16 +106,17 @@ export interface Finding<TFindings extends Findings> {
 
 /**
  * Records what `find` says of the plan as it is held, with its newest analysis; a changed label also notifies the
- * plan's owner. Raises CROP_PLAN_NOT_FOUND.
+ * plan's owner. Undefined when the request has been recorded before. Raises CROP_PLAN_NOT_FOUND.
  */
 export async function recordIn<TFindings extends Findings>(
-  { accounts, plans, analyses, tellStatusChange }: Recording,
-  { planId, accountId, source, at }: NewRecord,
+  { accounts, plans, analyses, analysisAnswers, tellStatusChange }: Recording,
+  { planId, accountId, source, at, request }: NewRecord,
   find: (
     plan: HeldCropPlan,
     latest: StoredAnalysis | undefined,
   ) => Finding<TFindings> | Promise<Finding<TFindings>>,
-): Promise<StoredAnalysis & TFindings> {
+): Promise<(StoredAnalysis & TFindings) | undefined> {
+  if (request && (await analysisAnswers.find(request, at))) return undefined;
   const plan = await plans.holdForAnalysis(planId, accountId);
   // The plan of a deleted account stays until the sweep comes to it.
   if (!plan || !(await accounts.exists(plan.accountId))) throw new AppError('CROP_PLAN_NOT_FOUND');
@@ -102,6 +128,8 @@ export async function recordIn<TFindings extends Findings>(
     source,
     ...findings,
   });
+  if (request)
+    await analysisAnswers.keep(request, plan.accountId, { crop_plan_id: planId, id: analysis.id }, at);
   if (previous && previous.feasibility_label !== analysis.feasibility_label) {
     await tellStatusChange({
       accountId: plan.accountId,

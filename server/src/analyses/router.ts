@@ -8,16 +8,18 @@ import {
   recordAnalysisInput,
   runAnalysisInput,
 } from '@crop-planning/shared';
-import { accountProcedure, producerProcedure, router } from '../api/trpc.js';
+import { accountProcedure, producerProcedure, repeatable, router } from '../api/trpc.js';
 import type { ModelService } from './model-service.js';
 import type { AnalysesService } from './service.js';
 
 export function createAnalysesRouter(service: AnalysesService, model: ModelService) {
   return router({
     run: accountProcedure
+      .meta({ access: 'account', isRepeatable: true })
       .input(runAnalysisInput)
+      .use(repeatable)
       .output(modelAnalysisSchema)
-      .mutation(({ ctx, input }) => model.run(ctx.account.profile.id, input)),
+      .mutation(({ ctx, input }) => model.run(ctx.account.profile.id, input, ctx.repeatable)),
     preview: accountProcedure
       .input(previewAnalysisInput)
       .output(analysisPreviewSchema)
@@ -27,8 +29,10 @@ export function createAnalysesRouter(service: AnalysesService, model: ModelServi
       .output(analysisListSchema)
       .query(({ ctx, input }) => service.list(ctx.account.profile.id, input)),
     record: producerProcedure
+      .meta({ access: 'producer', isRepeatable: true })
       .input(recordAnalysisInput)
+      .use(repeatable)
       .output(analysisSchema)
-      .mutation(({ ctx, input }) => service.record(ctx.producer.name, input)),
+      .mutation(({ ctx, input }) => service.record(ctx.producer.name, input, ctx.repeatable)),
   });
 }

@@ -4,8 +4,9 @@ import type { Clock } from '../clock.js';
 import { findPosition } from '../paging.js';
 import type { Position } from '../paging.js';
 import { causeOfProducerChange } from './change-cause.js';
-import { recordIn, toAnalysis } from './recording.js';
-import type { InTransaction, StoredAnalysis } from './recording.js';
+import { findRecorded, recordIn, toAnalysis } from './recording.js';
+import type { AnswersOfAnalyses, InTransaction, StoredAnalysis } from './recording.js';
+import type { RepeatableRequest } from '../repeatable-request.js';
 
 export interface AnalysesStore {
   find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined>;
@@ -15,6 +16,7 @@ export interface AnalysesStore {
 
 export interface AnalysesDeps {
   store: AnalysesStore;
+  analysisAnswers: AnswersOfAnalyses['analysisAnswers'];
   plans: { isOwned: (accountId: string, planId: string) => Promise<boolean> };
   inTransaction: InTransaction;
   now: Clock;
@@ -22,7 +24,9 @@ export interface AnalysesDeps {
 
 export type AnalysesService = ReturnType<typeof createAnalysesService>;
 
-export function createAnalysesService({ store, plans, inTransaction, now }: AnalysesDeps) {
+export function createAnalysesService({ store, analysisAnswers, plans, inTransaction, now }: AnalysesDeps) {
+  const answers = { analysisAnswers, analyses: store };
+
   return {
     async list(accountId: string, { plan_id, limit, before }: ListAnalysesInput): Promise<Analysis[]> {
       if (!(await plans.isOwned(accountId, plan_id))) throw new AppError('CROP_PLAN_NOT_FOUND');
@@ -32,7 +36,13 @@ export function createAnalysesService({ store, plans, inTransaction, now }: Anal
     },
 
     /** Records an analysis of anybody's plan; a changed label also notifies the plan's owner, in one transaction. */
-    async record(source: string, { crop_plan_id: planId, ...given }: RecordAnalysisInput): Promise<Analysis> {
+    async record(
+      source: string,
+      { crop_plan_id: planId, ...given }: RecordAnalysisInput,
+      request?: RepeatableRequest,
+    ): Promise<Analysis> {
+      const recorded = await findRecorded(answers, request, now());
+      if (recorded) return toAnalysis(recorded);
       const findings = {
         feasibility_label: given.feasibility_label,
         score: given.score ?? null,
@@ -42,13 +52,15 @@ export function createAnalysesService({ store, plans, inTransaction, now }: Anal
       };
       const analysis = await inTransaction(
         (recording) =>
-          recordIn(recording, { planId, source, at: now() }, () => ({
+          recordIn(recording, { planId, source, at: now(), request }, () => ({
             findings,
             causeOfChange: (previous) => causeOfProducerChange(previous, source, findings),
           })),
         planId,
       );
-      return toAnalysis(analysis);
+      const found = analysis ?? (await findRecorded(answers, request, now()));
+      if (!found) throw new AppError('CROP_PLAN_NOT_FOUND');
+      return toAnalysis(found);
     },
   };
 }

@@ -10,6 +10,8 @@ export interface Context {
   readonly address: string;
   /** Who calls, read from the token; raises when there is none or it does not hold. */
   readonly identify: () => Promise<Identity>;
+  /** The Idempotency-Key of the request, as often as it came. */
+  readonly idempotencyKeys: readonly string[];
   /** What the transport found wrong with the input; told after the token was checked. */
   readonly inputIssues: readonly InputIssue[];
   readonly isUnavailable: UnavailableTest;
@@ -19,6 +21,7 @@ export interface ContextParts {
   requestId: string;
   address: string;
   authorization: string | undefined;
+  idempotencyKeys: readonly string[];
   inputIssues: readonly InputIssue[];
   onIdentity: (identity: Identity) => void;
 }
@@ -27,7 +30,7 @@ export type ContextMaker = (parts: ContextParts) => Context;
 
 /** Makes contexts that ask who calls once, however many procedures a batch holds. */
 export function createContextMaker(identify: Identify, isUnavailable: UnavailableTest): ContextMaker {
-  return ({ requestId, address, authorization, inputIssues, onIdentity }) => {
+  return ({ authorization, onIdentity, ...given }) => {
     let identity: Promise<Identity> | undefined;
 
     async function identifyOnce(): Promise<Identity> {
@@ -37,10 +40,8 @@ export function createContextMaker(identify: Identify, isUnavailable: Unavailabl
     }
 
     return {
-      requestId,
-      address,
+      ...given,
       identify: () => (identity ??= identifyOnce()),
-      inputIssues,
       isUnavailable,
     };
   };

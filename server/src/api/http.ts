@@ -73,6 +73,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       requestId: request.id,
       address: request.ip,
       authorization: request.headers.authorization,
+      idempotencyKeys: request.raw.headersDistinct['idempotency-key'] ?? [],
       inputIssues,
       onIdentity: (identity) => noteIdentity(request, identity),
     });

@@ -16,6 +16,8 @@ interface Request {
 /** What is known of a procedure from outside. */
 export interface ProcedureShape {
   access: Access;
+  /** Takes an Idempotency-Key. */
+  isRepeatable: boolean;
   input: z.ZodType;
   output: z.ZodType;
 }
@@ -37,6 +39,8 @@ const ofTokens: readonly ErrorCode[] = [
   'FORBIDDEN',
 ];
 
+const ofKeys: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
+
 /** What opens a procedure; the names are those of the security schemes. */
 const security: Record<Access, readonly object[]> = {
   everybody: [],
@@ -46,14 +50,16 @@ const security: Record<Access, readonly object[]> = {
 };
 
 export const requestIdParameter = { $ref: '#/components/parameters/x-request-id' };
+export const idempotencyKeyParameter = { $ref: '#/components/parameters/Idempotency-Key' };
 
 export function describeRest(route: RestRoute, procedure: ProcedureShape, books: Books): object {
-  const { access, input, output } = procedure;
+  const { access, isRepeatable, input, output } = procedure;
   const codes = [
     ...always,
     ...ofProcedures,
     ...(route.method === 'GET' ? [] : ofBodies),
     ...(access === 'everybody' ? [] : ofTokens),
+    ...(isRepeatable ? ofKeys : []),
     ...(route.errors ?? []),
   ];
   const schema = books.schemas.ofOutput(route.joined ?? output);
@@ -66,7 +72,7 @@ export function describeRest(route: RestRoute, procedure: ProcedureShape, books:
     summary: route.summary,
     tags: [route.procedure.split('.', 1)[0]],
     security: security[access],
-    ...describeRequest(route, route.joined ? {} : books.schemas.ofInput(input)),
+    ...describeRequest(route, route.joined ? {} : books.schemas.ofInput(input), headersFor(procedure)),
     responses: {
       [route.status]: success(route.status === 204 ? undefined : answer),
       ...books.errors.responsesFor(codes),
@@ -92,7 +98,12 @@ export function describePlain({ path, summary, answers, errors = [] }: PlainRout
   };
 }
 
-function describeRequest({ method, path }: RestRoute, input: JsonSchema): Request {
+/** The headers that a client may send. */
+function headersFor({ isRepeatable }: ProcedureShape): object[] {
+  return isRepeatable ? [idempotencyKeyParameter, requestIdParameter] : [requestIdParameter];
+}
+
+function describeRequest({ method, path }: RestRoute, input: JsonSchema, headers: object[]): Request {
   const { properties = {}, required = [] } = input;
   const inPath = pathNames(path);
   const others = Object.entries(properties).filter(([name]) => !inPath.includes(name));
@@ -100,7 +111,7 @@ function describeRequest({ method, path }: RestRoute, input: JsonSchema): Reques
   const parameters = inPath.map((name) => parameter('path', name, properties[name]));
   if (method === 'GET') {
     const query = others.map(([name, schema]) => parameter('query', name, schema, needed.includes(name)));
-    return { parameters: [...parameters, ...query, requestIdParameter] };
+    return { parameters: [...parameters, ...query, ...headers] };
   }
   const body = {
     required: needed.length > 0,
@@ -115,7 +126,7 @@ function describeRequest({ method, path }: RestRoute, input: JsonSchema): Reques
       },
     },
   };
-  return { parameters: [...parameters, requestIdParameter], ...(others.length > 0 && { requestBody: body }) };
+  return { parameters: [...parameters, ...headers], ...(others.length > 0 && { requestBody: body }) };
 }
 
 function parameter(

@@ -1,5 +1,5 @@
 import { headersOf, requestIdSchema } from './openapi-errors.js';
-import { requestIdParameter } from './openapi-operations.js';
+import { idempotencyKeyParameter, requestIdParameter } from './openapi-operations.js';
 import type { Books } from './openapi-operations.js';
 import type { JsonSchema } from './openapi-schemas.js';
 import type { ServerRouter } from './router.js';
@@ -64,7 +64,7 @@ export function describeTrpc(router: ServerRouter, { schemas, errors }: Books): 
   return {
     get: operation('Query through tRPC.', 'GET', [input]),
     post: {
-      ...operation('Change through tRPC.', 'POST', []),
+      ...operation('Change through tRPC.', 'POST', [idempotencyKeyParameter]),
       requestBody: { required: false, content: { 'application/json': { schema: { type: 'object' } } } },
     },
   };

@@ -11,7 +11,7 @@ import { plainRoutes } from './plain-routes.js';
 import { restRoutes } from './rest-table.js';
 import { findProcedure } from './router.js';
 import type { ProcedureName, ServerRouter } from './router.js';
-import type { Access } from './trpc.js';
+import type { ProcedureMeta } from './trpc.js';
 
 /** The first part of a procedure's name. */
 type Noun = ProcedureName extends infer TName
@@ -68,6 +68,15 @@ const requestIdParameter = {
   schema: { type: 'string' },
 };
 
+const idempotencyKeyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A text of your own, new for each thing that is to be done. The same request sent again with it within 24 hours does nothing more and gets the answer of the first; another request with it is 409 `IDEMPOTENCY_KEY_REUSED`. What failed is tried anew.',
+  schema: { type: 'string', minLength: 1, maxLength: 64 },
+};
+
 /** The settings that the description tells. */
 export interface DescribedSettings {
   passwordLengthMin: number;
@@ -116,7 +125,7 @@ export function describeApi(router: ServerRouter, { passwordLengthMin }: Describ
       schemas: schemas.components(),
       responses: books.errors.components(),
       headers: responseHeaders,
-      parameters: { 'x-request-id': requestIdParameter },
+      parameters: { 'x-request-id': requestIdParameter, 'Idempotency-Key': idempotencyKeyParameter },
       securitySchemes,
     },
   };
@@ -141,8 +150,8 @@ function shapeOf(router: ServerRouter, name: ProcedureName): ProcedureShape {
   if (!(input instanceof z.ZodType && output instanceof z.ZodType)) {
     throw new TypeError(`${name} does not tell its input and its output`);
   }
-  const { access } = definition.meta as { access: Access };
-  return { access, input, output };
+  const { access, isRepeatable = false } = definition.meta as ProcedureMeta;
+  return { access, isRepeatable, input, output };
 }
 
 function readVersion(): string {

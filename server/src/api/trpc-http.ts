@@ -42,7 +42,7 @@ export function registerTrpc(app: FastifyInstance, { router, makeContext, onFail
         path: encodeURIComponent(path),
         req: toFetchRequest(request, path),
         error: null,
-        createContext: async () => makeContext(request, findQueryIssues(request)),
+        createContext: async () => makeContext(request, findIssues(request)),
         onError: ({ error, ctx }) => onFailure(request, toAppError(error, ctx?.isUnavailable)),
         responseMeta: ({ errors, ctx }) => ({
           headers: new Headers(
@@ -96,13 +96,16 @@ function methodOf(request: FastifyRequest): string {
   return request.method === 'HEAD' ? 'GET' : request.method;
 }
 
-function findQueryIssues({ query, method }: FastifyRequest<TrpcRoute>): InputIssue[] {
+function findIssues({ query, method, headers }: FastifyRequest<TrpcRoute>): InputIssue[] {
   const known = parameters[method === 'HEAD' ? 'GET' : method] ?? [];
-  return Object.entries(query).flatMap(([name, value]) => {
+  const isKeyedBatch = query['batch'] !== undefined && 'idempotency-key' in headers;
+  const keyIssues = isKeyedBatch ? [{ path: 'Idempotency-Key', message: 'must not come with a batch' }] : [];
+  const queryIssues = Object.entries(query).flatMap(([name, value]) => {
     if (!known.includes(name)) return [{ path: name, message: 'is not a known parameter' }];
     if (Array.isArray(value)) return [{ path: name, message: 'must be given once' }];
     return name === 'batch' && value !== '1' ? [{ path: name, message: 'must be 1' }] : [];
   });
+  return [...queryIssues, ...keyIssues];
 }
 
 /** Hands on what tRPC has to know and no other header or parameter, so that none changes how it answers. */

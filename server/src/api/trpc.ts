@@ -1,5 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import { initTRPC } from '@trpc/server';
+import { repeatableRequest } from '../repeatable-request.js';
 import type { Context } from './context.js';
 import { toAppError, toErrorShape } from './errors.js';
 import type { ErrorShape } from './errors.js';
@@ -10,9 +11,15 @@ import type { ErrorShape } from './errors.js';
  */
 export type Access = 'everybody' | 'account' | 'session' | 'producer';
 
+export interface ProcedureMeta {
+  access: Access;
+  /** Takes an Idempotency-Key. */
+  isRepeatable?: boolean;
+}
+
 const t = initTRPC
   .context<Context>()
-  .meta<{ access: Access }>()
+  .meta<ProcedureMeta>()
   .create({
     defaultMeta: { access: 'everybody' },
     isDev: false,
@@ -47,6 +54,14 @@ const producerOnly = t.middleware(async ({ ctx, next }) => {
   const identity = await ctx.identify();
   if (identity.kind !== 'producer') throw new AppError('FORBIDDEN');
   return next({ ctx: { producer: identity } });
+});
+
+/** Behind the input: with an Idempotency-Key the procedure takes effect once. */
+export const repeatable = t.middleware(async ({ ctx, path, input, next }) => {
+  const identity = await ctx.identify();
+  const caller = identity.kind === 'producer' ? identity.keyId : identity.profile.id;
+  const parts = { keys: ctx.idempotencyKeys, caller, procedure: path, input };
+  return next({ ctx: { repeatable: repeatableRequest(parts) } });
 });
 
 export const router = t.router;

@@ -8,15 +8,17 @@ import {
 } from '@crop-planning/shared';
 import { z } from 'zod';
 import { inSlices } from '../api/slices.js';
-import { accountProcedure, router } from '../api/trpc.js';
+import { accountProcedure, repeatable, router } from '../api/trpc.js';
 import type { CropPlansService } from './service.js';
 
 export function createCropPlansRouter(service: CropPlansService) {
   return router({
     create: accountProcedure
+      .meta({ access: 'account', isRepeatable: true })
       .input(createCropPlanInput)
+      .use(repeatable)
       .output(cropPlanSchema)
-      .mutation(({ ctx, input }) => service.create(ctx.account.profile.id, input)),
+      .mutation(({ ctx, input }) => service.create(ctx.account.profile.id, input, ctx.repeatable)),
     list: accountProcedure
       .input(listCropPlansInput.prefault({}))
       .output(inSlices(cropPlanListSchema))

@@ -10,6 +10,7 @@ import type {
 import type { Clock } from '../clock.js';
 import { findPosition } from '../paging.js';
 import type { Position } from '../paging.js';
+import type { FirstAnswers, RepeatableRequest } from '../repeatable-request.js';
 
 /** A crop plan as it is stored, with the newest of its analyses. */
 export interface StoredCropPlan {
@@ -66,8 +67,17 @@ export interface CropPlanCounts {
   freeCropPlanPlace: (accountId: string) => Promise<void>;
 }
 
+/** What a plan that may be asked for again is made with, as a whole. */
+export interface CropPlanMaking {
+  plans: Pick<CropPlansStore, 'insert'>;
+  planAnswers: FirstAnswers<CropPlan>;
+}
+
 export interface CropPlansDeps {
   store: CropPlansStore;
+  planAnswers: FirstAnswers<CropPlan>;
+  /** Those with the same turn one after another. */
+  inTransaction: <T>(work: (making: CropPlanMaking) => Promise<T>, turn: string) => Promise<T>;
   accounts: CropPlanCounts;
   /** How many plans an account may hold. */
   plansMax: number;
@@ -76,7 +86,14 @@ export interface CropPlansDeps {
 
 export type CropPlansService = ReturnType<typeof createCropPlansService>;
 
-export function createCropPlansService({ store, accounts, plansMax, now }: CropPlansDeps) {
+export function createCropPlansService({
+  store,
+  planAnswers,
+  inTransaction,
+  accounts,
+  plansMax,
+  now,
+}: CropPlansDeps) {
   async function findOwn(accountId: string, planId: string): Promise<StoredCropPlan> {
     const plan = await store.find(accountId, planId);
     if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
@@ -94,21 +111,43 @@ export function createCropPlansService({ store, accounts, plansMax, now }: CropP
     if (place !== 'taken') throw new AppError('ACCOUNT_NOT_VALID');
   }
 
+  function newPlan(input: CreateCropPlanInput): NewCropPlan {
+    const createdAt = now();
+    return { ...input, is_archived: false, created_at: createdAt, updated_at: createdAt };
+  }
+
+  async function createOnce(
+    accountId: string,
+    input: CreateCropPlanInput,
+    request: RepeatableRequest,
+  ): Promise<CropPlan> {
+    const first = await planAnswers.find(request, now());
+    if (first) return first;
+    await takePlace(accountId);
+    const { plan, isRepeat } = await inTransaction(async (making) => {
+      const other = await making.planAnswers.find(request, now());
+      if (other) return { plan: other, isRepeat: true };
+      const made = toCropPlan(await making.plans.insert(accountId, newPlan(input)));
+      await making.planAnswers.keep(request, accountId, made, now());
+      return { plan: made, isRepeat: false };
+    }, request.id);
+    if (isRepeat) await accounts.freeCropPlanPlace(accountId);
+    return plan;
+  }
+
   return {
     /**
      * Counts the plan, then makes it, in two statements: what ends between them leaves a count of one too many, never too
      * few, which the next check of the store corrects. A plan that is made while its account is deleted goes with it.
      */
-    async create(accountId: string, input: CreateCropPlanInput): Promise<CropPlan> {
+    async create(
+      accountId: string,
+      input: CreateCropPlanInput,
+      request?: RepeatableRequest,
+    ): Promise<CropPlan> {
+      if (request) return createOnce(accountId, input, request);
       await takePlace(accountId);
-      const createdAt = now();
-      const plan = await store.insert(accountId, {
-        ...input,
-        is_archived: false,
-        created_at: createdAt,
-        updated_at: createdAt,
-      });
-      return toCropPlan(plan);
+      return toCropPlan(await store.insert(accountId, newPlan(input)));
     },
 
     /** A page may begin behind any plan of the account, also behind one that was archived since it was listed. */

@@ -16,6 +16,8 @@ export interface Remains {
     ) => Promise<{ last: Position | undefined; count: number }>;
   };
   rateLimits: { deleteSome: (accountId: string, limit: number) => Promise<number> };
+  /** Those of every kind. */
+  planAnswers: { deleteSome: (accountId: string, limit: number) => Promise<number> };
 }
 
 /** Few enough that no step holds up the others for long. */
@@ -26,7 +28,7 @@ const stepSize = 500;
  * analysis goes before its plan, so that whoever goes on after a kill still finds it.
  */
 export async function* stepsOf(remains: Remains, accountId: string): AsyncGenerator<number> {
-  const { plans, analyses, notifications, audit, rateLimits } = remains;
+  const { plans, analyses, notifications, audit, rateLimits, planAnswers } = remains;
   for (;;) {
     const planIds = await plans.markSome(accountId, stepSize);
     if (planIds.length === 0) break;
@@ -44,6 +46,7 @@ export async function* stepsOf(remains: Remains, accountId: string): AsyncGenera
     after = last;
   }
   yield* untilNone(() => rateLimits.deleteSome(accountId, stepSize));
+  yield* untilNone(() => planAnswers.deleteSome(accountId, stepSize));
 }
 
 async function* untilNone(deleteSome: () => Promise<number>): AsyncGenerator<number> {
