@@ -52,7 +52,14 @@ async function connect(
     ]);
   const credential = { source, isPersonalToken: held !== undefined && isPersonalToken(held.access_token) };
   const fetch = createTransport({ url, timeoutMs: timeout * 1000, interrupted: io.interrupted });
-  const client = createCropClient({ url, fetch, isBatching: false, ...(tokens && { tokens }) });
+  const client = createCropClient({
+    url,
+    fetch,
+    isBatching: false,
+    // Who is not there at all, or silent for the whole time, will hardly be there a moment later.
+    isTriedAgain: (failure) => failure instanceof CliError && failure.details.isCutOff === true,
+    ...(tokens && { tokens }),
+  });
   return { url, credential, call };
 
   async function call<Answer>(request: (client: CropClient) => Promise<Answer>): Promise<Answer> {

@@ -9,6 +9,8 @@ export interface FailureDetails {
   /** The exact command that is the next step. */
   tryNext?: string | undefined;
   requestId?: string | undefined;
+  /** The connection was there and was cut, so that another one may bring the answer. */
+  isCutOff?: boolean;
   issues?: readonly InputIssue[];
   /** Names that would have been understood, the likeliest first. */
   suggestions?: readonly string[];

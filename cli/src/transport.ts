@@ -121,6 +121,7 @@ function connectError(url: string, reason: string): CliError {
   ];
   return new CliError(exitCodes.network, reason === 'ETIMEDOUT' ? 'TIMEOUT' : 'NETWORK', message, {
     hints: [hint],
+    isCutOff: reason === 'ECONNRESET' || reason === 'EPIPE',
     tryNext: isLoopback(hostname) ? 'crop-server start' : `curl -i ${url}/health/live`,
   });
 }

@@ -5,9 +5,11 @@ import {
   retryLink,
   splitLink,
   type Operation,
+  type TRPCLink,
 } from '@trpc/client';
 import type { AppRouter } from '@crop-planning/server';
 import { createAccess, type Access } from './access.js';
+import { contextWithKey, isRepeatable, keyHeader } from './repeats.js';
 import { isCropError } from './errors.js';
 import type { Procedures } from './procedures.js';
 import type { Tokens, TokenStore } from './tokens.js';
@@ -43,8 +45,14 @@ export interface CropClientOptions {
   /** Whether calls of one tick travel together, at most ten; on by default. */
   isBatching?: boolean;
   fetch?: CropFetch;
+  /**
+   * Whether a call that got no answer is sent once more, which is safe for what only reads and for what has an
+   * Idempotency-Key: told what the fetch failed with. Unless told, always.
+   */
+  isTriedAgain?: (failure: unknown) => boolean;
 }
 
+const tryAgainMs = 300;
 const batchSizeMax = 10;
 /** A preview that brings its climate along takes 1.3 KB; the service reads addresses of up to 16 KiB. */
 const urlLengthMax = 7_000;
@@ -57,10 +65,19 @@ const anonymousPaths = new Set(['auth.register', 'auth.login', 'auth.refresh', '
  * The type is left to the compiler, which then writes every procedure out into the declarations: an app that
  * installs this package reads neither the server's types nor those of its libraries.
  */
-export function createCropClient({ url, tokens, isBatching = true, fetch }: CropClientOptions) {
+export function createCropClient({
+  url,
+  tokens,
+  isBatching = true,
+  fetch,
+  isTriedAgain = () => true,
+}: CropClientOptions) {
   const endpoint = { url: `${url.replace(/\/+$/, '')}/trpc`, ...(fetch && { fetch: asTrpcFetch(fetch) }) };
   const access = tokens === undefined ? undefined : createAccessTo(endpoint, tokens);
-  const single = httpLink<AppRouter>({ ...endpoint, headers: ({ op }) => authorize(access, [op]) });
+  const single = httpLink<AppRouter>({
+    ...endpoint,
+    headers: async ({ op }) => ({ ...(await authorize(access, [op])), ...keyHeader(op) }),
+  });
   const batch = httpBatchLink<AppRouter>({
     ...endpoint,
     maxItems: batchSizeMax,
@@ -69,6 +86,16 @@ export function createCropClient({ url, tokens, isBatching = true, fetch }: Crop
   });
   const procedures: Procedures<AppRouter['_def']['record']> = createTRPCClient<AppRouter>({
     links: [
+      withKeys,
+      retryLink({
+        retryDelayMs: () => tryAgainMs,
+        retry: ({ op, attempts, error }) =>
+          attempts === 1 &&
+          !isCropError(error) &&
+          (op.type === 'query' || isRepeatable(op)) &&
+          op.signal?.aborted !== true &&
+          isTriedAgain(error.cause),
+      }),
       retryLink({
         retry: ({ op, attempts, error }) =>
           attempts === 1 &&
@@ -80,6 +107,11 @@ export function createCropClient({ url, tokens, isBatching = true, fetch }: Crop
   });
   return procedures;
 }
+
+const withKeys: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    next({ ...op, context: contextWithKey(op) });
 
 type TrpcFetch = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]['fetch']>;
 
@@ -98,9 +130,9 @@ function asTrpcFetch(fetch: CropFetch): TrpcFetch {
     });
 }
 
-/** The service takes the calls about accounts one by one. */
+/** The service takes the calls about accounts one by one, and those with a key of their own. */
 function isAlone(op: Operation): boolean {
-  return op.path.startsWith('auth.');
+  return op.path.startsWith('auth.') || isRepeatable(op);
 }
 
 function createAccessTo(endpoint: Endpoint, store: TokenStore): Access {

@@ -1,6 +1,13 @@
 export interface CallOptions {
   /** Aborts the call. */
   signal?: AbortSignal;
+  context?: {
+    /**
+     * Sent as Idempotency-Key with `cropPlans.create`, `analyses.run` and `analyses.record`: 1 to 64 characters, the
+     * same when an app repeats a call itself, after a restart for example. Each call has one of its own otherwise.
+     */
+    idempotencyKey?: string;
+  };
 }
 
 /**

@@ -2,10 +2,13 @@ import {
   createCropClient,
   isCropError,
   keepInMemory,
+  type CropClientOptions,
   type CropFetch,
+  type CropRequest,
   type Tokens,
 } from '@crop-planning/client';
 import { describe, expect } from 'vitest';
+import { fetchDocument } from '../api-document.js';
 import { planInput, test, type TestApp } from '../harness.js';
 
 const minuteMs = 60_000;
@@ -87,6 +90,62 @@ describe('createCropClient', () => {
   });
 });
 
+describe('a call that got no answer', () => {
+  const repeatable = ['analyses.record', 'analyses.run', 'cropPlans.create'];
+
+  test('is sent once more with the same key, and takes effect once', async ({ app, account }) => {
+    const { client, sent } = cutClientOf(app, account, 1);
+    const plan = await client.cropPlans.create.mutate(planInput);
+    expect(await client.cropPlans.list.query({})).toEqual([plan]);
+    const keys = sent.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], undefined]);
+    await client.analyses.run.mutate({ plan_id: plan.id });
+    expect(sent.at(-1)?.headers['idempotency-key']).not.toBe(keys[0]);
+  });
+
+  test('is given up after that', async ({ app, account }) => {
+    const { client, sent } = cutClientOf(app, account, Infinity);
+    expect(isCropError(await errorOf(client.cropPlans.create.mutate(planInput)))).toBe(false);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is not sent again where it might be done twice, or where the app does not want it', async ({
+    app,
+    account,
+  }) => {
+    const { client, sent } = cutClientOf(app, account, Infinity);
+    await errorOf(client.auth.tokens.create.mutate({ name: 'a', expires_in_days: 1, scope: 'read' }));
+    expect(sent).toHaveLength(1);
+    const unwilling = cutClientOf(app, account, Infinity, { isTriedAgain: () => false });
+    await errorOf(unwilling.client.cropPlans.list.query({}));
+    expect(unwilling.sent).toHaveLength(1);
+  });
+
+  test('has the key of the app where it gives one', async ({ app, account }) => {
+    const first = cutClientOf(app, account, 0);
+    const second = cutClientOf(app, account, 0);
+    const context = { idempotencyKey: 'from the file, row 1' };
+    const plan = await first.client.cropPlans.create.mutate(planInput, { context });
+    expect(await second.client.cropPlans.create.mutate(planInput, { context })).toEqual(plan);
+  });
+
+  test('has a key wherever the service takes one', async ({ app, account, apiKey }) => {
+    const { paths } = await fetchDocument(app);
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    const keyed = operations.filter((operation) => JSON.stringify(operation).includes('Idempotency-Key"'));
+    expect(keyed.flatMap(({ operationId }) => operationId ?? []).sort()).toEqual(repeatable);
+
+    const { client, sent } = cutClientOf(app, account, 0);
+    const plan = await client.cropPlans.create.mutate(planInput);
+    await client.analyses.run.mutate({ plan_id: plan.id });
+    const tokens = { access_token: apiKey, refresh_token: null };
+    const producer = cutClientOf(app, { tokens }, 0);
+    await producer.client.analyses.record.mutate({ crop_plan_id: plan.id, feasibility_label: 'feasible' });
+    for (const { headers } of [...sent, ...producer.sent])
+      expect(headers).toHaveProperty('idempotency-key', expect.any(String));
+  });
+});
+
 describe('isCropError', () => {
   test('knows what the service answered, by code, with its issues', async ({ app, account }) => {
     const { client } = clientOf(app, account);
@@ -113,6 +172,26 @@ function clientOf({ url }: TestApp, { tokens }: { tokens: Tokens }, options: { i
     return fetch(target, init);
   };
   return { client: createCropClient({ url, tokens: store, fetch: recording, ...options }), store, requests };
+}
+
+/** Its first answers are lost on the way; the requests have arrived. */
+function cutClientOf(
+  { url }: TestApp,
+  { tokens }: { tokens: Tokens },
+  cuts: number,
+  options: Pick<CropClientOptions, 'isTriedAgain'> = {},
+) {
+  const sent: CropRequest[] = [];
+  const cutting: CropFetch = async (target, init) => {
+    sent.push(init);
+    const answer = await fetch(target, init);
+    if (sent.length <= cuts) throw new TypeError('fetch failed');
+    return answer;
+  };
+  return {
+    client: createCropClient({ url, tokens: keepInMemory(tokens), fetch: cutting, ...options }),
+    sent,
+  };
 }
 
 async function errorOf(promise: Promise<unknown>): Promise<unknown> {

@@ -1,0 +1,26 @@
+/** What takes an Idempotency-Key. */
+const repeatablePaths = new Set(['cropPlans.create', 'analyses.run', 'analyses.record']);
+
+interface Call {
+  path: string;
+  context: Record<string, unknown>;
+}
+
+export function isRepeatable({ path }: Pick<Call, 'path'>): boolean {
+  return repeatablePaths.has(path);
+}
+
+/** Each call that is not to take effect twice has a key, its own unless the app has given it one. */
+export function contextWithKey({ path, context }: Call): Record<string, unknown> {
+  return isRepeatable({ path }) ? { idempotencyKey: newKey(), ...context } : context;
+}
+
+export function keyHeader({ context: { idempotencyKey } }: Pick<Call, 'context'>): Record<string, string> {
+  return typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {};
+}
+
+/** Not randomUUID, which browsers have on pages from https alone. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
