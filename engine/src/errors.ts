@@ -82,5 +82,6 @@ const codes = {
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   InterruptedAtShutdown: 11600,
+  Interrupted: 11601,
   OutOfDiskSpace: 14031,
 } as const;

@@ -102,6 +102,7 @@ async function useDriver(uri: string): Promise<void> {
   await plans.findOne({}, { session });
   await session.abortTransaction();
   await session.endSession();
+  for (const option of ['full', 'background']) await db.command({ validate: 'plans', [option]: true });
   await plans.dropIndex('a_1');
   await plans.drop();
   await db.dropDatabase();

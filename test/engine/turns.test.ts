@@ -30,7 +30,7 @@ async function turnsDuring(other: Db, work: () => Promise<unknown>): Promise<num
   return turns;
 }
 
-const works: [string, (things: Collection<Thing>) => Promise<unknown>, Document][] = [
+const works: [string, (things: Collection<Thing>, db: Db) => Promise<unknown>, Document][] = [
   ['an insert of many', (things) => things.insertMany(documents(count)), { count: 2 * count, changed: 0 }],
   [
     'an update of many',
@@ -40,6 +40,7 @@ const works: [string, (things: Collection<Thing>) => Promise<unknown>, Document]
   ['an update of all', (things) => things.updateMany({}, { $inc: { n: 1 } }), { count, changed: count }],
   ['a delete of many', (things) => things.deleteMany({ n: 0 }), { count: 0, changed: 0 }],
   ['the build of an index', (things) => things.createIndex({ text: 1, n: 1 }), { count, changed: 0 }],
+  ['validating a collection', (_, db) => db.command({ validate: 'things' }), { count, changed: 0 }],
 ];
 
 test.skipIf(isForeignDatabase).each(works)(
@@ -53,7 +54,7 @@ test.skipIf(isForeignDatabase).each(works)(
     await things.createIndex({ n: 1 });
     await other.collection<{ _id: number }>('others').insertOne({ _id: 1 });
     // Each has a turn after 500 documents.
-    expect(await turnsDuring(other, () => work(things))).toBeGreaterThanOrEqual(count / 500 - 2);
+    expect(await turnsDuring(other, () => work(things, db))).toBeGreaterThanOrEqual(count / 500 - 2);
     expect({
       count: await things.countDocuments(),
       changed: await things.countDocuments({ n: 1 }),

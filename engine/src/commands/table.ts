@@ -24,6 +24,7 @@ import { listCollections } from './list-collections.js';
 import { listIndexes } from './list-indexes.js';
 import { ping } from './ping.js';
 import { update } from './update.js';
+import { validate } from './validate.js';
 
 /** Every command that there is, under each of its names. */
 export const commands: ReadonlyMap<string, Command> = new Map([
@@ -55,4 +56,5 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['listIndexes', listIndexes],
   ['ping', ping],
   ['update', update],
+  ['validate', validate],
 ]);

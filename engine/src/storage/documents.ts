@@ -87,6 +87,11 @@ export function indexEntries(index: Index, document: BsonDocument, id: Uint8Arra
   });
 }
 
+/** The area of the index and the encoded fields, which no two entries of a unique index share. */
+export function entryPrefix(key: Uint8Array): Uint8Array {
+  return key.subarray(0, idStart(key));
+}
+
 /** The key of the document that an index entry points to. */
 export function entryTarget(collection: Collection, key: Uint8Array): Uint8Array {
   const start = idStart(key);
@@ -123,10 +128,9 @@ function claimEntry(
   document: BsonDocument,
 ): void {
   if (!entry.index.spec.unique) return;
-  const start = idStart(entry.key);
-  const prefix = entry.key.subarray(0, start);
+  const prefix = entryPrefix(entry.key);
   view.claimUnique(prefix);
-  if (isTaken(view, prefix, entry.key.subarray(start, -2)))
+  if (isTaken(view, prefix, entry.key.subarray(prefix.length, -2)))
     throw duplicateKey(collection, entry.index, document, prefix.subarray(4));
 }
 

@@ -47,7 +47,7 @@ export async function restoreStore({
 async function checkStore(directory: string): Promise<StoreReport> {
   const store = await Store.open(directory);
   try {
-    const report = verify(store);
+    const report = await verify(store);
     if (report.problems.length > 0)
       throw new Error(`The backup holds a store that is not sound. ${report.problems[0]}`);
     return report;

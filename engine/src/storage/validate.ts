@@ -1,0 +1,203 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { checkDocument } from '../bson/check.js';
+import { describeValue } from '../bson/describe.js';
+import { BsonDocument } from '../bson/document.js';
+import { checkDeadline } from '../deadline.js';
+import { commandError } from '../errors.js';
+import { behind, type KeyRange } from '../order/key-range.js';
+import { multikeyKey, type Collection, type Index } from './catalog.js';
+import { documentKey, encodedId, entryPrefix, entryTarget, indexEntries } from './documents.js';
+import { areaRange, rangeAfter, sameBytes } from './keys.js';
+import { Slice } from './slice.js';
+import type { Store } from './store.js';
+import type { Entry } from './view.js';
+
+/** What was looked at in a collection, and what is wrong with it. */
+export interface CollectionReport {
+  documents: number;
+  invalidDocuments: number;
+  /** How many there are in each index but the one on _id, by its name. */
+  readonly entries: Map<string, number>;
+  /** Names of the indexes that are not as they have to be. */
+  readonly damaged: Set<string>;
+  /** A sentence each, the first of them. */
+  readonly problems: string[];
+  problemCount: number;
+}
+
+const problemsMax = 100;
+
+/**
+ * Compares every document of the collection with every index entry, in slices of one moment each, between which others
+ * have their turn. Whatever is written meanwhile, what is told was wrong at the moment when it was looked at.
+ */
+export async function validateCollection(
+  store: Store,
+  collection: Collection,
+  deadline = Infinity,
+): Promise<CollectionReport> {
+  const report: CollectionReport = {
+    documents: 0,
+    invalidDocuments: 0,
+    entries: new Map(collection.indexes.map(({ spec }) => [spec.name, 0])),
+    damaged: new Set(),
+    problems: [],
+    problemCount: 0,
+  };
+  const validation: Validation = { store, collection, deadline, report };
+  await inSlices(validation, collection.id, () => (entry) => lookAtDocument(validation, entry));
+  for (const index of collection.indexes) {
+    let last: Uint8Array | undefined;
+    await inSlices(validation, index.id, () => {
+      if (last && !store.get(last)) last = undefined;
+      const keysOf = createKeysOf(validation, index);
+      return ({ key }) => {
+        lookAtEntry(validation, index, { key, before: last, keysOf });
+        last = key;
+      };
+    });
+  }
+  return report;
+}
+
+interface Validation {
+  readonly store: Store;
+  readonly collection: Collection;
+  /** As of `performance.now()`. */
+  readonly deadline: number;
+  readonly report: CollectionReport;
+}
+
+/** Gives every entry of the area to what `begin` makes for each slice. */
+async function inSlices(
+  validation: Validation,
+  areaId: number,
+  begin: () => (entry: Entry) => void,
+): Promise<void> {
+  const { store, deadline } = validation;
+  let rest = presentRange(store, areaId);
+  while (rest) {
+    checkDeadline(deadline);
+    checkIsThere(validation);
+    const slice = new Slice();
+    const look = begin();
+    let last: Uint8Array | undefined;
+    for (const entry of store.scan(rest)) {
+      look(entry);
+      last = entry.key;
+      slice.count(1);
+      if (slice.isOver) break;
+    }
+    if (!last || !slice.isOver) return;
+    rest = rangeAfter(rest, last);
+    await nextTurn();
+  }
+}
+
+function lookAtDocument({ store, collection, report }: Validation, { key, value }: Entry): void {
+  report.documents += 1;
+  const document = new BsonDocument(value);
+  try {
+    if (checkDocument(value) !== value.length) throw new Error('Its length is not the one that it names.');
+    const id = encodedId(document);
+    if (!sameBytes(documentKey(collection, id), key)) {
+      report.damaged.add('_id_');
+      tell(report, undefined, `The document ${shownId(document)} is stored under the key of another _id.`);
+    }
+    for (const index of collection.indexes) {
+      const entries = indexEntries(index, document, id);
+      for (const entry of entries)
+        if (!store.get(entry.key))
+          tell(report, index, `An entry of the document ${shownId(document)} is missing.`);
+      if (entries.length > 1 && !(index.isMultikey && store.get(multikeyKey(index.id))))
+        tell(
+          report,
+          index,
+          `The document ${shownId(document)} has several entries, and it is not marked as multikey.`,
+        );
+    }
+  } catch (error) {
+    report.invalidDocuments += 1;
+    tell(report, undefined, `A document cannot be checked: ${messageOf(error)}`);
+  }
+}
+
+interface EntryLook {
+  readonly key: Uint8Array;
+  /** The entry before it in the index, where that is still there. */
+  readonly before: Uint8Array | undefined;
+  readonly keysOf: KeysOf;
+}
+
+function lookAtEntry({ report }: Validation, index: Index, { key, before, keysOf }: EntryLook): void {
+  const { name, unique } = index.spec;
+  report.entries.set(name, (report.entries.get(name) ?? 0) + 1);
+  try {
+    const target = keysOf(key);
+    if (!target) return tell(report, index, 'An entry leads to no document.');
+    const shown = (): string => shownId(target.document);
+    if (!target.keys.has(textOf(key)))
+      tell(report, index, `An entry leads to the document ${shown()}, which does not give it.`);
+    if (unique && before && sameBytes(entryPrefix(before), entryPrefix(key)))
+      tell(report, index, `It is unique, and the document ${shown()} has the fields of another one.`);
+  } catch (error) {
+    tell(report, index, `An entry cannot be checked: ${messageOf(error)}`);
+  }
+}
+
+type KeysOf = (entryKey: Uint8Array) => { document: BsonDocument; keys: ReadonlySet<string> } | undefined;
+
+/** The entries that the document behind an entry must have; for one slice, in which no document changes. */
+function createKeysOf({ store, collection }: Validation, index: Index): KeysOf {
+  const known = new Map<string, ReturnType<KeysOf>>();
+  return (entryKey) => {
+    const target = entryTarget(collection, entryKey);
+    const text = textOf(target);
+    if (known.has(text)) return known.get(text);
+    const bytes = store.get(target);
+    const found = bytes && expectedKeys(index, new BsonDocument(bytes));
+    known.set(text, found);
+    return found;
+  };
+}
+
+function expectedKeys(index: Index, document: BsonDocument) {
+  checkDocument(document.bytes);
+  const entries = indexEntries(index, document, encodedId(document));
+  return { document, keys: new Set(entries.map(({ key }) => textOf(key))) };
+}
+
+/** Up to the last entry there is: what is added behind that while the work goes on would keep it from ending. */
+function presentRange(store: Store, areaId: number): KeyRange | undefined {
+  const range = areaRange(areaId);
+  for (const { key } of store.scan(range, { reverse: true, keysOnly: true }))
+    return { lower: range.lower, upper: behind(key) };
+  return undefined;
+}
+
+/** The work ends where its collection is dropped, or one of its indexes; new indexes are left out. */
+function checkIsThere({ store, collection: { namespace, id, indexes } }: Validation): void {
+  const now = store.catalog.get(namespace);
+  if (now?.id !== id || !indexes.every((index) => now.indexes.some((other) => other.id === index.id)))
+    throw commandError('Interrupted', `${namespace} or an index of it was dropped while it was validated.`);
+}
+
+function tell(report: CollectionReport, index: Index | undefined, problem: string): void {
+  if (index) report.damaged.add(index.spec.name);
+  report.problemCount += 1;
+  if (report.problems.length < problemsMax)
+    report.problems.push(index ? `Index ${index.spec.name}: ${problem}` : problem);
+}
+
+function shownId(document: BsonDocument): string {
+  const id = document.get('_id');
+  return id ? `with _id ${describeValue(id)}` : 'without _id';
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
