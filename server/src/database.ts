@@ -33,6 +33,8 @@ export interface Database {
   /** Raises when the database does not answer. */
   ping: () => Promise<void>;
   transaction: RunTransaction;
+  /** For statements that take longer than a request may wait. */
+  patiently: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
@@ -226,6 +228,14 @@ async function connect(uri: string, log: Logger, { beside }: { beside: boolean }
       atOnce: transactionsAtOnce,
       statementMsMax,
     }),
+    async patiently(work) {
+      const client = createClient(uri, { socketTimeoutMS: 0 });
+      try {
+        return await work(client.db(name));
+      } finally {
+        await client.close();
+      }
+    },
     replaceClients() {
       for (const slot of [clients, forTransactions]) slot.replace(slot.current());
     },

@@ -1,8 +1,15 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
+import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { createCollectionsStore } from '../../server/src/checks/collections-store.js';
 import { createChecks } from '../../server/src/checks/service.js';
+import type { CheckReport } from '../../server/src/checks/service.js';
 import { createChecksStore } from '../../server/src/checks/store.js';
+import { engineFolder } from '../../server/src/data-folder.js';
+import { removeEntries } from '../engine/damage.js';
+import { isForeignDatabase, makeDirectory, openEngine } from '../engine/engine-fixture.js';
+import { startReplicaSetProxy } from '../engine/replica-set-proxy.js';
 import {
   connectTo,
   createApiKey,
@@ -53,7 +60,16 @@ const test = base.extend('lived', async ({}, { onCleanup }): Promise<Lived> => {
 });
 
 const sound = {
-  checked: { accounts: 2, crop_plans: 2, analyses: 4, notifications: 3 },
+  checked: {
+    accounts: 2,
+    crop_plans: 2,
+    analyses: 4,
+    notifications: 3,
+    collections: expect.any(Number),
+    documents: expect.any(Number),
+    index_entries: expect.any(Number),
+  },
+  not_checked: [],
   corrected: 0,
   unsettled: 0,
   problems: [],
@@ -65,9 +81,16 @@ describe('crop-server check', () => {
     const { app, rest, planId, apiKey } = lived;
     const checked = await runServerCommand(['check', '--json'], app.environment);
     expect([checked.code, checked.stderr, JSON.parse(checked.stdout)]).toEqual([0, '', sound]);
+    const { collections, documents, index_entries } = (JSON.parse(checked.stdout) as CheckReport).checked;
+    // At least the analyses, each of which is in both indexes of its collection.
+    expect([collections > 5, documents > 20, index_entries > documents]).toEqual([true, true, true]);
     const { stdout } = await runServerCommand(['check'], app.environment);
-    expect(stdout).toBe(
-      'accounts\t2\ncrop_plans\t2\nanalyses\t4\nnotifications\t3\ncorrected\t0\nunsettled\t0\nproblems\t0\n',
+    expect(stdout).toMatch(
+      new RegExp(
+        '^accounts\t2\ncrop_plans\t2\nanalyses\t4\nnotifications\t3\n' +
+          `collections\t${collections}\ndocuments\t\\d+\nindex_entries\t\\d+\n` +
+          'corrected\t0\nunsettled\t0\nproblems\t0\n$',
+      ),
     );
     const recording = Array.from({ length: 10 }, () => flip(rest, apiKey, planId));
     const meanwhile = await runServerCommand(['check', '--json'], app.environment);
@@ -119,7 +142,11 @@ describe('crop-server check', () => {
 
   test('tells of analyses, notifications and counts that do not agree', async ({ lived }) => {
     const { db, planId, accountId } = lived;
-    const check = createChecks({ store: createChecksStore(db), settleMs: 0 });
+    const check = createChecks({
+      store: createChecksStore(db),
+      collections: createCollectionsStore(db),
+      settleMs: 0,
+    });
     const analyses = db.collection('analyses');
     const [latest, before] = await analyses
       .find({ crop_plan_id: new ObjectId(planId) })
@@ -139,6 +166,95 @@ describe('crop-server check', () => {
     );
     await analyses.deleteMany({ created_at: before['created_at'] });
     expect((await check()).problems).toContain(`The crop plan ${planId} has 2 analyses and counts 4.`);
+  });
+});
+
+base.skipIf(isForeignDatabase)(
+  'crop-server check tells of an index that lacks entries, and corrects nothing by it',
+  async () => {
+    const DATA_DIR = await makeDirectory();
+    const app = await startTestApp({ DATA_DIR });
+    const { tokens } = await register(restOf(app));
+    const plan = await createPlan(restOf(app), tokens.access_token);
+    await app.close();
+    const index = 'account_id_1_created_at_-1__id_-1';
+    await removeEntries(join(DATA_DIR, engineFolder), { collection: 'crop_plans', index });
+    const { code, stdout } = await runServerCommand(['check', '--json'], app.environment);
+    const missing = `Index ${index}: An entry of the document with _id ObjectId('${plan.id}') is missing.`;
+    const { problems, corrected } = JSON.parse(stdout) as CheckReport;
+    expect([code, problems[0]]).toEqual([1, `The collection crop_plans: ${missing}`]);
+    // Without the entries the account seems to have no plan.
+    expect(corrected).toBe(0);
+  },
+);
+
+describe.skipIf(isForeignDatabase)('crop-server check on MongoDB', () => {
+  const shard = (nrecords: number, errors: string[]) => ({
+    ok: 1,
+    nrecords,
+    keysPerIndex: { _id_: nrecords, x_1: 2 * nrecords },
+    valid: errors.length === 0,
+    errors,
+    warnings: [],
+  });
+
+  test.for([
+    [
+      'says that the indexes were not checked where its user may not have them looked at',
+      { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized on crop_planning' },
+      { collections: 0, documents: 0, index_entries: 0 },
+      [
+        'The indexes were not checked: the user of MONGODB_URI may not run validate. The role dbAdmin allows it.',
+      ],
+      undefined,
+    ],
+    [
+      'says so too where it is not to be had',
+      { ok: 0, code: 8000, codeName: 'AtlasError', errmsg: 'validate is not allowed here' },
+      { collections: 0, documents: 0, index_entries: 0 },
+      ['The indexes were not checked, because this database does not offer it: validate is not allowed here'],
+      undefined,
+    ],
+    [
+      'adds up what the shards of a collection have',
+      { ok: 1, valid: false, raw: { a: shard(3, []), b: shard(4, ['missing index entries']) } },
+      { documents: 7, index_entries: 14 },
+      [],
+      'missing index entries',
+    ],
+    [
+      'finds what MongoDB tells of an index alone',
+      { ...shard(1, []), valid: false, indexDetails: { x_1: { valid: false, errors: ['extra entries'] } } },
+      { documents: 1, index_entries: 2 },
+      [],
+      'extra entries',
+    ],
+    [
+      'does not need MongoDB to say why a collection is invalid',
+      { ...shard(1, []), valid: false },
+      { documents: 1, index_entries: 2 },
+      [],
+      'The database calls it invalid.',
+    ],
+  ] as const)('%s', async ([, answer, each, not_checked, problem]) => {
+    const proxy = await startReplicaSetProxy((await openEngine()).uri);
+    const app = await startTestApp({ MONGODB_URI: proxy.uri });
+    try {
+      proxy.answer('validate', answer);
+      const { code, stdout } = await runServerCommand(['check', '--json'], app.environment);
+      const report = JSON.parse(stdout) as CheckReport;
+      const { collections } = report.checked;
+      expect(report).toMatchObject({
+        checked: { documents: collections * each.documents, index_entries: collections * each.index_entries },
+        not_checked,
+        problem_count: problem === undefined ? 0 : collections,
+      });
+      expect(code).toBe(problem === undefined ? 0 : 1);
+      if (problem === undefined) expect(report.problems).toEqual([]);
+      else expect(report.problems).toContain(`The collection accounts: ${problem}`);
+    } finally {
+      await app.close();
+    }
   });
 });
 

@@ -13,6 +13,8 @@ export interface ReplicaSetProxy {
   uri: string;
   /** From now on each of these commands takes so long. */
   slowDown: (names: readonly string[], ms: number) => void;
+  /** From now on this command is answered so. */
+  answer: (name: string, answer: Document) => void;
 }
 
 /**
@@ -22,13 +24,20 @@ export interface ReplicaSetProxy {
 export async function startReplicaSetProxy(uri: string): Promise<ReplicaSetProxy> {
   const path = join(await makeDirectory(), 'replica-set.sock');
   let slow: { names: readonly string[]; ms: number } = { names: [], ms: 0 };
+  const answers = new Map<string, Document>();
   const server = createServer((near) => {
     const far = connect(decodeURIComponent(new URL(uri).hostname));
+    const asked = new Map<number, Document>();
     relay(near, far, (message) => {
       const [name = ''] = Object.keys(bodyOf(message));
+      const answer = answers.get(name);
+      if (answer) asked.set(message.readInt32LE(4), answer);
       return { message: withoutClusterTime(message), ms: slow.names.includes(name) ? slow.ms : 0 };
     });
-    relay(far, near, (message) => ({ message: asReplicaSet(message), ms: 0 }));
+    relay(far, near, (message) => {
+      const answer = asked.get(message.readInt32LE(8));
+      return { message: answer ? withBody(message, answer) : asReplicaSet(message), ms: 0 };
+    });
     for (const end of [near, far])
       end.on('error', () => end.destroy()).on('close', () => (end === near ? far : near).destroy());
   });
@@ -37,6 +46,7 @@ export async function startReplicaSetProxy(uri: string): Promise<ReplicaSetProxy
   return {
     uri: `mongodb://${encodeURIComponent(path)}/?directConnection=true`,
     slowDown: (names, ms) => void (slow = { names, ms }),
+    answer: (name, answer) => void answers.set(name, answer),
   };
 }
 

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { checkCollections } from './collections.js';
+import type { CollectionsStore } from './collections.js';
 
 export interface CheckedAccount {
   id: string;
@@ -56,7 +58,18 @@ export type OwnedCollection = (typeof ownedCollections)[number];
 
 export interface CheckReport {
   /** How much was looked at. */
-  checked: { accounts: number; crop_plans: number; analyses: number; notifications: number };
+  checked: {
+    accounts: number;
+    crop_plans: number;
+    analyses: number;
+    notifications: number;
+    collections: number;
+    /** Of all these collections. */
+    documents: number;
+    index_entries: number;
+  };
+  /** What the database did not look at, and why; a sentence each. */
+  not_checked: readonly string[];
   /** Counts of plans that were wrong and are right now. */
   corrected: number;
   /** Plans that changed whenever they were looked at. */
@@ -68,6 +81,7 @@ export interface CheckReport {
 
 export interface ChecksDeps {
   store: ChecksStore;
+  collections: CollectionsStore;
   /** Longer than any request: what a request began before the first look is done at the second. */
   settleMs: number;
 }
@@ -76,7 +90,7 @@ const problemsMax = 100;
 const looksMax = 5;
 
 /** Looks whether everything that has to hold of what is stored does hold, while others work on it. */
-export function createChecks({ store, settleMs }: ChecksDeps) {
+export function createChecks({ store, collections, settleMs }: ChecksDeps) {
   return async (): Promise<CheckReport> => {
     const checked = { accounts: 0, crop_plans: 0, analyses: 0, notifications: 0 };
     const problems: string[] = [];
@@ -138,6 +152,8 @@ export function createChecks({ store, settleMs }: ChecksDeps) {
       }
     }
 
+    const { checked: ofCollections, not_checked } = await checkCollections(collections, report);
+    const isSound = problemCount === 0;
     for await (const { account, plans } of byAccount(store)) {
       let changes = 0;
       for (const plan of plans) changes += await checkPlan(plan);
@@ -156,8 +172,15 @@ export function createChecks({ store, settleMs }: ChecksDeps) {
       for await (const accountId of store.ownersIn(name))
         if (!(await store.isKnownAccount(accountId)))
           report(`Documents in ${name} are of the account ${accountId}, which is not there.`);
-    await correctCounts();
-    return { checked, corrected, unsettled, problems, problem_count: problemCount };
+    if (isSound) await correctCounts();
+    return {
+      checked: { ...checked, ...ofCollections },
+      not_checked,
+      corrected,
+      unsettled,
+      problems,
+      problem_count: problemCount,
+    };
   };
 }
 

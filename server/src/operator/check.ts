@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { createCollectionsStore } from '../checks/collections-store.js';
 import { createChecks } from '../checks/service.js';
 import type { CheckReport } from '../checks/service.js';
 import { createChecksStore } from '../checks/store.js';
@@ -14,8 +15,14 @@ export function addCheckCommand(program: Command, io: OperatorIo): void {
     .description('Look whether everything that has to hold of what is stored does hold.')
     .option('--json', 'print JSON')
     .action(({ json }: { json?: true }) =>
-      withDatabase(io, async ({ db }) => {
-        const report = await createChecks({ store: createChecksStore(db), settleMs })();
+      withDatabase(io, async ({ db, patiently }) => {
+        const report = await patiently((patient) =>
+          createChecks({
+            store: createChecksStore(db),
+            collections: createCollectionsStore(patient),
+            settleMs,
+          })(),
+        );
         io.out(json ? `${JSON.stringify(report)}\n` : describe(report));
         if (report.problem_count === 1) throw new Error('The check found a problem.');
         if (report.problem_count > 1) throw new Error(`The check found ${report.problem_count} problems.`);
@@ -23,12 +30,14 @@ export function addCheckCommand(program: Command, io: OperatorIo): void {
     );
 }
 
-function describe({ checked, corrected, unsettled, problems, problem_count }: CheckReport): string {
+function describe(report: CheckReport): string {
+  const { checked, not_checked, corrected, unsettled, problems, problem_count } = report;
   const lines = [
     ...Object.entries(checked),
     ['corrected', corrected],
     ['unsettled', unsettled],
     ['problems', problem_count],
   ];
-  return [...lines.map((line) => line.join('\t')), ...problems].map((line) => `${line}\n`).join('');
+  const all = [...lines.map((line) => line.join('\t')), ...not_checked, ...problems];
+  return all.map((line) => `${line}\n`).join('');
 }

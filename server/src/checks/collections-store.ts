@@ -1,0 +1,84 @@
+import { MongoServerError } from 'mongodb';
+import type { Db, Document } from 'mongodb';
+import type { CollectionsStore } from './collections.js';
+
+const codes = {
+  unauthorized: 13,
+  namespaceNotFound: 26,
+  commandNotFound: 59,
+  commandNotSupported: 115,
+  atlasError: 8_000,
+  interrupted: 11_601,
+} as const;
+
+/** Looking at a large collection takes longer than a request may: `db` must not limit that. */
+export function createCollectionsStore(db: Db): CollectionsStore {
+  return {
+    async names() {
+      const found = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+      return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+    },
+
+    async validate(name) {
+      try {
+        // Without it MongoDB lets nobody else read or write the collection meanwhile.
+        return toValidated(await db.command({ validate: name, background: true }));
+      } catch (error) {
+        if (!(error instanceof MongoServerError)) throw error;
+        if (error.code === codes.namespaceNotFound) return undefined;
+        const why = whyNot(name, error);
+        if (why === undefined) throw error;
+        return why;
+      }
+    },
+  };
+}
+
+function whyNot(name: string, { code, message }: MongoServerError): string | undefined {
+  switch (code) {
+    case codes.unauthorized:
+      return 'The indexes were not checked: the user of MONGODB_URI may not run validate. The role dbAdmin allows it.';
+    case codes.commandNotFound:
+    case codes.commandNotSupported:
+    case codes.atlasError:
+      return `The indexes were not checked, because this database does not offer it: ${message}`;
+    case codes.interrupted:
+      return `The collection ${name} was not checked to the end: ${message}`;
+    default:
+      return undefined;
+  }
+}
+
+/** A sharded collection has an answer from each of its shards. */
+function toValidated(reply: Document) {
+  const { raw } = reply as { raw?: Document };
+  const parts: Document[] = 'nrecords' in reply || !raw ? [reply] : Object.values<Document>(raw);
+  const problems = parts.flatMap(problemsOf);
+  if (reply['valid'] !== true && problems.length === 0) problems.push('The database calls it invalid.');
+  return {
+    documents: sum(parts.map(({ nrecords }) => Number(nrecords))),
+    indexEntries: sum(parts.flatMap(entryCounts)),
+    problems,
+  };
+}
+
+function problemsOf({ errors, warnings, valid, indexDetails }: Document): string[] {
+  const ofIndexes = Object.values<Document>(indexDetails ?? {}).flatMap((details) =>
+    texts(details['errors']),
+  );
+  return [...texts(errors), ...ofIndexes, ...(valid === true ? [] : texts(warnings))];
+}
+
+/** Without those of the index on _id, which are the documents. */
+function entryCounts({ keysPerIndex }: Document): number[] {
+  const counts = Object.entries<number>(keysPerIndex ?? {});
+  return counts.filter(([name]) => name !== '_id_').map(([, count]) => Number(count));
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
