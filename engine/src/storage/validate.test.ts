@@ -78,6 +78,12 @@ test('tells how much there is in a collection that is as it has to be', async ()
   });
 });
 
+test('finds an index that is not marked as multikey, be it for an array of one element', async () => {
+  const { store, collection, areaOf } = openThings([{ _id: 1, n: 1, tags: ['a'] }]);
+  store.transact(() => store.remove(multikeyKey(areaOf('tags_-1'))));
+  expect(await validateCollection(store, collection)).toMatchObject({ problemCount: 1 });
+});
+
 const damages: [string, (things: Things) => void, string[], string[]][] = [
   [
     'an entry that is missing',
@@ -120,9 +126,9 @@ const damages: [string, (things: Things) => void, string[], string[]][] = [
     ['_id_'],
   ],
   [
-    'an index with several entries of one document that is not marked as multikey',
+    'an index with entries from an array that is not marked as multikey',
     ({ store, areaOf }) => store.remove(multikeyKey(areaOf('tags_-1'))),
-    ['Index tags_-1: The document with _id 1 has several entries, and it is not marked as multikey.'],
+    ['Index tags_-1: It is not marked as multikey, and the document with _id 1 has an array.'],
     ['tags_-1'],
   ],
   [

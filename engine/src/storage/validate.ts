@@ -109,11 +109,11 @@ function lookAtDocument({ store, collection, report }: Validation, { key, value 
       for (const entry of entries)
         if (!store.get(entry.key))
           tell(report, index, `An entry of the document ${shownId(document)} is missing.`);
-      if (entries.length > 1 && !(index.isMultikey && store.get(multikeyKey(index.id))))
+      if (entries[0]?.isFromArray && !(index.isMultikey && store.get(multikeyKey(index.id))))
         tell(
           report,
           index,
-          `The document ${shownId(document)} has several entries, and it is not marked as multikey.`,
+          `It is not marked as multikey, and the document ${shownId(document)} has an array.`,
         );
     }
   } catch (error) {
