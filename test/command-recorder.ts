@@ -1,9 +1,9 @@
-import { BSON } from 'mongodb';
 import type { Document } from 'mongodb';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { makeDirectory } from './engine/engine-fixture.js';
+import { messageReader, parseOpMsg } from './wire-messages.js';
 
 export interface Recorder {
   uri: string;
@@ -54,41 +54,4 @@ export async function startRecorder(uri: string): Promise<Recorder> {
     answerTo: (command) => answers.get(command),
     onCommand: (listener) => void listeners.push(listener),
   };
-}
-
-/** Takes the bytes of one direction as they come, and hands on each OP_MSG when it is whole. */
-function messageReader(onMessage: (message: Buffer) => void): (bytes: Buffer) => void {
-  let chunks: Buffer[] = [];
-  let [held, wanted] = [0, 16];
-  return (bytes) => {
-    chunks.push(bytes);
-    held += bytes.length;
-    if (held < wanted) return;
-    let rest = Buffer.concat(chunks);
-    while (rest.length >= 16 && rest.length >= rest.readInt32LE(0)) {
-      const message = rest.subarray(0, rest.readInt32LE(0));
-      rest = rest.subarray(message.length);
-      if (message.readInt32LE(12) === 2013) onMessage(message);
-    }
-    chunks = [rest];
-    [held, wanted] = [rest.length, rest.length < 16 ? 16 : rest.readInt32LE(0)];
-  };
-}
-
-function parseOpMsg(message: Buffer): Document {
-  const sequences: Document = {};
-  let body: Document = {};
-  for (let at = 20; at < message.length;) {
-    const size = message.readInt32LE(at + 1);
-    if (message[at] === 0) body = BSON.deserialize(message.subarray(at + 1, at + 1 + size));
-    else {
-      const nameEnd = message.indexOf(0, at + 5);
-      const documents: Document[] = [];
-      for (let from = nameEnd + 1; from < at + 1 + size; from += message.readInt32LE(from))
-        documents.push(BSON.deserialize(message.subarray(from, from + message.readInt32LE(from))));
-      sequences[message.toString('utf8', at + 5, nameEnd)] = documents;
-    }
-    at += 1 + size;
-  }
-  return { ...body, ...sequences };
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { connectTo, isForeignDatabase } from './engine-fixture.js';
+import { repliesBeforeFlush } from './flush-order.js';
+import { momentsOf, writeMarked } from './marked-writes.js';
+import { stepsOf } from './store-trace.js';
+import type { Step } from './store-trace.js';
+import { canTrace, noTrace, startTracedEngine } from './system-calls.js';
+
+/** Commits as they must not be made. */
+const faults: Record<string, (steps: readonly Step[]) => Step[]> = {
+  'no flush of the pages': (steps) => steps.filter(({ kind }) => kind !== 'flush'),
+  'no flush of what makes them count': (steps) =>
+    steps.map((step) => (step.kind === 'write' ? { ...step, isFlushed: false } : step)),
+  'a flush after that': (steps) =>
+    steps.flatMap((step, at) => {
+      const next = steps[at + 1];
+      if (step.kind === 'flush' && next?.kind === 'write') return [next, step];
+      return step.kind === 'write' && steps[at - 1]?.kind === 'flush' ? [] : [step];
+    }),
+};
+
+test.skipIf(isForeignDatabase)(
+  'the reply to a write begins when its flush has ended, as strace sees it',
+  async ({ skip }) => {
+    skip(!canTrace, noTrace);
+    const engine = await startTracedEngine();
+    const client = await connectTo(engine.uri);
+    const writes = await writeMarked(client);
+    await client.close();
+    const steps = stepsOf(await engine.stop(), engine.directory);
+    const moments = momentsOf(steps);
+    expect(repliesBeforeFlush(steps, writes, moments)).toEqual([]);
+
+    for (const [fault, commit] of Object.entries(faults)) {
+      const wrong = commit(steps);
+      const found = repliesBeforeFlush(wrong, writes, momentsOf(wrong));
+      expect([fault, found.length]).toEqual([fault, writes.length]);
+    }
+    const [first] = writes;
+    const { sent, acknowledged } = moments.get(first?.mark ?? '') ?? expect.unreachable();
+    const [reply = expect.unreachable()] = steps.slice(acknowledged, acknowledged + 1);
+    const hurried = steps.toSpliced(acknowledged, 1).toSpliced(sent + 1, 0, reply);
+    expect(repliesBeforeFlush(hurried, writes, momentsOf(hurried))).toEqual([
+      `${first?.mark} was acknowledged before it was on disk.`,
+    ]);
+  },
+);

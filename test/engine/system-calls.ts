@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { makeDirectory } from './engine-fixture.js';
+
+/** One call of the system; of two calls the one that `ended` before the other `began` came first. */
+export interface SystemCall {
+  name: string;
+  /** As strace prints them; every string in them is hexadecimal. */
+  args: string;
+  result: number;
+  began: number;
+  ended: number;
+}
+
+export interface TracedEngine {
+  uri: string;
+  directory: string;
+  /** Closes the engine and gives every call that it made. */
+  stop: () => Promise<SystemCall[]>;
+}
+
+/** What changes files, flushes them, or carries a message. */
+const traced = [
+  'openat,open,creat,rename,renameat,renameat2,ftruncate,truncate,fallocate,mmap',
+  'lseek,write,writev,pwrite64,pwritev,pwritev2,sendto,sendmsg,sendfile,copy_file_range',
+  'read,readv,pread64,preadv,recvfrom,recvmsg,fsync,fdatasync,msync,sync_file_range',
+].join(',');
+
+/** strace has to be there and to be allowed; elsewhere the tests that need it are skipped, with these words. */
+export const noTrace = 'skipped: strace is missing or may not trace';
+export const canTrace =
+  process.platform === 'linux' && spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0;
+
+const program = `
+  import { startEngine } from '@crop-planning/engine';
+  const engine = await startEngine({ directory: process.argv[1], inline: true });
+  process.stdin.resume().once('end', () => engine.close());
+  console.log(engine.uri);
+`;
+
+/** An engine on a new folder, every call of which is kept from the first on. */
+export async function startTracedEngine(): Promise<TracedEngine> {
+  const [directory, file] = [await makeDirectory(), join(await makeDirectory(), 'trace')];
+  const how = ['-f', '-qq', '-y', '-xx', '-s', '100000000', '-e', `trace=${traced}`, '-o', file];
+  const what = [process.execPath, '--input-type=module', '-e', program, directory];
+  const strace = spawn('strace', [...how, ...what], {
+    cwd: import.meta.dirname,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void strace.kill('SIGKILL'));
+  const ended = once(strace, 'exit');
+  const [printed] = await Promise.race([once(strace.stdout, 'data'), ended]);
+  return {
+    uri: String(printed).trim(),
+    directory,
+    async stop() {
+      strace.stdin.end();
+      await ended;
+      return parseTrace(await readFile(file, 'latin1'));
+    },
+  };
+}
+
+/** A call that another thread's interrupts is printed in two lines, where it begins and where it ends. */
+function parseTrace(text: string): SystemCall[] {
+  const calls: SystemCall[] = [];
+  const unfinished = new Map<string, Omit<SystemCall, 'result' | 'ended'>>();
+  for (const [at, line] of text.split('\n').entries()) {
+    const [, thread = '', said = ''] = /^(\d+) +(.*)$/.exec(line) ?? [];
+    const resumed = /^<\.\.\. \w+ resumed>/.exec(said)?.[0];
+    const begin = resumed === undefined ? /^(\w+)\(/.exec(said) : undefined;
+    const call =
+      resumed === undefined
+        ? { name: begin?.[1] ?? '', args: said.slice(begin?.[0].length), began: at }
+        : unfinished.get(thread);
+    if (!call || call.name === '') continue;
+    if (resumed !== undefined) call.args += said.slice(resumed.length);
+    const open = ' <unfinished ...>';
+    if (call.args.endsWith(open)) {
+      unfinished.set(thread, { ...call, args: call.args.slice(0, -open.length) });
+      continue;
+    }
+    const end = call.args.lastIndexOf(') ');
+    const result = Number.parseInt(call.args.slice(end).replace(/^\) += /, ''), 0);
+    calls.push({ ...call, args: call.args.slice(0, end), result, ended: at });
+  }
+  return calls;
+}
+
+/** The bytes of what strace has printed in hexadecimal. */
+export function bytesOf(printed: string): Buffer {
+  return Buffer.from(printed.replaceAll('\\x', ''), 'hex');
+}
