@@ -1,0 +1,135 @@
+import { startEngine, verifyStore } from '@crop-planning/engine';
+import { MongoClient } from 'mongodb';
+import { expect, test } from 'vitest';
+import { createRandom } from '../reliability/random-values.js';
+import { connectTo, isForeignDatabase, makeDirectory } from './engine-fixture.js';
+import { momentsOf, readMarks, writeMarked } from './marked-writes.js';
+import type { MarkedWrite, Moments } from './marked-writes.js';
+import { createDisk, survivals } from './power-cuts.js';
+import { stepsOf } from './store-trace.js';
+import type { Step } from './store-trace.js';
+import { canTrace, noTrace, startTracedEngine } from './system-calls.js';
+
+/** So many in the suite, and as many as POWER_STATES says in `npm run test:power`. */
+const states = Number(process.env['POWER_STATES'] ?? 40);
+const seed = Number(process.env['POWER_SEED'] ?? 11);
+
+test.skipIf(isForeignDatabase)(
+  `power lost at ${states} moments: all that was acknowledged is there, and nothing by halves`,
+  { timeout: 60_000 + states * 1_000 },
+  async ({ skip }) => {
+    skip(!canTrace, noTrace);
+    const { steps, writes } = await recordWrites();
+    const moments = momentsOf(steps);
+    const random = createRandom(seed);
+    const cuts = steps.flatMap((step, at) => (['request', 'reply'].includes(step.kind) ? [] : [at]));
+    const chosen = Array.from({ length: states }, () => random.pick(cuts)).toSorted((a, b) => a - b);
+    const ways = Object.entries(survivals);
+    const disk = createDisk();
+    let taken = 0;
+    for (const [number, at] of chosen.entries()) {
+      for (const step of steps.slice(taken, at)) disk.take(step);
+      taken = at;
+      const [way, survival] = ways[number % ways.length] ?? expect.unreachable();
+      const directory = await makeDirectory();
+      await disk.cut(directory, steps[at] ?? expect.unreachable(), survival, random);
+      const problems = await problemsOf(directory, writes, { moments, at });
+      expect({ at, step: steps[at]?.kind, way, problems }).toMatchObject({ problems: [] });
+    }
+
+    // A disk that says that it has flushed, and has not, is found out.
+    const lying = createDisk();
+    for (const step of steps) lying.take(step.kind === 'write' ? { ...step, isFlushed: false } : step);
+    const directory = await makeDirectory();
+    await lying.cut(directory, { kind: 'flush' }, () => [], random);
+    expect(await problemsOf(directory, writes, { moments, at: steps.length })).not.toEqual([]);
+  },
+);
+
+test('what a power cut must not leave is told from what it may', () => {
+  const writes = [
+    { mark: '1', of: ['things a'], removes: false },
+    { mark: '2', of: ['things a', 'others a'], removes: false },
+    { mark: '3', of: ['things a'], removes: true },
+  ];
+  const moments = new Map([
+    ['1', { sent: 0, acknowledged: 1 }],
+    ['2', { sent: 2, acknowledged: 5 }],
+    ['3', { sent: 7, acknowledged: 9 }],
+  ]);
+  const told = (at: number, found: Record<string, string>): number =>
+    missing(writes, new Map(Object.entries(found)), { moments, at }).length;
+  expect(told(0, {})).toBe(0);
+  expect(told(2, {})).toBe(1);
+  expect(told(4, { 'things a': '1' })).toBe(0);
+  expect(told(4, { 'things a': '2', 'others a': '2' })).toBe(0);
+  expect(told(4, { 'things a': '2' })).toBe(1);
+  expect(told(4, { 'things a': '1', 'others a': '2' })).toBe(1);
+  expect(told(6, { 'things a': '1' })).toBe(2);
+  expect(told(6, { 'others a': '2' })).toBe(2);
+  expect(told(8, { 'others a': '2' })).toBe(0);
+  expect(told(10, { 'things a': '2', 'others a': '2' })).toBe(1);
+  expect(told(1, { 'things a': '1', 'things b': '4' })).toBe(1);
+});
+
+async function recordWrites(): Promise<{ steps: Step[]; writes: MarkedWrite[] }> {
+  const engine = await startTracedEngine();
+  const client = await connectTo(engine.uri);
+  const writes = await writeMarked(client);
+  await client.close();
+  return { steps: stepsOf(await engine.stop(), engine.directory), writes };
+}
+
+interface Cut {
+  moments: ReadonlyMap<string, Moments>;
+  at: number;
+}
+
+/** Opens what is left, asks for everything that was written, and writes to it. */
+async function problemsOf(directory: string, writes: readonly MarkedWrite[], cut: Cut): Promise<string[]> {
+  const engine = await startEngine({ directory, inline: true });
+  const client = new MongoClient(engine.uri);
+  try {
+    const problems = missing(writes, await readMarks(client), cut);
+    await client.db('test').collection('things').insertOne({ mark: 'after the cut' });
+    await client.close();
+    await engine.close();
+    return problems.concat((await verifyStore({ directory })).problems);
+  } finally {
+    await client.close();
+  }
+}
+
+/** One sentence for each document that is not as an acknowledged write, or a later one as a whole, has left it. */
+function missing(
+  writes: readonly MarkedWrite[],
+  found: ReadonlyMap<string, string>,
+  { moments, at }: Cut,
+): string[] {
+  const momentOf = ({ mark }: MarkedWrite): Moments =>
+    moments.get(mark) ?? { sent: Infinity, acknowledged: Infinity };
+  const sent = writes.filter((write) => momentOf(write).sent < at);
+  const names = new Set([...found.keys(), ...sent.flatMap(({ of }) => of)]);
+  const problems: string[] = [];
+  /** The place of the write that each document shows. */
+  const shown = new Map<string, number>();
+  for (const name of names) {
+    const touching = sent.filter(({ of }) => of.includes(name));
+    const acknowledged = touching.findLastIndex((write) => momentOf(write).acknowledged < at);
+    const place = touching.findLastIndex(
+      ({ mark, removes }) => found.get(name) === (removes ? undefined : mark),
+    );
+    const isUnwritten = acknowledged < 0 && !found.has(name);
+    if ((place < acknowledged || place < 0) && !isUnwritten)
+      problems.push(
+        `${name} is ${found.get(name) ?? 'not there'}, but the last that was acknowledged is ${touching[acknowledged]?.mark ?? 'none'}.`,
+      );
+    const write = touching[place];
+    shown.set(name, write ? sent.indexOf(write) : -1);
+  }
+  for (const [place, { mark, of }] of sent.entries()) {
+    const effects = of.map((name) => (shown.get(name) ?? -1) >= place);
+    if (new Set(effects).size > 1) problems.push(`${mark} took effect by halves.`);
+  }
+  return problems;
+}
