@@ -3,7 +3,6 @@ import { prepareDirectory, uriOf } from './process/data-directory.js';
 import { joinEngine } from './process/join-engine.js';
 import { runEngine, type RunningEngine, type RunOptions } from './process/run-engine.js';
 
-export { sealBackup } from './storage/backup-file.js';
 export { restoreStore } from './storage/restore.js';
 export { verifyStore } from './storage/verify.js';
 export type { StoreReport } from './storage/verify.js';

@@ -1,9 +1,10 @@
-import { connectEngine, restoreStore, sealBackup } from '@crop-planning/engine';
+import { connectEngine, restoreStore } from '@crop-planning/engine';
 import { MongoClient } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { checkBackup, sealBackup } from './backup-file.js';
 import type { DatabaseConfig } from './config.js';
 import { engineFolder } from './data-folder.js';
 
@@ -38,7 +39,9 @@ export async function backUp(config: DatabaseConfig, file: string): Promise<Back
 export async function restore(config: DatabaseConfig, file: string): Promise<Restored> {
   refuseMongoDb(config, 'mongorestore restores it');
   const directory = join(config.DATA_DIR, engineFolder);
-  const { documents, indexEntries } = await restoreStore({ directory, file: resolve(file) });
+  const source = resolve(file);
+  const bytes = await checkBackup(source);
+  const { documents, indexEntries } = await restoreStore({ directory, file: source, bytes });
   return { documents, index_entries: indexEntries };
 }
 

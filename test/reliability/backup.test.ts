@@ -1,6 +1,20 @@
-import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { open as openStore } from 'lmdb';
 import { describe, expect } from 'vitest';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import {
@@ -15,6 +29,8 @@ import {
   test as base,
 } from '../harness.js';
 import type { Rest } from '../harness.js';
+
+const storeOfFormat1 = new URL('../engine/store-of-format-1.mdb.gz', import.meta.url);
 
 /** Data folders that are not there yet, and one for backups. */
 const test = base.extend('folders', async ({}, { onCleanup }) => {
@@ -114,6 +130,29 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
     },
   );
 
+  test('by an older version is restored in the format of this one, by a newer one refused', async ({
+    folders: { data, elsewhere, backups },
+  }) => {
+    const older = join(backups, 'older');
+    await seal(older, gunzipSync(await readFile(storeOfFormat1)));
+    const restored = await runServerCommand(['restore', older, '--json'], { DATA_DIR: data });
+    expect([restored.code, restored.stderr]).toEqual([0, '']);
+    expect(JSON.parse(restored.stdout)).toMatchObject({ documents: 2 });
+    expect(await readdir(join(data, 'database'))).not.toContain('store.format-1.mdb');
+
+    const store = join(data, 'database', 'store.mdb');
+    await setFormat(store, 99);
+    const newer = join(backups, 'newer');
+    await seal(newer, await readFile(store));
+    const refused = await runServerCommand(['restore', newer], { DATA_DIR: elsewhere });
+    expect([refused.code, refused.stdout, refused.stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^The store has format 99; this version reads up to format \d+\. /),
+    ]);
+    expect(await readdir(join(elsewhere, 'database'))).not.toContain('store.mdb');
+  });
+
   test.for([
     ['backup', 'mongodump'],
     ['restore', 'mongorestore'],
@@ -149,4 +188,26 @@ async function overwrite(path: string, at: number): Promise<void> {
   byte.writeUInt8(byte.readUInt8() ^ 1);
   await handle.write(byte, 0, 1, at);
   await handle.close();
+}
+
+/** Makes a backup of a store: its length and its SHA-256 stand behind it. */
+async function seal(path: string, store: Buffer): Promise<void> {
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64BE(BigInt(store.length));
+  const hash = createHash('sha256').update(store).digest();
+  await writeFile(path, Buffer.concat([store, Buffer.from('CROPBAK1'), length, hash]));
+}
+
+/** As if a version of that format had written the store. */
+async function setFormat(path: string, format: number): Promise<void> {
+  const store = openStore<Buffer, Buffer>({
+    path,
+    pageSize: 8192,
+    keyEncoding: 'binary',
+    encoding: 'binary',
+  });
+  store.transactionSync(() =>
+    store.putSync(Buffer.concat([Buffer.alloc(4), Buffer.from('format')]), Buffer.from([format])),
+  );
+  await store.close();
 }

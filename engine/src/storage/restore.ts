@@ -3,24 +3,24 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { checkBackup } from './backup-file.js';
 import { lockDirectory } from './directory-lock.js';
 import { Store, storeFile } from './store.js';
 import { verify } from './verify.js';
 import type { StoreReport } from './verify.js';
 
+export interface RestoreOptions {
+  readonly directory: string;
+  /** Begins with the copy of a store that `engineBackup` made. */
+  readonly file: string;
+  /** Of that copy. */
+  readonly bytes: number;
+}
+
 /**
- * Makes the store of a folder from a backup, all of it or nothing. Raises BackupError for a file that is no whole
- * backup, and refuses a folder that an engine uses or that has a store, and a backup by a newer version.
+ * Makes the store of a folder from a copy, all of it or nothing. Refuses a folder that an engine uses or that has a
+ * store, a copy that is not sound, and one by a newer version.
  */
-export async function restoreStore({
-  directory,
-  file,
-}: {
-  directory: string;
-  file: string;
-}): Promise<StoreReport> {
-  const storeBytes = await checkBackup(file);
+export async function restoreStore({ directory, file, bytes }: RestoreOptions): Promise<StoreReport> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(directory, 0);
   const draft = join(directory, `restoring-${randomUUID()}`);
@@ -31,7 +31,7 @@ export async function restoreStore({
     await mkdir(draft, { mode: 0o700 });
     const copied = join(draft, storeFile);
     await pipeline(
-      createReadStream(file, { end: storeBytes - 1 }),
+      createReadStream(file, { end: bytes - 1 }),
       createWriteStream(copied, { flags: 'wx', mode: 0o600, flush: true }),
     );
     const report = await checkStore(draft);
