@@ -71,7 +71,8 @@ function isHopeless({ exitCode, code }: CliError): boolean {
   return hopeless.includes(exitCode) || code === 'SERVICE_UNAVAILABLE';
 }
 
-function explain({ message, exitCode, details }: CliError, doubt: string): string {
+/** All that is known of it, in one line. */
+export function explain({ message, exitCode, details }: CliError, doubt = ''): string {
   const issues = details.issues?.map(issueText) ?? [];
   if (issues.length > 0) return issues.join('; ');
   const isUncertain = exitCode === exitCodes.network || exitCode === exitCodes.interrupted;

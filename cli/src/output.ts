@@ -22,6 +22,8 @@ export interface Output<Item> extends Asides {
   list(items: readonly Item[], options?: ListOptions<Item>): Promise<void>;
   /** Whether the payload is drawn for a person. */
   readonly isForPerson: boolean;
+  /** Whether a list can be written in parts, each as it is known. */
+  readonly isLineByLine: boolean;
   /** More for that person, below the payload; left out in every other case. */
   draw(drawing: Drawing): Promise<void>;
 }

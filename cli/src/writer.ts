@@ -38,7 +38,8 @@ export function createWriter<Item extends object>(
     now: io.now,
     width: options.wide ? Infinity : (io.stdout.columns ?? terminalWidthDefault),
   };
-  return { item, list, draw, isForPerson: mode === 'terminal', ...createAsides(io, mode) };
+  const isLineByLine = compare === undefined && ['ndjson', 'ids', 'tabs'].includes(mode);
+  return { item, list, draw, isForPerson: mode === 'terminal', isLineByLine, ...createAsides(io, mode) };
 
   async function item(
     value: Item,

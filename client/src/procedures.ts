@@ -3,7 +3,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   context?: {
     /**
-     * Sent as Idempotency-Key with `cropPlans.create`, `analyses.run` and `analyses.record`: 1 to 64 characters, the
+     * Sent as Idempotency-Key with `cropPlans.create` and all of `analyses` that records: 1 to 64 characters, the
      * same when an app repeats a call itself, after a restart for example. Each call has one of its own otherwise.
      */
     idempotencyKey?: string;

@@ -1,5 +1,5 @@
 /** What takes an Idempotency-Key. */
-const repeatablePaths = new Set(['cropPlans.create', 'analyses.run', 'analyses.record']);
+const repeatablePaths = new Set(['cropPlans.create', 'analyses.run', 'analyses.runMany', 'analyses.record']);
 
 interface Call {
   path: string;

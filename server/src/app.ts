@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { addressOf, publishAddress } from './address-file.js';
+import { createManyAnalyses } from './analyses/many-analyses.js';
 import { createModelService } from './analyses/model-service.js';
 import type { InTransaction } from './analyses/recording.js';
 import { createAnalysesService } from './analyses/service.js';
@@ -121,6 +122,21 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     log,
   });
   const locations = createLocationsService({ climates });
+  const model = createModelService({
+    plans: stores.plans,
+    answers: stores,
+    crops,
+    locations,
+    budgets: createModelBudgets({
+      rateLimits,
+      now,
+      previewsPerHour: config.MODEL_ANALYSES_PER_HOUR,
+      // All of an account's plans can be analysed, one request each.
+      analysesPerHour: Math.max(config.MODEL_ANALYSES_PER_HOUR, config.PLANS_PER_ACCOUNT_MAX),
+    }),
+    inTransaction: inRecording,
+    now,
+  });
   const router = createAppRouter({
     auth: createAuthService({
       accounts,
@@ -162,21 +178,8 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
       inTransaction: inRecording,
       now,
     }),
-    model: createModelService({
-      plans: stores.plans,
-      answers: stores,
-      crops,
-      locations,
-      budgets: createModelBudgets({
-        rateLimits,
-        now,
-        previewsPerHour: config.MODEL_ANALYSES_PER_HOUR,
-        // All of an account's plans can be analysed, one request each.
-        analysesPerHour: Math.max(config.MODEL_ANALYSES_PER_HOUR, config.PLANS_PER_ACCOUNT_MAX),
-      }),
-      inTransaction: inRecording,
-      now,
-    }),
+    model,
+    manyAnalyses: createManyAnalyses({ plans: stores.plans, run: model.run, isUnavailable }),
     crops,
     locations,
     notifications: createNotificationsService({ store: stores.notifications }),

@@ -17,30 +17,29 @@ export interface FirstAnswers<TAnswer> {
   keep: (request: RepeatableRequest, accountId: string, answer: TAnswer, now: Date) => Promise<void>;
 }
 
+/** Makes the request of its input; of one of several things that a request asks for, by the id of the thing. */
+export type RequestMaker = (input: unknown, part?: string) => RepeatableRequest | undefined;
+
 interface RequestParts {
   /** As often as the header came. */
   keys: readonly string[];
   /** The id of the account or of the API key. */
   caller: string;
   procedure: string;
-  input: unknown;
 }
 
 const keyLengthMax = 64;
 
-/** Undefined where no key came; raises VALIDATION_FAILED for one that does not fit. */
-export function repeatableRequest({
-  keys,
-  caller,
-  procedure,
-  input,
-}: RequestParts): RepeatableRequest | undefined {
+/** What it makes is undefined where no key came; raises VALIDATION_FAILED for one that does not fit. */
+export function requestMaker({ keys, caller, procedure }: RequestParts): RequestMaker {
   const [key, ...others] = keys;
-  if (key === undefined) return undefined;
+  if (key === undefined) return () => undefined;
   if (others.length > 0) throw refusal('must be given once');
   if (key === '' || key.length > keyLengthMax) throw refusal(`must have 1 to ${keyLengthMax} characters`);
-  const digest = createHash('sha256').update(`${procedure} ${JSON.stringify(input, inOrder)}`);
-  return { id: `${caller} ${key}`, digest: digest.digest('base64') };
+  return (input, part = '') => {
+    const digest = createHash('sha256').update(`${procedure} ${JSON.stringify(input, inOrder)}`);
+    return { id: `${caller}${part && `:${part}`} ${key}`, digest: digest.digest('base64') };
+  };
 }
 
 function refusal(message: string): AppError {

@@ -72,6 +72,10 @@ export const errorTable = {
     kind: 'conflict',
     message: 'The account holds as many personal access tokens as it may. Revoke some first.',
   },
+  TOO_MANY_PLANS: {
+    kind: 'conflict',
+    message: 'The account has more than 1,000 crop plans that are not archived. Name up to 1,000 of them.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     kind: 'conflict',
     message: 'This Idempotency-Key was used before, with another request.',

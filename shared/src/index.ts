@@ -8,6 +8,7 @@ export * from './errors.js';
 export * from './feasibility.js';
 export * from './joined-export.js';
 export * from './locations.js';
+export * from './many-analyses.js';
 export * from './model-details.js';
 export * from './normalise-location.js';
 export * from './notifications.js';

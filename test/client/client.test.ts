@@ -91,7 +91,7 @@ describe('createCropClient', () => {
 });
 
 describe('a call that got no answer', () => {
-  const repeatable = ['analyses.record', 'analyses.run', 'cropPlans.create'];
+  const repeatable = ['analyses.record', 'analyses.run', 'analyses.runMany', 'cropPlans.create'];
 
   test('is sent once more with the same key, and takes effect once', async ({ app, account }) => {
     const { client, sent } = cutClientOf(app, account, 1);
@@ -138,6 +138,7 @@ describe('a call that got no answer', () => {
     const { client, sent } = cutClientOf(app, account, 0);
     const plan = await client.cropPlans.create.mutate(planInput);
     await client.analyses.run.mutate({ plan_id: plan.id });
+    await client.analyses.runMany.mutate({ plan_ids: [plan.id] });
     const tokens = { access_token: apiKey, refresh_token: null };
     const producer = cutClientOf(app, { tokens }, 0);
     await producer.client.analyses.record.mutate({ crop_plan_id: plan.id, feasibility_label: 'feasible' });

@@ -3,23 +3,36 @@ import {
   analysisPreviewSchema,
   analysisSchema,
   listAnalysesInput,
+  manyAnalysesSchema,
   modelAnalysisSchema,
   previewAnalysisInput,
   recordAnalysisInput,
   runAnalysisInput,
+  runManyAnalysesInput,
 } from '@crop-planning/shared';
 import { accountProcedure, producerProcedure, repeatable, router } from '../api/trpc.js';
+import type { ManyAnalysesService } from './many-analyses.js';
 import type { ModelService } from './model-service.js';
 import type { AnalysesService } from './service.js';
 
-export function createAnalysesRouter(service: AnalysesService, model: ModelService) {
+export function createAnalysesRouter(
+  service: AnalysesService,
+  model: ModelService,
+  many: ManyAnalysesService,
+) {
   return router({
     run: accountProcedure
       .meta({ access: 'account', isRepeatable: true })
       .input(runAnalysisInput)
       .use(repeatable)
       .output(modelAnalysisSchema)
-      .mutation(({ ctx, input }) => model.run(ctx.account.profile.id, input, ctx.repeatable)),
+      .mutation(({ ctx, input }) => model.run(ctx.account.profile.id, input, ctx.repeatable(input))),
+    runMany: accountProcedure
+      .meta({ access: 'account', isRepeatable: true })
+      .input(runManyAnalysesInput)
+      .use(repeatable)
+      .output(manyAnalysesSchema)
+      .mutation(({ ctx, input }) => many.runMany(ctx.account.profile.id, input, ctx.repeatable)),
     preview: accountProcedure
       .input(previewAnalysisInput)
       .output(analysisPreviewSchema)
@@ -33,6 +46,6 @@ export function createAnalysesRouter(service: AnalysesService, model: ModelServi
       .input(recordAnalysisInput)
       .use(repeatable)
       .output(analysisSchema)
-      .mutation(({ ctx, input }) => service.record(ctx.producer.name, input, ctx.repeatable)),
+      .mutation(({ ctx, input }) => service.record(ctx.producer.name, input, ctx.repeatable(input))),
   });
 }

@@ -84,7 +84,12 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   void app.register(async (scope) => {
     acceptJson(scope, { asText: false });
     scope.addHook('preHandler', checkPrepared);
-    registerRest(scope, { router, makeContext, exporting: deps.exporting });
+    registerRest(scope, {
+      router,
+      makeContext,
+      exporting: deps.exporting,
+      isStopping: () => isDraining,
+    });
   });
   void app.register(async (scope) => {
     acceptJson(scope, { asText: true });

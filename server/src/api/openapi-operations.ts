@@ -63,16 +63,18 @@ export function describeRest(route: RestRoute, procedure: ProcedureShape, books:
     ...(route.errors ?? []),
   ];
   const schema = books.schemas.ofOutput(route.joined ?? output);
-  const answer = {
-    'application/json': { schema },
-    ...(route.joined && { 'application/x-ndjson': { schema: { type: 'string' } } }),
-  };
+  const ndjson = (description?: string) => ({
+    'application/x-ndjson': { schema: { type: 'string', ...(description && { description }) } },
+  });
+  const answer = route.lines
+    ? ndjson(route.lines)
+    : { 'application/json': { schema }, ...(route.joined && ndjson()) };
   return {
     operationId: route.procedure,
     summary: route.summary,
     tags: [route.procedure.split('.', 1)[0]],
     security: security[access],
-    ...describeRequest(route, route.joined ? {} : books.schemas.ofInput(input), headersFor(procedure)),
+    ...describeRequest(route, inputOf(route, books.schemas.ofInput(input)), headersFor(procedure)),
     responses: {
       [route.status]: success(route.status === 204 ? undefined : answer),
       ...books.errors.responsesFor(codes),
@@ -96,6 +98,14 @@ export function describePlain({ path, summary, answers, errors = [] }: PlainRout
     ],
     responses: { 200: success(Object.fromEntries(content)), ...responses },
   };
+}
+
+/** How much of it the procedure does at once is not asked where its parts are joined. */
+function inputOf({ joined, lines }: RestRoute, input: JsonSchema): JsonSchema {
+  if (joined) return {};
+  if (!lines) return input;
+  const { limit: _, ...properties } = input.properties ?? {};
+  return { ...input, properties };
 }
 
 /** The headers that a client may send. */

@@ -20,6 +20,8 @@ export interface RestRoute {
   summary: string;
   /** What the pages of the procedure make when they are joined, which is also sent as NDJSON. */
   joined?: z.ZodType;
+  /** Says of an answer that is sent as lines of JSON, in parts that the procedure gives, what the lines are. */
+  lines?: string;
   /** What its service refuses with, beside what its access and its input bring along. */
   errors?: readonly ErrorCode[];
 }
@@ -182,6 +184,17 @@ export const restRoutes: readonly RestRoute[] = [
     status: 201,
     summary: 'Have the built-in model analyse a crop plan, and record what it says.',
     errors: ['CROP_PLAN_NOT_FOUND', 'CROP_NOT_SUPPORTED', 'TOO_MANY_REQUESTS', ...locationErrors],
+  },
+  {
+    method: 'POST',
+    path: '/crop-plans/analyses',
+    procedure: 'analyses.runMany',
+    status: 200,
+    lines:
+      'One for each plan as it is done, {plan_id, name, analysis} or {plan_id, name, error}, and at the end {done, failed}, with the ids of the plans that are left in `not_done` where the stream ended early.',
+    summary:
+      'Have the built-in model analyse up to 1,000 crop plans; without a list all that are not archived.',
+    errors: ['TOO_MANY_PLANS'],
   },
   {
     method: 'GET',

@@ -1,5 +1,7 @@
+import { manyAnalysesSchema } from '@crop-planning/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createExportJoiner } from './account-export.js';
+import { streamAnalyses } from './analyses-stream.js';
 import type { ExportJoinerDeps } from './account-export.js';
 import type { Context } from './context.js';
 import { readBodyInput, readParameterTypes, readQueryInput } from './rest-input.js';
@@ -17,10 +19,15 @@ export interface RestDeps {
   router: ServerRouter;
   makeContext: (request: FastifyRequest, inputIssues: RestInput['issues']) => Context;
   exporting: ExportJoinerDeps;
+  /** True once the server is to end. */
+  isStopping: () => boolean;
 }
 
 /** Serves the REST table: a request becomes one flat input, a procedure's answer the body. */
-export function registerRest(app: FastifyInstance, { router, makeContext, exporting }: RestDeps): void {
+export function registerRest(
+  app: FastifyInstance,
+  { router, makeContext, exporting, isStopping }: RestDeps,
+): void {
   const createCaller = createCallerFactory(router);
   const joinExport = createExportJoiner(exporting);
 
@@ -39,6 +46,21 @@ export function registerRest(app: FastifyInstance, { router, makeContext, export
       .send(stream);
   }
 
+  async function sendAnalyses(request: FastifyRequest, reply: FastifyReply, { input, issues }: RestInput) {
+    // How many are done at once is not asked here.
+    const isLimited = typeof input === 'object' && input !== null && 'limit' in input;
+    const unknown = isLimited ? [{ path: 'limit', message: 'is not a known field' }] : [];
+    const call = callOf(createCaller(makeContext(request, [...issues, ...unknown])), 'analyses.runMany');
+    const run = async (more: object) =>
+      manyAnalysesSchema.parse(await call(merge(input, { ...more, limit: 1 })));
+    // What refuses the whole request is told as any other failure.
+    const stream = streamAnalyses(await run({}), {
+      runNext: (planIds) => run({ plan_ids: planIds }),
+      isStopping,
+    });
+    return reply.type('application/x-ndjson').send(stream);
+  }
+
   for (const route of restRoutes) {
     const readInput = inputReaderOf(route, router);
     app.route<{ Params: RestRequest['params']; Querystring: RestRequest['query'] }>({
@@ -47,6 +69,7 @@ export function registerRest(app: FastifyInstance, { router, makeContext, export
       handler: async (request, reply) => {
         const { input, issues } = readInput(request);
         if (route.joined) return sendExport(request, reply, { input, issues });
+        if (route.lines) return sendAnalyses(request, reply, { input, issues });
         const call = callOf(createCaller(makeContext(request, issues)), route.procedure);
         const answer = await call(input);
         if (route.status === 204) return reply.code(204).send();
@@ -61,6 +84,12 @@ function inputReaderOf(route: RestRoute, router: ServerRouter): (request: RestRe
   if (route.method !== 'GET') return readBodyInput;
   const types = readParameterTypes(findProcedure(router, route.procedure)?._def.inputs[0]);
   return (request) => readQueryInput(request, types);
+}
+
+/** What is no object stays for the schema to refuse. */
+function merge(input: unknown, more: object): unknown {
+  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
+  return isObject || input === undefined ? { ...input, ...more } : input;
 }
 
 /** A caller is a tree of procedures by name; the table names them by their dotted path. */

@@ -1,5 +1,6 @@
 import type { AnyTRPCProcedure, TRPCBuiltRouter, TRPCRouterRecord } from '@trpc/server';
 import { createAnalysesRouter } from '../analyses/router.js';
+import type { ManyAnalysesService } from '../analyses/many-analyses.js';
 import type { ModelService } from '../analyses/model-service.js';
 import type { AnalysesService } from '../analyses/service.js';
 import type { AccountService } from '../auth/account-service.js';
@@ -24,6 +25,7 @@ export interface Services {
   cropPlans: CropPlansService;
   analyses: AnalysesService;
   model: ModelService;
+  manyAnalyses: ManyAnalysesService;
   crops: CropsService;
   locations: LocationsService;
   notifications: NotificationsService;
@@ -54,7 +56,7 @@ export function createAppRouter(services: Services) {
   return router({
     auth: createAuthRouter(services.auth, services.account, services.personalTokens),
     cropPlans: createCropPlansRouter(services.cropPlans),
-    analyses: createAnalysesRouter(services.analyses, services.model),
+    analyses: createAnalysesRouter(services.analyses, services.model, services.manyAnalyses),
     crops: createCropsRouter(services.crops, services.model.suggest),
     locations: createLocationsRouter(services.locations),
     notifications: createNotificationsRouter(services.notifications),

@@ -1,6 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import { initTRPC } from '@trpc/server';
-import { repeatableRequest } from '../repeatable-request.js';
+import { requestMaker } from '../repeatable-request.js';
 import type { Context } from './context.js';
 import { toAppError, toErrorShape } from './errors.js';
 import type { ErrorShape } from './errors.js';
@@ -57,11 +57,10 @@ const producerOnly = t.middleware(async ({ ctx, next }) => {
 });
 
 /** Behind the input: with an Idempotency-Key the procedure takes effect once. */
-export const repeatable = t.middleware(async ({ ctx, path, input, next }) => {
+export const repeatable = t.middleware(async ({ ctx, path, next }) => {
   const identity = await ctx.identify();
   const caller = identity.kind === 'producer' ? identity.keyId : identity.profile.id;
-  const parts = { keys: ctx.idempotencyKeys, caller, procedure: path, input };
-  return next({ ctx: { repeatable: repeatableRequest(parts) } });
+  return next({ ctx: { repeatable: requestMaker({ keys: ctx.idempotencyKeys, caller, procedure: path }) } });
 });
 
 export const router = t.router;

@@ -18,7 +18,7 @@ export function createCropPlansRouter(service: CropPlansService) {
       .input(createCropPlanInput)
       .use(repeatable)
       .output(cropPlanSchema)
-      .mutation(({ ctx, input }) => service.create(ctx.account.profile.id, input, ctx.repeatable)),
+      .mutation(({ ctx, input }) => service.create(ctx.account.profile.id, input, ctx.repeatable(input))),
     list: accountProcedure
       .input(listCropPlansInput.prefault({}))
       .output(inSlices(cropPlanListSchema))

@@ -18,6 +18,10 @@ interface CropPlanWithLatest extends CropPlanDocument {
 }
 
 export interface CropPlanWork {
+  /** Those that are not archived, newest first. */
+  activeIds: (accountId: string, limit: number) => Promise<string[]>;
+  /** Of those of the plans that are the account's, by id. */
+  namesOf: (accountId: string, planIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   isOwned: (accountId: string, planId: string) => Promise<boolean>;
   /** Waits for the recordings of some plans of a deleted account that are under way, and answers the plans' ids. */
   markSome: (accountId: string, limit: number) => Promise<string[]>;
@@ -105,6 +109,19 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
     async isOwned(accountId, planId) {
       const key = toKey(accountId, planId);
       return key !== undefined && (await plans.findOne(key, { ...options, projection: { _id: 1 } })) !== null;
+    },
+
+    activeIds(accountId, limit) {
+      const filter = { account_id: ObjectId.createFromHexString(accountId), is_archived: { $ne: true } };
+      const found = plans.find(filter, { ...options, projection: { _id: 1 }, limit });
+      return readAll(found.sort({ created_at: -1, _id: -1 }), ({ _id }) => _id.toHexString());
+    },
+
+    async namesOf(accountId, planIds) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
+      const found = plans.find({ _id, account_id }, { ...options, projection: { name: 1 } });
+      return new Map(await readAll(found, ({ _id: id, name }) => [id.toHexString(), name ?? ''] as const));
     },
 
     async update(accountId, planId, changes, at) {

@@ -37,13 +37,15 @@ export function configure(command: Command, io: Io): void {
       'and the season that FAO states for the crop: a repeated --all asks the same question again.',
       '',
       'One plan is answered with its analysis, several with {"analyses": [...], "failed": [...]}; a plan that',
-      'cannot be analysed does not keep the others from it.',
+      'cannot be analysed does not keep the others from it. In a pipe and with --format ndjson each line is written as',
+      'soon as it is known.',
     ].join('\n'),
     examples: [
       'crop plan analyze "Long rains maize"',
       'crop plan analyze "Long rains maize" --water irrigated --season-days 120',
       'crop plan analyze "Long rains maize" --water rainfed --season-days own --format table > maize.txt',
       'crop plan analyze --all',
+      'crop plan analyze --all --format ndjson > analyses.ndjson',
       'crop plan analyze --all --fail-below marginal --fields plan_name,place,feasibility_label > labels.json',
     ],
   });
@@ -99,30 +101,44 @@ async function analyzeSeveral(
     ? await api.call((client) => client.cropPlans.list.query({}))
     : await findPlans(api, references);
   await tellFirst(output, plans);
-  const outcome = await runAll(output, api, plans, options);
+  const names = new Map(plans.map(({ id, name }) => [id, name]));
+  const rowsOf = (analyses: readonly Analysis[]): AnalysisRow[] =>
+    analyses.map((analysis) => analysisRow(analysis, names.get(analysis.crop_plan_id) ?? ''));
+  const outcome = await runAll(output, api, { plans, options, rowsOf });
   const { analyses, failed } = outcome;
   for (const { name, code, message } of failed) {
     await output.remark(`${JSON.stringify(name)}: ${code}: ${message}`);
   }
-  const names = new Map(plans.map(({ id, name }) => [id, name]));
-  const rows = analyses.map((analysis) => analysisRow(analysis, names.get(analysis.crop_plan_id) ?? ''));
-  await output.list(rows, { wrap: (shown) => ({ analyses: shown, failed }) });
+  const rows = rowsOf(analyses);
+  if (!output.isLineByLine) await output.list(rows, { wrap: (shown) => ({ analyses: shown, failed }) });
   await output.notice(plans.length === 0 ? 'There are no crop plans yet.' : countLabels(analyses));
   const judged = rows.map((row) => judgedOf(row.plan_name, row));
   fail(failureOf(outcome, plans.length) ?? failureBelow(judged, options.failBelow));
 }
 
+interface Run {
+  plans: readonly CropPlan[];
+  options: ModelOptions;
+  rowsOf(analyses: readonly Analysis[]): AnalysisRow[];
+}
+
 async function runAll(
   output: Output<AnalysisRow>,
   api: Api,
-  plans: readonly CropPlan[],
-  options: ModelOptions,
+  { plans, options, rowsOf }: Run,
 ): Promise<AnalysesOutcome> {
   const { analysePlans } = await import('../../crop-plan-analyses.js');
   const progress = output.progress('plans', plans.length);
   const outcome = await analysePlans({
     plans,
-    run: (planId) => runModel(api, planId, options),
+    run: (planIds) =>
+      api.call((client) => {
+        const input = { plan_ids: [...planIds], limit: planIds.length, ...modelInputOf(options) };
+        return client.analyses.runMany.mutate(input);
+      }),
+    onAnalysed: async (analyses) => {
+      if (output.isLineByLine) await output.list(rowsOf(analyses));
+    },
     onProgress: progress.show,
   });
   await progress.end();

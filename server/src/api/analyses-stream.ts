@@ -1,0 +1,40 @@
+import type { AnalysesEnd, ManyAnalyses, PlanAnalysis } from '@crop-planning/shared';
+import { Readable } from 'node:stream';
+
+export interface AnalysesStreamDeps {
+  /** Analyses the first of these plans. */
+  runNext: (planIds: readonly string[]) => Promise<ManyAnalyses>;
+  /** True once the server is to end: no further plan is begun. */
+  isStopping: () => boolean;
+}
+
+/**
+ * A line of JSON for each plan as it is done, and one that counts them at the end. What keeps further plans from being
+ * analysed ends the stream early, with the ids of those that are left.
+ */
+export function streamAnalyses(first: ManyAnalyses, deps: AnalysesStreamDeps): Readable {
+  return Readable.from(linesOf(first, deps), { highWaterMark: 1 });
+}
+
+async function* linesOf(
+  first: ManyAnalyses,
+  { runNext, isStopping }: AnalysesStreamDeps,
+): AsyncGenerator<string> {
+  let [done, failed] = [0, 0];
+  let next: ManyAnalyses | undefined = first;
+  let left: readonly string[] = [];
+  while (next) {
+    for (const result of next.results) {
+      if ('analysis' in result) done += 1;
+      else failed += 1;
+      yield lineOf(result);
+    }
+    left = next.not_done;
+    next = left.length > 0 && !isStopping() ? await runNext(left).catch(() => undefined) : undefined;
+  }
+  yield lineOf({ done, failed, ...(left.length > 0 && { not_done: [...left] }) });
+}
+
+function lineOf(item: PlanAnalysis | AnalysesEnd): string {
+  return `${JSON.stringify(item)}\n`;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { modelAnalysisSchema } from './analyses.js';
+import type { PlaceCandidate } from './errors.js';
+import { seasonDaysSchema, waterSchema } from './feasibility.js';
+import { idSchema } from './wire.js';
+
+/**
+ * Plans to analyse; without a list all that are not archived. So many of them are analysed in one call, and the answer
+ * names the rest for the next one. What is left out of the question is as for one plan.
+ */
+export const runManyAnalysesInput = z.strictObject({
+  plan_ids: z.array(idSchema).min(1).max(1_000).nullish(),
+  water: waterSchema.nullish(),
+  season_days: seasonDaysSchema.nullish(),
+  limit: z.int().min(1).max(100).default(20),
+});
+
+const candidateSchema = z.strictObject({
+  name: z.string(),
+  region: z.string().nullable(),
+  country: z.string(),
+  people: z.int().nullable(),
+  lat: z.number(),
+  lon: z.number(),
+}) satisfies z.ZodType<PlaceCandidate>;
+
+/** Why a plan could not be analysed, as it would be told of that plan alone. */
+const planRefusalSchema = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  suggestions: z.array(z.string()).optional(),
+  candidates: z.array(candidateSchema).optional(),
+});
+
+/** What became of one of many plans; the name is null where there is no such plan. */
+export const planAnalysisSchema = z
+  .union([
+    z.strictObject({ plan_id: idSchema, name: z.string().nullable(), analysis: modelAnalysisSchema }),
+    z.strictObject({ plan_id: idSchema, name: z.string().nullable(), error: planRefusalSchema }),
+  ])
+  .meta({ id: 'PlanAnalysisResponse' });
+
+export const manyAnalysesSchema = z.strictObject({
+  results: z.array(planAnalysisSchema),
+  /** The ids of the plans that are left. */
+  not_done: z.array(idSchema),
+});
+
+/** The last line of a stream of analyses. */
+export const analysesEndSchema = z.strictObject({
+  done: z.int(),
+  failed: z.int(),
+  /** There when the stream ended early: the ids of the plans that are left. */
+  not_done: z.array(idSchema).optional(),
+});
+
+export type RunManyAnalysesInput = z.output<typeof runManyAnalysesInput>;
+export type PlanRefusal = z.output<typeof planRefusalSchema>;
+export type PlanAnalysis = z.output<typeof planAnalysisSchema>;
+export type ManyAnalyses = z.output<typeof manyAnalysesSchema>;
+export type AnalysesEnd = z.output<typeof analysesEndSchema>;
