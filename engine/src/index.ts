@@ -12,6 +12,8 @@ export interface EngineOptions {
   readonly directory: string;
   /** Between two looks for documents that a TTL index says have expired; a minute unless told. */
   readonly ttlIntervalMs?: number;
+  /** What the oplog may hold, from which change streams resume; 64 MiB unless told. */
+  readonly oplogBytes?: number;
   /** How long to wait for an engine that is leaving the folder; five seconds unless told. */
   readonly lockTimeoutMs?: number;
 }
@@ -35,8 +37,13 @@ export async function connectEngine(options: EngineOptions): Promise<EngineHandl
   return handleOf(await joinEngine(runOptions(options)));
 }
 
-function runOptions({ directory, ttlIntervalMs = 60_000, lockTimeoutMs = 5_000 }: EngineOptions): RunOptions {
-  return { directory: prepareDirectory(directory), ttlIntervalMs, lockTimeoutMs };
+function runOptions({
+  directory,
+  ttlIntervalMs = 60_000,
+  oplogBytes = 64 * 1024 * 1024,
+  lockTimeoutMs = 5_000,
+}: EngineOptions): RunOptions {
+  return { directory: prepareDirectory(directory), ttlIntervalMs, oplogBytes, lockTimeoutMs };
 }
 
 function handleOf(engine: RunningEngine): EngineHandle {

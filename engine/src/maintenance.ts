@@ -1,11 +1,14 @@
 import { removeExpired } from './commands/remove-expired.js';
 import type { Engine } from './engine.js';
 import { clearDropped } from './storage/dropped-areas.js';
+import { trimOplog } from './storage/oplog.js';
 import { pruneRecords } from './transactions/session-records.js';
 
 export interface MaintenanceOptions {
   /** Between two looks for expired documents. */
   readonly ttlIntervalMs: number;
+  /** What the oplog may hold. */
+  readonly oplogBytes: number;
 }
 
 const sweepIntervalMs = 1_000;
@@ -13,18 +16,19 @@ const recordAgeMsMax = 60 * 60_000;
 
 /**
  * What happens without being asked: snapshots, cursors and sessions are let go of, expired documents and what was in
- * dropped collections and indexes removed.
+ * dropped collections and indexes removed, and the oplog is kept to its size.
  */
 export function startMaintenance(
   engine: Engine,
-  { ttlIntervalMs }: MaintenanceOptions,
+  { ttlIntervalMs, oplogBytes }: MaintenanceOptions,
 ): { stop(): Promise<void> } {
   let removing = Promise.resolve();
   let clearing: Promise<void> | undefined;
   let isStopped = false;
   const clear = (): void => {
     clearing ??= clearDropped(engine.store, engine.queue, () => isStopped)
-      .catch((error: unknown) => console.error('What was dropped could not be removed:', error))
+      .then(() => trimOplog(engine.store, engine.queue, oplogBytes, () => isStopped))
+      .catch((error: unknown) => console.error('What is not needed any more could not be removed:', error))
       .finally(() => (clearing = undefined));
   };
   const sweep = setInterval(() => {

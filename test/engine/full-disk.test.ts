@@ -46,7 +46,7 @@ test.skipIf(isForeignDatabase || !canMount)(
   async () => {
     const directory = makeMount('12m');
     const { engine, things, holder } = await openThings(directory);
-    await things.insertOne({ _id: 1, text: 'x'.repeat(6_000_000) });
+    await things.insertOne({ _id: 1, text: 'x'.repeat(3_000_000) });
     const pid = await holder();
     await failure(things.insertOne({ _id: 2, text: 'y'.repeat(9_000_000) }));
     await expect.poll(() => things.countDocuments().catch(() => undefined), { timeout: 10_000 }).toBe(1);

@@ -9,13 +9,12 @@ import { int32Value } from '../bson/number.js';
 import { nullValue, toValue, type BsonValue } from '../bson/value.js';
 import { parseFilter, type Filter } from '../query/filter.js';
 import { parseProjection, type Projection } from '../query/projection.js';
-import { replaceDocument } from '../storage/documents.js';
 import { allDocuments, findDocuments } from '../storage/find-documents.js';
 import type { WriteView } from '../storage/view.js';
 import { parseUpdate, type Update } from '../update/update.js';
 import { namespaceOf, runWrite, type Command } from './command.js';
 import { boolOption, documentOption, required } from './options.js';
-import { updateDocument, upsert } from './update.js';
+import { applyUpdate, updateDocument, upsert } from './update.js';
 
 export const findAndModify: Command = {
   accepts: {
@@ -59,8 +58,7 @@ function modify(view: WriteView, namespace: string, modification: Modification):
   const collection = view.catalog.get(namespace);
   const [before] = allDocuments(findDocuments(view, collection, { filter, limit: 1 }));
   if (before && collection) {
-    const after = change.apply(before);
-    if (after !== before) replaceDocument(view, collection, before, after);
+    const after = applyUpdate(view, collection, before, change);
     return reply(true, undefined, project(returnsNew ? after : before));
   }
   if (!isUpsert) return reply(false);

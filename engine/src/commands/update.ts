@@ -4,8 +4,10 @@ import { commandError } from '../errors.js';
 import { parseFilter, type Filter } from '../query/filter.js';
 import { insertDocument, replaceDocument } from '../storage/documents.js';
 import { allDocuments, findDocuments } from '../storage/find-documents.js';
+import type { Collection } from '../storage/catalog.js';
 import type { WriteView } from '../storage/view.js';
 import { notImplemented, refuseUnknown } from '../unsupported.js';
+import { FieldChanges } from '../update/field-changes.js';
 import { parseUpdate, type Update } from '../update/update.js';
 import { runBatch } from './batch.js';
 import { changeAll, findFew, type Change } from './change-documents.js';
@@ -42,6 +44,19 @@ export function updateDocument(value: BsonValue): BsonDocument {
   if (value.type !== bsonType.object)
     throw commandError('FailedToParse', 'Update argument must be either an object or an array');
   return asDocument(value);
+}
+
+/** Gives the new document, or the very same when nothing changes. */
+export function applyUpdate(
+  view: WriteView,
+  collection: Collection,
+  before: BsonDocument,
+  change: Update,
+): BsonDocument {
+  const changes = new FieldChanges();
+  const after = change.apply(before, changes);
+  if (after !== before) replaceDocument(view, collection, before, after, changes.description);
+  return after;
 }
 
 /** Inserts what the update makes of the filter's equalities, and gives the new document. */
@@ -102,9 +117,5 @@ async function updateMany(call: Call, namespace: string, { q, u }: UpdateStateme
 }
 
 function updating(change: Update): Change {
-  return (view, collection, before) => {
-    const after = change.apply(before);
-    if (after !== before) replaceDocument(view, collection, before, after);
-    return after !== before;
-  };
+  return (view, collection, before) => applyUpdate(view, collection, before, change) !== before;
 }

@@ -5,7 +5,7 @@ import { compileIndexKeys, type IndexKeys, type IndexSpec } from '../order/index
 import { markDropped } from './dropped-areas.js';
 import { parseIndexDefinition } from './index-definition.js';
 import { area, areaKey, areaRange, recordKey } from './keys.js';
-import type { View, Writer } from './view.js';
+import type { Logger, View, Writer } from './view.js';
 
 export interface Index {
   readonly id: number;
@@ -31,7 +31,7 @@ export interface Collection {
 export type Catalog = ReadonlyMap<string, Collection>;
 
 /** The store inside a transaction of its own. */
-export interface CatalogWriter extends Writer {
+export interface CatalogWriter extends Writer, Logger {
   catalog: Catalog;
 }
 
@@ -107,6 +107,7 @@ export function maintainedIndexes({ indexes, building }: Collection): readonly I
 /** What it holds is removed later, by `clearDropped`. */
 export function dropCollection(writer: CatalogWriter, { namespace, id, indexes }: Collection): void {
   writer.remove(catalogKey(namespace));
+  writer.log({ type: 'drop', namespace });
   markDropped(writer, [id, ...indexes.map((index) => index.id)]);
   const catalog = new Map(writer.catalog);
   catalog.delete(namespace);

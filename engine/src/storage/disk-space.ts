@@ -4,8 +4,8 @@ import { commandError } from '../errors.js';
 /** EIO, which LMDB gives for a write that was cut short, ENOSPC, and EDQUOT on Linux and macOS. */
 const diskErrors: unknown[] = [5, 28, 69, 122];
 
-/** Room for the largest document and what goes with it; on a small disk a quarter of it. */
-const reserveBytesMax = 16 * 1024 * 1024;
+/** Room for the largest document, twice because it is logged too; on a small disk a quarter of it. */
+const reserveBytesMax = 32 * 1024 * 1024;
 const reserveShare = 1 / 4;
 
 export function isDiskError(error: unknown): error is Error {

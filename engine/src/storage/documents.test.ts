@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { toDocument } from '../bson/document.js';
+import { emptyDocument, toDocument } from '../bson/document.js';
 import { DirectWrites } from '../transactions/direct-writes.js';
 import { LockTable } from '../transactions/locks.js';
 import { createCollection, type Collection } from './catalog.js';
@@ -40,7 +40,7 @@ test('replacing a document compares its index keys about as often as there are a
   store.transact(() => insertDocument(writes, collection, before));
   const comparisons = vi.spyOn(Buffer, 'compare');
   onTestFinished(() => comparisons.mockRestore());
-  store.transact(() => replaceDocument(writes, collection, before, after));
+  store.transact(() => replaceDocument(writes, collection, before, after, emptyDocument));
   // Sorting both lists takes log2(2,000) = 11 for each key.
   expect(comparisons.mock.calls.length).toBeLessThan(2 * count * 15);
   expect(entriesOf(store, collection)).toHaveLength(count);
@@ -55,7 +55,7 @@ test.each([
 ])('the entries of %s are those of the new document', (_, old, fresh) => {
   const { store, collection, writes } = openThings();
   store.transact(() => insertDocument(writes, collection, tagged(old)));
-  store.transact(() => replaceDocument(writes, collection, tagged(old), tagged(fresh)));
+  store.transact(() => replaceDocument(writes, collection, tagged(old), tagged(fresh), emptyDocument));
   const again = openThings();
   again.store.transact(() => insertDocument(again.writes, again.collection, tagged(fresh)));
   expect(entriesOf(store, collection)).toEqual(entriesOf(again.store, again.collection));

@@ -5,6 +5,7 @@ import { encodeKey } from '../order/key-encoding.js';
 import { maintainedIndexes, multikeyKey, type Collection, type Index } from './catalog.js';
 import { duplicateKey } from './duplicate-key.js';
 import { areaKey, keyLengthMax, prefixRange, sameBytes } from './keys.js';
+import { documentKeyOf } from './operation.js';
 import type { View, Writer, WriteView } from './view.js';
 
 /** The document must have its _id. Nothing is written when this throws. */
@@ -19,14 +20,16 @@ export function insertDocument(view: WriteView, collection: Collection, document
   view.put(key, document.bytes);
   for (const entry of entries) view.put(entry.key, entryValue);
   noteMultikey(view, entries);
+  view.log({ type: 'insert', ...about(collection, document), content: document });
 }
 
-/** Both have the same _id. Nothing is written when this throws. */
+/** Both have the same _id, and the description says what is different. Nothing is written when this throws. */
 export function replaceDocument(
   view: WriteView,
   collection: Collection,
   before: BsonDocument,
   after: BsonDocument,
+  updateDescription: BsonDocument,
 ): void {
   checkSize(after);
   const id = encodedId(before);
@@ -46,6 +49,7 @@ export function replaceDocument(
   for (const entry of added) view.put(entry.key, entryValue);
   view.put(key, after.bytes);
   noteMultikey(view, grown);
+  view.log({ type: 'update', ...about(collection, before), content: updateDescription });
 }
 
 export function removeDocument(view: WriteView, collection: Collection, document: BsonDocument): void {
@@ -55,6 +59,11 @@ export function removeDocument(view: WriteView, collection: Collection, document
   for (const index of maintainedIndexes(collection))
     for (const entry of indexEntries(index, document, id)) view.remove(entry.key);
   view.remove(key);
+  view.log({ type: 'delete', ...about(collection, document) });
+}
+
+function about({ namespace }: Collection, document: BsonDocument) {
+  return { namespace, documentKey: documentKeyOf(document) };
 }
 
 /** A document's whole entries; notes which indexes they make multikey, which the planner must know. */

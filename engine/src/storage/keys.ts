@@ -9,11 +9,13 @@ export const area = {
   dropped: 4,
   building: 5,
   firstCollection: 16,
+  /** Behind all others, because what is appended fills its pages. */
+  oplog: 0xf0000000,
 } as const;
 
 export const keyLengthMax = 4026;
 
-export function areaKey(areaId: number, rest: Uint8Array): Uint8Array {
+export function areaKey(areaId: number, rest: Uint8Array): Buffer {
   const key = Buffer.allocUnsafe(4 + rest.length);
   key.writeUInt32BE(areaId, 0);
   key.set(rest, 4);

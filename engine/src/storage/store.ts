@@ -19,6 +19,8 @@ import { abandonBuilds } from './index-build.js';
 import type { KeyRange } from '../order/key-range.js';
 import { areaKey } from './keys.js';
 import { checkSpace, isDiskError, leaveAfterFailedCommit } from './disk-space.js';
+import type { Operation } from './operation.js';
+import { Oplog } from './oplog.js';
 import { openRange, Snapshot } from './snapshot.js';
 import { checkStoreFile } from './store-file.js';
 import type { Entry, ReadView, ScanOptions } from './view.js';
@@ -33,6 +35,7 @@ export interface StoreEvents {
 /** The only door to LMDB. The caller holds the folder's lock. */
 export class Store implements ReadView {
   catalog: Catalog = new Map();
+  readonly oplog: Oplog;
   readonly #database: RootDatabase<Uint8Array, Uint8Array>;
   readonly #directory: string;
   #isWriting = false;
@@ -70,6 +73,7 @@ export class Store implements ReadView {
     });
     for (const suffix of ['', '-lock']) chmodSync(path + suffix, 0o600);
     takePlace(`${path}-lock`);
+    this.oplog = new Oplog(this);
     this.#checkFormat();
     this.catalog = loadCatalog(this);
     abandonBuilds(this);
@@ -103,6 +107,17 @@ export class Store implements ReadView {
     this.#database.removeSync(key);
   }
 
+  /** Only inside `transact`, with a key behind all that there are. */
+  append(key: Uint8Array, value: Uint8Array): void {
+    const isDone: unknown = this.#database.putSync(key, value, { append: true });
+    if (isDone !== true) throw new Error('What was to be appended to the store is not behind what is there.');
+  }
+
+  /** Only inside `transact`. */
+  log(operation: Operation): void {
+    this.oplog.append(operation);
+  }
+
   /** A compacted copy of what is committed now, made beside other work, in a file that must not be there. */
   async backup(path: string): Promise<void> {
     // LMDB would write into one that is there.
@@ -117,11 +132,13 @@ export class Store implements ReadView {
   }
 
   #attempt<T>(work: () => T): T {
-    const catalog = this.catalog;
+    const { catalog } = this;
+    const { end } = this.oplog;
     try {
       return this.#database.transactionSync(work);
     } catch (error) {
       this.catalog = catalog;
+      this.oplog.end = end;
       throw error;
     }
   }
@@ -132,11 +149,13 @@ export class Store implements ReadView {
     let isWorkDone = false;
     this.#isWriting = true;
     try {
-      return this.#attempt(() => {
-        const result = work();
+      const result = this.#attempt(() => {
+        const done = work();
         isWorkDone = true;
-        return result;
+        return done;
       });
+      this.oplog.tell();
+      return result;
     } catch (error) {
       if (isWorkDone || isDiskError(error)) leaveAfterFailedCommit(this.#directory, error);
       throw error;

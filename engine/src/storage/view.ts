@@ -1,6 +1,7 @@
 import type { Catalog, Collection } from './catalog.js';
 import type { KeyRange } from '../order/key-range.js';
 import { rangeAfter } from './keys.js';
+import type { Operation } from './operation.js';
 
 export interface Entry {
   readonly key: Uint8Array;
@@ -29,7 +30,12 @@ export interface Writer extends View {
   remove(key: Uint8Array): void;
 }
 
-export interface WriteView extends ReadView, Writer {
+export interface Logger {
+  /** To be called for each change that others may watch. */
+  log(operation: Operation): void;
+}
+
+export interface WriteView extends ReadView, Writer, Logger {
   createCollection(namespace: string): Collection;
   /** To be called before a document's key is written; throws when another transaction is in the way. */
   claim(collection: Collection, key: Uint8Array): void;

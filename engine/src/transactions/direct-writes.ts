@@ -1,5 +1,6 @@
 import { createCollection, type Catalog, type Collection } from '../storage/catalog.js';
 import type { KeyRange } from '../order/key-range.js';
+import type { Operation } from '../storage/operation.js';
 import type { Store } from '../storage/store.js';
 import type { Entry, ScanOptions, WriteView } from '../storage/view.js';
 import { BlockedError } from '../storage/write-queue.js';
@@ -33,6 +34,10 @@ export class DirectWrites implements WriteView {
 
   remove(key: Uint8Array): void {
     this.#store.remove(key);
+  }
+
+  log(operation: Operation): void {
+    this.#store.log(operation);
   }
 
   createCollection(namespace: string): Collection {

@@ -1,5 +1,13 @@
-import { buildDocument, documentValue, asDocument, BsonDocument } from '../bson/document.js';
-import { doubleValue, exactNumber } from '../bson/number.js';
+import { createHash } from 'node:crypto';
+import { Binary, UUID } from 'bson';
+import {
+  asDocument,
+  BsonDocument,
+  buildDocument,
+  documentValue,
+  type BsonElement,
+} from '../bson/document.js';
+import { doubleValue, exactNumber, int64Value } from '../bson/number.js';
 import { toValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { area, areaKey, areaRange } from '../storage/keys.js';
@@ -45,6 +53,17 @@ export function recordReply(writer: Writer, write: SessionWrite, reply: BsonDocu
   ]);
   writer.put(areaKey(area.sessions, write.session), record.bytes);
 }
+
+/** How change events name a transaction. */
+export function transactionFields({ session, number }: SessionWrite): BsonElement[] {
+  return [
+    { name: 'lsid', value: toValue({ id: new UUID(session), uid: nobody }) },
+    { name: 'txnNumber', value: int64Value(BigInt(number)) },
+  ];
+}
+
+/** What MongoDB has for a user where there are none. */
+const nobody = new Binary(createHash('sha256').digest());
 
 /** No driver repeats a write so much later. */
 export function pruneRecords(writer: Writer, olderThanMs: number): void {

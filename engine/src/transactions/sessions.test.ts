@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { emptyDocument, toDocument } from '../bson/document.js';
 import { Store } from '../storage/store.js';
 import { WriteQueue } from '../storage/write-queue.js';
 import { LockTable } from './locks.js';
@@ -56,6 +57,20 @@ test('a transaction changes at most 100,000 keys, each counted once', async () =
   await writeSome(0, 1_000);
   await writeSome(99_000, 1_000);
   await expect(writeSome(100_000, 1)).rejects.toMatchObject({ code: 257 });
+});
+
+test('what a transaction changes again and again is logged, and counted, each time', async () => {
+  const { sessions } = openSessions();
+  const change = { type: 'update', namespace: 'test.things' } as const;
+  const repeat = (number: number, times: number, content = emptyDocument) =>
+    sessions.begin(write(number)).write((view) => {
+      view.put(Buffer.from('key'), Buffer.alloc(1));
+      for (let time = 0; time < times; time += 1) view.log({ ...change, content });
+    });
+  await repeat(1, 100_000);
+  await expect(repeat(2, 100_001)).rejects.toMatchObject({ code: 257 });
+  const large = toDocument({ text: 'x'.repeat(1_000_000) });
+  await expect(repeat(3, 96, large)).rejects.toMatchObject({ code: 257 });
 });
 
 test('a commit is remembered by the store, an abort is not', async () => {

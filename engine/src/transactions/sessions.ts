@@ -1,6 +1,6 @@
 import { commandError } from '../errors.js';
 import { toDocument } from '../bson/document.js';
-import { recordedReply, recordReply, type SessionWrite } from './session-records.js';
+import { recordedReply, recordReply, transactionFields, type SessionWrite } from './session-records.js';
 import { noSuchTransaction, Transaction, type TransactionSurroundings } from './transaction.js';
 
 interface Session {
@@ -63,7 +63,10 @@ export class Sessions {
     const transaction = this.#find(write)?.transaction;
     if (transaction?.state === 'committed') return;
     if (transaction?.state === 'active')
-      return transaction.commit(() => recordReply(this.#around.store, write, committedReply));
+      return transaction.commit(
+        () => recordReply(this.#around.store, write, committedReply),
+        transactionFields(write),
+      );
     if (!recordedReply(this.#around.store, write))
       throw noSuchTransaction(`Transaction ${write.number} is not in progress.`);
   }

@@ -1,6 +1,7 @@
 import { commandError, type CommandError } from '../errors.js';
 import type { Catalog, Collection } from '../storage/catalog.js';
 import { prefixRange, sameBytes } from '../storage/keys.js';
+import type { Operation } from '../storage/operation.js';
 import type { Snapshot } from '../storage/snapshot.js';
 import type { Store } from '../storage/store.js';
 import type { View, WriteView } from '../storage/view.js';
@@ -28,6 +29,7 @@ export class MissingCollectionError extends Error {
 /** The changes of one statement, which become the transaction's when all of it has succeeded. */
 export class Statement extends Overlay implements WriteView {
   readonly collections = new Set<Collection>();
+  readonly operations: Operation[] = [];
   readonly #transaction: StatementOwner;
   readonly #snapshot: Snapshot;
   readonly #around: { readonly store: Store; readonly locks: LockTable };
@@ -46,6 +48,10 @@ export class Statement extends Overlay implements WriteView {
 
   get catalog(): Catalog {
     return this.#transaction.catalog;
+  }
+
+  log(operation: Operation): void {
+    this.operations.push(operation);
   }
 
   createCollection(namespace: string): Collection {

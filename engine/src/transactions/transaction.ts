@@ -1,6 +1,8 @@
+import type { BsonElement } from '../bson/document.js';
 import { commandError, type CommandError } from '../errors.js';
 import { createCollection, type Catalog, type Collection } from '../storage/catalog.js';
 import type { KeyRange } from '../order/key-range.js';
+import type { Operation } from '../storage/operation.js';
 import type { Snapshot } from '../storage/snapshot.js';
 import type { Store } from '../storage/store.js';
 import type { Entry, ReadView, ScanOptions, WriteView } from '../storage/view.js';
@@ -33,6 +35,9 @@ export class Transaction implements StatementOwner, ReadView {
   state: 'active' | 'committed' | 'aborted' = 'active';
   readonly #around: TransactionSurroundings;
   readonly #written = new Map<string, Collection>();
+  /** In the order of the statements. */
+  #operations: Operation[] = [];
+  #operationBytes = 0;
   #snapshot: Snapshot;
   #overlay: Overlay;
   #catalog: Catalog;
@@ -78,6 +83,7 @@ export class Transaction implements StatementOwner, ReadView {
       try {
         const result = work(statement);
         this.#overlay.absorb(statement);
+        for (const operation of statement.operations) this.#keep(operation);
         this.#checkSize();
         for (const collection of statement.collections) this.#written.set(collection.namespace, collection);
         return result;
@@ -88,10 +94,10 @@ export class Transaction implements StatementOwner, ReadView {
     }
   }
 
-  /** `alsoWrite` becomes durable together with the changes. */
-  commit(alsoWrite: () => void): Promise<void> {
+  /** `alsoWrite` becomes durable together with the changes; change events say `by` whom these are. */
+  commit(alsoWrite: () => void, by: readonly BsonElement[]): Promise<void> {
     this.assertActive();
-    this.#committing ??= this.#apply(alsoWrite);
+    this.#committing ??= this.#apply(alsoWrite, by);
     return this.#committing;
   }
 
@@ -103,7 +109,7 @@ export class Transaction implements StatementOwner, ReadView {
     if (this.state === 'aborted') throw noSuchTransaction('The transaction has been aborted.');
   }
 
-  async #apply(alsoWrite: () => void): Promise<void> {
+  async #apply(alsoWrite: () => void, by: readonly BsonElement[]): Promise<void> {
     const { queue, store } = this.#around;
     const { changes } = this.#overlay;
     try {
@@ -115,6 +121,7 @@ export class Transaction implements StatementOwner, ReadView {
             if (value) store.put(key, value);
             else store.remove(key);
           }
+          for (const operation of this.#operations) store.oplog.append(operation, by);
           alsoWrite();
         });
       }
@@ -125,9 +132,16 @@ export class Transaction implements StatementOwner, ReadView {
     }
   }
 
+  #keep(operation: Operation): void {
+    this.#operations.push(operation);
+    this.#operationBytes += operation.content?.bytes.length ?? 0;
+  }
+
   #checkSize(): void {
     const { keys, bytes } = this.#overlay.size;
-    if (keys > keysMax || bytes > bytesMax)
+    // A document that is changed again and again is one key, and is logged each time.
+    const isLogTooLarge = this.#operations.length > keysMax || this.#operationBytes > 2 * bytesMax;
+    if (keys > keysMax || bytes > bytesMax || isLogTooLarge)
       throw commandError(
         'TransactionTooLarge',
         `A transaction may change ${keysMax} documents and index entries of ${bytesMax} bytes in all.`,
@@ -145,6 +159,7 @@ export class Transaction implements StatementOwner, ReadView {
     this.state = state;
     this.#snapshot.close();
     this.#overlay = new Overlay(this.#snapshot);
+    this.#operations = [];
     this.#around.locks.releaseAll(this);
   }
 

@@ -1,9 +1,10 @@
 import { describeElement } from '../bson/describe.js';
 import { BsonDocument, documentValue } from '../bson/document.js';
 import { ElementCursor } from '../bson/scan.js';
-import { bsonType, type BsonValue } from '../bson/value.js';
+import { bsonType, isIdentical, type BsonValue } from '../bson/value.js';
 import { ByteWriter } from '../bson/writer.js';
 import { commandError } from '../errors.js';
+import type { FieldChanges } from './field-changes.js';
 import type { ModifierNode, ModifierTree } from './modifier-tree.js';
 
 /** Fields that no modifier names keep their bytes and their places. Returns the very same document when none changed. */
@@ -11,8 +12,9 @@ export function applyModifiers(
   document: BsonDocument,
   modifiers: ModifierTree,
   isInsert: boolean,
+  changes?: FieldChanges,
 ): BsonDocument {
-  const pass = new Pass(document.bytes.length + 128, isInsert);
+  const pass = new Pass(document.bytes.length + 128, isInsert, changes);
   pass.object(documentValue(document), modifiers);
   const bytes = pass.writer.finish();
   return Buffer.compare(bytes, document.bytes) === 0 ? document : new BsonDocument(bytes);
@@ -22,32 +24,40 @@ export function applyModifiers(
 class Pass {
   readonly writer: ByteWriter;
   private readonly isInsert: boolean;
+  private readonly changes: FieldChanges | undefined;
 
-  constructor(sizeHint: number, isInsert: boolean) {
+  constructor(sizeHint: number, isInsert: boolean, changes: FieldChanges | undefined) {
     this.writer = new ByteWriter(sizeHint);
     this.isInsert = isInsert;
+    this.changes = changes;
   }
 
-  object(object: BsonValue, modifiers: ModifierTree): void {
+  object(object: BsonValue, modifiers: ModifierTree, path = ''): void {
     const cursor = new ElementCursor(object.bytes, object.start);
     const start = this.writer.begin();
     const missing = new Set(modifiers);
     while (cursor.advance()) {
       const node = modifiers.find(({ name }) => cursor.isNamed(name));
-      if (node !== undefined && missing.delete(node)) this.existing(cursor.value(), node);
+      if (node !== undefined && missing.delete(node)) this.existing(cursor.value(), node, path + node.name);
       else this.writer.copyElement(cursor);
     }
-    for (const node of missing) this.missing(node);
+    for (const node of missing) {
+      const at = this.writer.length;
+      this.missing(node);
+      if (this.writer.length > at) this.changes?.set(path + node.name, this.elementFrom(at, node.name));
+    }
     this.writer.end(start);
   }
 
-  private existing(current: BsonValue, { name, modifier, children }: ModifierNode): void {
+  private existing(current: BsonValue, { name, modifier, children }: ModifierNode, path: string): void {
     if (modifier !== undefined) {
       const next = modifier.apply(current, this.isInsert);
       if (next !== undefined) this.writer.element(name, next);
+      if (next === undefined) this.changes?.remove(path);
+      else if (!isIdentical(current, next)) this.changes?.set(path, next);
     } else if (current.type === bsonType.object) {
       this.writer.header(bsonType.object, name);
-      this.object(current, children);
+      this.object(current, children, `${path}.`);
     } else {
       const created = children.find((child) => this.creates(child));
       if (created !== undefined) throw cannotCreate(created.name, name, current);
@@ -66,6 +76,12 @@ class Pass {
     const start = this.writer.begin();
     for (const child of node.children) this.missing(child);
     this.writer.end(start);
+  }
+
+  /** The value of the last element that was written, which begins there. */
+  private elementFrom(at: number, name: string): BsonValue {
+    const bytes = this.writer.finish();
+    return { type: bytes[at]!, bytes, start: at + Buffer.byteLength(name) + 2, end: bytes.length };
   }
 
   private creates({ modifier, children }: ModifierNode): boolean {

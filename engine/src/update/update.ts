@@ -7,13 +7,14 @@ import { fieldPath } from '../query/paths.js';
 import { notImplemented } from '../unsupported.js';
 import { applyModifiers } from './apply-modifiers.js';
 import { withIdFirst } from './document-id.js';
+import type { FieldChanges } from './field-changes.js';
 import { buildModifierTree, type Modifier } from './modifier-tree.js';
 import { updateOperator } from './operators.js';
 import { upsertBase } from './upsert-base.js';
 
 export interface Update {
   /** Returns the very same document when nothing changes; throws ImmutableField when the _id would. */
-  apply(document: BsonDocument): BsonDocument;
+  apply(document: BsonDocument, changes?: FieldChanges): BsonDocument;
   /** The document to insert when the filter matched none. */
   applyUpsert(filter: Filter): BsonDocument;
 }
@@ -23,15 +24,15 @@ export function parseUpdate(update: BsonDocument): Update {
   if (!update.elements[0]?.name.startsWith('$')) throw notImplemented('the replacement of a whole document');
   const tree = buildModifierTree(update.elements.flatMap(parseOperator), conflict);
   const namesId = tree.some(({ name }) => name === '_id');
-  const run = (document: BsonDocument, isInsert: boolean): BsonDocument => {
-    const result = applyModifiers(document, tree, isInsert);
+  const run = (document: BsonDocument, isInsert: boolean, changes?: FieldChanges): BsonDocument => {
+    const result = applyModifiers(document, tree, isInsert, changes);
     if (result === document) return document;
     checkResult(result);
     if (namesId) checkSameId(document, result);
     return result;
   };
   return {
-    apply: (document) => run(document, false),
+    apply: (document, changes) => run(document, false, changes),
     applyUpsert: ({ node }) => withIdFirst(run(upsertBase(node), true)),
   };
 }

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { toDocument } from '../bson/document.js';
+import { trimOplog } from './oplog.js';
+import { documentsAtOnce } from './slice.js';
+import { Store } from './store.js';
+import { WriteQueue } from './write-queue.js';
+
+function openStore() {
+  const directory = mkdtempSync(join(tmpdir(), 'oplog-test-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const open = () => {
+    const store = new Store(directory);
+    onTestFinished(() => store.close());
+    return store;
+  };
+  return { store: open(), open };
+}
+
+const insert = (_id: number, text = '') =>
+  ({ type: 'insert', namespace: 'test.things', content: toDocument({ _id, text }) }) as const;
+
+function log(store: Store, count: number, text?: string): void {
+  store.transact(() => {
+    for (let _id = 0; _id < count; _id += 1) store.log(insert(_id, text));
+  });
+}
+
+const timesOf = (store: Store): bigint[] => [...store.oplog.entries()].map(({ time }) => time);
+const inOrder = (times: readonly bigint[]): boolean =>
+  times.every((time, at) => at === 0 || time > (times[at - 1] ?? time));
+
+test('times are of the clock, and grow also when that is put back, and over a restart', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_500 });
+  onTestFinished(() => void vi.useRealTimers());
+  const { store, open } = openStore();
+  log(store, 2);
+  vi.setSystemTime(1_000_001_000);
+  log(store, 1);
+  vi.setSystemTime(900_000_000);
+  log(store, 1);
+  await store.close();
+  const again = open();
+  log(again, 1);
+  const seconds = (time: bigint): [number, number] => [Number(time >> 32n), Number(time & 0xffffffffn)];
+  expect(timesOf(again).map(seconds)).toEqual([
+    [1_000_000, 1],
+    [1_000_000, 2],
+    [1_000_001, 1],
+    [1_000_001, 2],
+    [1_000_001, 3],
+  ]);
+});
+
+test('what is undone is not in it, and takes no bytes of it', () => {
+  const { store } = openStore();
+  log(store, 1);
+  const { end } = store.oplog;
+  expect(() =>
+    store.transact(() => {
+      log(store, 3);
+      throw new Error('undone');
+    }),
+  ).toThrow('undone');
+  store.transact(() => {
+    expect(() =>
+      store.transact(() => {
+        log(store, 3);
+        throw new Error('undone');
+      }),
+    ).toThrow('undone');
+    log(store, 1);
+  });
+  expect(timesOf(store)).toHaveLength(2);
+  expect(inOrder(timesOf(store))).toBe(true);
+  expect(store.oplog.end.loggedBytes).toBe(2 * end.loggedBytes);
+});
+
+test('listeners are told once a commit has logged something, and only then', () => {
+  const { store } = openStore();
+  const seen: number[] = [];
+  store.oplog.listeners.add(() => seen.push(timesOf(store).length));
+  log(store, 2);
+  store.transact(() => store.put(Buffer.from([0, 0, 0, 20]), Buffer.from('x')));
+  expect(() =>
+    store.transact(() => {
+      log(store, 1);
+      throw new Error('undone');
+    }),
+  ).toThrow('undone');
+  log(store, 1);
+  expect(seen).toEqual([2, 3]);
+});
+
+test('the oldest are removed in parts, between which others write, until the rest fits', async () => {
+  const { store } = openStore();
+  const count = 5 * documentsAtOnce;
+  log(store, count);
+  const bytesEach = store.oplog.end.loggedBytes / count;
+  const queue = new WriteQueue(store);
+  const seen: number[] = [];
+  const watch = (): void => {
+    seen.push(timesOf(store).length);
+    if (store.oplog.excess(9.5 * bytesEach).length > 0) void queue.run(watch);
+  };
+  void queue.run(watch);
+  await trimOplog(store, queue, 9.5 * bytesEach);
+  await queue.idle();
+  expect(timesOf(store)).toHaveLength(10);
+  expect(seen.length).toBeGreaterThanOrEqual(5);
+  for (const [at, left] of seen.entries())
+    expect((seen[at - 1] ?? count) - left).toBeLessThanOrEqual(documentsAtOnce);
+});
+
+test('the newest stays, whatever it takes', async () => {
+  const { store } = openStore();
+  log(store, 3, 'x'.repeat(1000));
+  await trimOplog(store, new WriteQueue(store), 0);
+  expect([...store.oplog.entries()].map(({ time }) => time)).toEqual([store.oplog.end.time]);
+});

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { BsonDocument, type BsonElement } from '../bson/document.js';
+import { ByteWriter } from '../bson/writer.js';
+import { area, areaKey, areaRange } from './keys.js';
+import { writeOperation, type Operation } from './operation.js';
+import { Slice } from './slice.js';
+import type { Store } from './store.js';
+import type { WriteQueue } from './write-queue.js';
+
+export interface OplogEntry {
+  readonly key: Uint8Array;
+  /** Of 64 bits: the seconds, and a number within them. */
+  readonly time: bigint;
+  /** Which run of an engine has logged it: what was logged since a copy was made differs between the two by this. */
+  readonly run: number;
+  /** How many bytes have ever been logged, with this entry. */
+  readonly loggedBytes: number;
+  readonly record: BsonDocument;
+}
+
+export type OplogEnd = Pick<OplogEntry, 'time' | 'run' | 'loggedBytes'>;
+
+const headerBytes = 12;
+const noHeader = new Uint8Array(headerBytes);
+
+/** What was changed, in order, written in the commit that changes it; the oldest is given up for what is new. */
+export class Oplog {
+  /** Undone together with the commit that has moved it. */
+  end: OplogEnd = { time: 0n, run: 0, loggedBytes: 0 };
+  /** Each is called once something more is on disk. */
+  readonly listeners = new Set<() => void>();
+  readonly #store: Store;
+  readonly #run = randomBytes(4).readUInt32BE();
+  #toldEnd: OplogEnd;
+
+  constructor(store: Store) {
+    this.#store = store;
+    for (const { key, value } of store.scan(areaRange(area.oplog), { reverse: true })) {
+      this.end = decode(key, value);
+      break;
+    }
+    this.#toldEnd = this.end;
+  }
+
+  append(operation: Operation, more: readonly BsonElement[] = []): void {
+    this.#append((writer) => writeOperation(writer, operation, more), operation.content?.bytes.length);
+  }
+
+  /** A place to resume from, where nothing was logged yet. */
+  begin(): void {
+    if (this.end.time === 0n) this.#append((writer) => writer.end(writer.begin()));
+  }
+
+  /** From the one of that time on; a scan of it must end before the event loop turns. */
+  *entries(time = 0n): Generator<OplogEntry> {
+    const { upper } = areaRange(area.oplog);
+    for (const { key, value } of this.#store.scan({ lower: oplogKey(time), upper })) yield decode(key, value);
+  }
+
+  /** The oldest of those beyond the newest that have so many bytes, few enough to be removed in one commit. */
+  excess(bytesMax: number): Uint8Array[] {
+    const keys: Uint8Array[] = [];
+    const slice = new Slice();
+    for (const { key, loggedBytes } of this.entries()) {
+      if (slice.isOver || this.end.loggedBytes - loggedBytes <= bytesMax) break;
+      keys.push(key);
+      slice.count(1);
+    }
+    return keys;
+  }
+
+  /** To be called behind each commit. */
+  tell(): void {
+    if (this.end === this.#toldEnd) return;
+    this.#toldEnd = this.end;
+    for (const listener of this.listeners) listener();
+  }
+
+  #append(write: (writer: ByteWriter) => void, sizeHint = 0): void {
+    const writer = new ByteWriter(sizeHint + 256);
+    writer.copy(noHeader, 0, headerBytes);
+    write(writer);
+    const value = asBuffer(writer.finish());
+    const key = oplogKey(nextTime(this.end.time));
+    const loggedBytes = this.end.loggedBytes + key.length + value.length;
+    value.writeDoubleBE(loggedBytes, 0);
+    value.writeUInt32BE(this.#run, 8);
+    this.#store.append(key, value);
+    this.end = { time: key.readBigUInt64BE(4), run: this.#run, loggedBytes };
+  }
+}
+
+/** Removes, in parts between which others write, what the oplog may not hold any more. */
+export async function trimOplog(
+  store: Store,
+  queue: WriteQueue,
+  bytesMax: number,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  for (let keys = store.oplog.excess(bytesMax); keys.length > 0; keys = store.oplog.excess(bytesMax)) {
+    if (isStopped()) return;
+    const oldest = keys;
+    await queue.run(() => oldest.forEach((key) => store.remove(key)));
+  }
+}
+
+function decode(key: Uint8Array, bytes: Uint8Array): OplogEntry {
+  const value = asBuffer(bytes);
+  return {
+    key,
+    time: asBuffer(key).readBigUInt64BE(4),
+    run: value.readUInt32BE(8),
+    loggedBytes: value.readDoubleBE(0),
+    record: new BsonDocument(bytes.subarray(headerBytes)),
+  };
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+function oplogKey(time: bigint): Buffer {
+  const bytes = Buffer.allocUnsafe(8);
+  bytes.writeBigUInt64BE(time);
+  return areaKey(area.oplog, bytes);
+}
+
+/** Later than the last one, also where the clock was put back. */
+function nextTime(last: bigint): bigint {
+  const now = (BigInt(Math.floor(Date.now() / 1000)) << 32n) + 1n;
+  return now > last ? now : last + 1n;
+}
