@@ -97,6 +97,9 @@ async function useDriver(uri: string): Promise<void> {
   await plans.aggregate([{ $match: {} }], { batchSize: 1 }).toArray();
   await plans.listIndexes({ batchSize: 1 }).toArray();
   await db.listCollections({ name: 'plans' }, { nameOnly: true, batchSize: 1 }).toArray();
+  const stream = plans.watch([], { maxAwaitTimeMS: 1 });
+  await stream.tryNext();
+  await stream.close();
   const session = client.startSession();
   session.startTransaction();
   await plans.findOne({}, { session });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startEngine, verifyStore } from '@crop-planning/engine';
 import type { ClientSession, MongoClient } from 'mongodb';
 import { expect, test } from 'vitest';
-import { connectTo, isForeignDatabase, makeDirectory } from './engine-fixture.js';
+import { connectTo, isAcknowledged, isForeignDatabase, makeDirectory } from './engine-fixture.js';
 
 const killCount = 4;
 const writesBetweenKills = 120;
@@ -100,21 +100,5 @@ async function work(
       )
     )
       tally.pairs.acknowledged += 1;
-  }
-}
-
-/** Only a lost connection may keep a write from being acknowledged; whether it took effect is then unknown. */
-async function isAcknowledged(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    const isLost =
-      error instanceof Error &&
-      (error.name.startsWith('MongoNetwork') || error.name === 'MongoPoolClearedError');
-    const isBroken =
-      error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
-    if (isLost || isBroken) return false;
-    throw error;
   }
 }

@@ -33,7 +33,7 @@ export async function openDatabase(options?: MongoClientOptions): Promise<TestDa
 }
 
 export async function openEngine(
-  options: { inline?: boolean; ttlIntervalMs?: number } = {},
+  options: { inline?: boolean; ttlIntervalMs?: number; oplogBytes?: number } = {},
 ): Promise<{ uri: string; directory: string }> {
   const directory = await makeDirectory();
   const engine = await startEngine({ directory, inline: true, ...options });
@@ -59,4 +59,20 @@ export async function failure(promise: Promise<unknown>): Promise<Error & { code
     () => expect.unreachable('the promise was expected to be rejected'),
     (error: Error) => error,
   );
+}
+
+/** Only a lost connection may keep a write from being acknowledged; whether it took effect is then unknown. */
+export async function isAcknowledged(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    const isLost =
+      error instanceof Error &&
+      (error.name.startsWith('MongoNetwork') || error.name === 'MongoPoolClearedError');
+    const isBroken =
+      error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
+    if (isLost || isBroken) return false;
+    throw error;
+  }
 }

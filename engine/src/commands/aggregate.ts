@@ -1,6 +1,8 @@
 import { compilePipeline } from '../aggregate/pipeline.js';
 import type { Pipeline, PipelineContext, Rows } from '../aggregate/rows.js';
 import type { BsonDocument } from '../bson/document.js';
+import { watchesChanges } from '../changes/change-stage.js';
+import { watch } from '../changes/watch.js';
 import { commandError } from '../errors.js';
 import { findDocuments, type ScanCounters } from '../storage/find-documents.js';
 import { prepareJoin } from '../storage/join-documents.js';
@@ -17,10 +19,12 @@ export const aggregate: Command = {
   },
   worksInTransaction: true,
   async run(call) {
-    const namespace = namespaceOf(call);
     if (!call.body.get('cursor')) throw commandError('FailedToParse', "The 'cursor' option is required");
     const batchSize = cursorBatchSize(call) ?? defaultBatchSize;
-    const pipeline = compilePipeline(pipelineOf(call.body));
+    const stages = pipelineOf(call.body);
+    if (watchesChanges(stages)) return watch(call, stages, batchSize);
+    const namespace = namespaceOf(call);
+    const pipeline = compilePipeline(stages);
     const { view, snapshot } = openView(call);
     const rows = aggregateRows(view, namespace, pipeline);
     return replyFirstBatch(call, rows, snapshot, { namespace, batchSize, singleBatch: false });

@@ -116,7 +116,7 @@ async function findKeys(call: Call, namespace: string, filter: Filter): Promise<
   const keys: Uint8Array[] = [];
   try {
     for (let isAtEnd = !collection; collection && !isAtEnd;) {
-      const { documents, isDone } = await cursor.batch(documentsAtOnce, call.deadline);
+      const { documents, isDone } = await cursor.batch(documentsAtOnce, call);
       for (const document of documents) keys.push(documentKey(collection, encodedId(document)));
       isAtEnd = isDone;
     }

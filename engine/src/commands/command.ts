@@ -33,6 +33,8 @@ export interface Call {
   readonly transaction: Transaction | undefined;
   /** As of `performance.now()`. */
   readonly deadline: number;
+  /** Aborted when the client has gone. */
+  readonly connection: AbortSignal;
 }
 
 /** What the call may read; only outside of a transaction there is a snapshot, which the caller has to close. */

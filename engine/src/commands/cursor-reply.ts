@@ -6,7 +6,7 @@ import type { Rows } from '../aggregate/rows.js';
 import type { Snapshot } from '../storage/snapshot.js';
 import { refuseUnknown } from '../unsupported.js';
 import type { Call, Reply } from './command.js';
-import { Cursor } from './cursors.js';
+import { Cursor, type Batch } from './cursors.js';
 import { countOption, documentOption } from './options.js';
 
 export interface FirstBatch {
@@ -26,19 +26,27 @@ export function cursorBatchSize(call: Call): number | undefined {
 }
 
 /** Answers with the first documents and keeps the cursor if there are more. */
-export async function replyFirstBatch(
+export function replyFirstBatch(
   call: Call,
   rows: Rows,
   snapshot: Snapshot | undefined,
-  { namespace, batchSize, singleBatch }: FirstBatch,
+  { namespace, ...limits }: FirstBatch,
 ): Promise<Reply> {
-  const { session, transaction, engine } = call;
-  const cursor = new Cursor(rows, { namespace, session, transaction, snapshot });
+  const { session, transaction } = call;
+  return replyWithCursor(call, new Cursor(rows, { namespace, session, transaction, snapshot }), limits);
+}
+
+export async function replyWithCursor(
+  call: Call,
+  cursor: Cursor,
+  { batchSize, singleBatch }: Omit<FirstBatch, 'namespace'>,
+): Promise<Reply> {
   try {
-    const { documents, isDone } = await cursor.batch(batchSize, call.deadline);
-    const isKept = !isDone && !singleBatch;
+    const batch = await cursor.batch(batchSize, call);
+    const isKept = !batch.isDone && !singleBatch;
     if (!isKept) cursor.close();
-    return cursorReply('firstBatch', documents, isKept ? engine.cursors.keep(cursor) : 0n, namespace);
+    const id = isKept ? call.engine.cursors.keep(cursor) : 0n;
+    return cursorReply('firstBatch', batch, id, cursor.origin.namespace);
   } catch (error) {
     cursor.close();
     throw error;
@@ -47,7 +55,7 @@ export async function replyFirstBatch(
 
 export function cursorReply(
   batchName: 'firstBatch' | 'nextBatch',
-  documents: readonly BsonDocument[],
+  { documents, resumeToken }: Batch,
   id: bigint,
   namespace: string,
 ): Reply {
@@ -59,6 +67,7 @@ export function cursorReply(
   for (const [position, document] of documents.entries())
     writer.element(String(position), documentValue(document));
   writer.end(arrayStart);
+  if (resumeToken) writer.element('postBatchResumeToken', documentValue(resumeToken));
   writer.element('id', int64Value(id));
   writer.element('ns', toValue(namespace));
   writer.end(start);

@@ -16,6 +16,22 @@ export interface CursorOrigin {
   readonly snapshot: Snapshot | undefined;
 }
 
+/** What a batch may take, of a call. */
+export interface BatchLimits {
+  /** As of `performance.now()`. */
+  readonly deadline: number;
+  /** Aborted when the client has gone. */
+  readonly connection: AbortSignal;
+}
+
+export interface Batch {
+  readonly documents: readonly BsonDocument[];
+  /** There are no more. */
+  readonly isDone: boolean;
+  /** Only of change streams. */
+  readonly resumeToken?: BsonDocument;
+}
+
 const idleMsMax = 10 * 60_000;
 const cursorsMax = 1_000;
 const snapshotAgeMsMax = 10_000;
@@ -34,8 +50,8 @@ export class Cursor {
     this.origin = origin;
   }
 
-  /** Up to `countMax` documents and as many bytes as one answer may have; `isDone` when there are no more. */
-  async batch(countMax: number, deadline: number): Promise<{ documents: BsonDocument[]; isDone: boolean }> {
+  /** Up to `countMax` documents and as many bytes as one answer may have. */
+  async batch(countMax: number, { deadline }: BatchLimits): Promise<Batch> {
     const documents: BsonDocument[] = [];
     let size = 0;
     for (;;) {

@@ -23,7 +23,11 @@ import { parseSessionFields } from './session.js';
 import { commands } from './table.js';
 
 /** Runs the command of a message. A failed one is answered too; only faults of the engine itself are rejections. */
-export async function dispatch(engine: Engine, request: WireRequest): Promise<BsonDocument> {
+export async function dispatch(
+  engine: Engine,
+  request: WireRequest,
+  connection: AbortSignal,
+): Promise<BsonDocument> {
   let call: Call | undefined;
   try {
     checkBytes(request);
@@ -32,7 +36,7 @@ export async function dispatch(engine: Engine, request: WireRequest): Promise<Bs
     if (request.legacy && command !== hello)
       throw commandError('UnsupportedOpQueryCommand', `Unsupported OP_QUERY command: ${name}.`);
     if (!command) throw commandError('CommandNotFound', `no such command: '${name}'`);
-    call = prepare(engine, request, name, command);
+    call = prepare({ engine, name, connection }, request, command);
     if (call.transaction) await beforeDeadline(call.transaction.ready, call.deadline);
     return succeeded(await command.run(call));
   } catch (error) {
@@ -61,7 +65,12 @@ function checkBytes(request: WireRequest): void {
     for (const document of documents) checkDocument(document.bytes);
 }
 
-function prepare(engine: Engine, request: WireRequest, name: string, command: Command): Call {
+function prepare(
+  about: Pick<Call, 'engine' | 'name' | 'connection'>,
+  request: WireRequest,
+  command: Command,
+): Call {
+  const { name } = about;
   const { body, sequences, legacy } = request;
   const { known, ignored = [], unlessDefault = [] } = command.accepts;
   refuseUnknown(body, {
@@ -78,7 +87,7 @@ function prepare(engine: Engine, request: WireRequest, name: string, command: Co
   checkConcerns(body, name, transaction);
   const maxTimeMs = countOption(body, 'maxTimeMS') ?? 0;
   const deadline = maxTimeMs === 0 ? Infinity : performance.now() + maxTimeMs;
-  const call = { engine, name, database, body, sequences, session, write, deadline, transaction: undefined };
+  const call = { ...about, database, body, sequences, session, write, deadline, transaction: undefined };
   if (transaction === 'none') {
     if (write && !command.isRetryable && !['commitTransaction', 'abortTransaction'].includes(name))
       throw commandError('InvalidOptions', `The command ${name} cannot have a txnNumber.`);

@@ -13,6 +13,7 @@ import {
 import { int32Value } from '../bson/number.js';
 import { readText } from '../bson/scan.js';
 import { bsonType, toValue } from '../bson/value.js';
+import { watchesChanges } from '../changes/change-stage.js';
 import { commandError } from '../errors.js';
 import { newCounters, planDocuments, type ScanCounters } from '../storage/find-documents.js';
 import type { ReadView } from '../storage/view.js';
@@ -63,6 +64,7 @@ async function explainAggregate(call: Call, view: ReadView, isRun: boolean): Pro
   });
   const namespace = namespaceOf(call);
   const stages = pipelineOf(call.body);
+  if (watchesChanges(stages)) throw notImplemented('explain of a change stream');
   const pipeline = compilePipeline(stages);
   const cursor = [queryPlanner(view, namespace, pipeline.source, false)];
   const lookups = new Map<string, ScanCounters>();

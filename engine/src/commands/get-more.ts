@@ -18,12 +18,9 @@ export const getMore: Command = {
     const id = readInt64(value.bytes, value.start);
     const cursor = engine.cursors.take(id, { namespace, session, transaction });
     try {
-      const { documents, isDone } = await cursor.batch(
-        countOption(body, 'batchSize') || Infinity,
-        call.deadline,
-      );
-      if (isDone) engine.cursors.remove(id);
-      return cursorReply('nextBatch', documents, isDone ? 0n : id, namespace);
+      const batch = await cursor.batch(countOption(body, 'batchSize') || Infinity, call);
+      if (batch.isDone) engine.cursors.remove(id);
+      return cursorReply('nextBatch', batch, batch.isDone ? 0n : id, namespace);
     } catch (error) {
       engine.cursors.remove(id);
       throw error;

@@ -55,7 +55,7 @@ async function serve(
   const store = await Store.open(options.directory, events);
   const engine = assemble(store);
   const socketPath = chooseSocketPath(options.directory, name);
-  const server = await listen(socketPath, (request) => dispatch(engine, request));
+  const server = await listen(socketPath, (request, connection) => dispatch(engine, request, connection));
   const maintenance = startMaintenance(engine, options);
   return {
     socketPath,

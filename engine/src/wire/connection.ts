@@ -3,8 +3,8 @@ import type { BsonDocument } from '../bson/document.js';
 import { HalfSentMessage, type HalfSent } from './half-sent.js';
 import { encodeReply, messageSizeBytesMax, parseMessage, WireError, type WireRequest } from './message.js';
 
-/** What a connection is served by; the reply of a failed command is a document too, so a rejection is a fault of ours. */
-export type RequestHandler = (request: WireRequest) => Promise<BsonDocument>;
+/** What a connection, whose signal is aborted when the peer leaves, is served by; the reply of a failed command is a document too, so a rejection is a fault of ours. */
+export type RequestHandler = (request: WireRequest, connection: AbortSignal) => Promise<BsonDocument>;
 
 /** Answers one request after the other until the peer leaves or sends what is not the protocol. */
 export async function serveConnection(
@@ -13,11 +13,13 @@ export async function serveConnection(
   halfSent: HalfSent,
 ): Promise<void> {
   let replyId = 0;
+  const connection = new AbortController();
+  socket.once('close', () => connection.abort());
   const unfinished = new HalfSentMessage(halfSent, () => socket.destroy());
   try {
     for await (const frame of readFrames(socket, unfinished)) {
       const request = parseMessage(frame);
-      const reply = await handle(request);
+      const reply = await handle(request, connection.signal);
       if (!request.replyExpected) continue;
       replyId = (replyId + 1) | 0;
       if (!socket.write(encodeReply(request, replyId, reply))) await drained(socket);

@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { maxDocumentBytes } from '../bson/check.js';
+import type { BsonDocument } from '../bson/document.js';
+import { Cursor, type Batch, type BatchLimits, type CursorOrigin } from '../commands/cursors.js';
+import { commandError } from '../errors.js';
+import type { Oplog } from '../storage/oplog.js';
+import { documentsAtOnce } from '../storage/slice.js';
+import { stepsBehind } from './change-events.js';
+import type { ChangeStage } from './change-stage.js';
+import { resumeToken, type Position } from './resume-token.js';
+
+/** How long a batch waits for something to happen where the client does not say, as in MongoDB. */
+const defaultWaitMs = 1_000;
+
+/** A change stream: between two batches it keeps nothing but its place in the oplog. */
+export class ChangeCursor extends Cursor {
+  readonly #oplog: Oplog;
+  readonly #transform: ChangeStage['transform'];
+  #position: Position;
+  #isFirst = true;
+  #isClosed = false;
+  #wake: () => void = () => {};
+
+  constructor(oplog: Oplog, { transform }: ChangeStage, start: Position, origin: CursorOrigin) {
+    super([], origin);
+    this.#oplog = oplog;
+    this.#transform = transform;
+    this.#position = start;
+  }
+
+  /** What has happened since the last one. All but the first wait for something to happen, until the deadline. */
+  override async batch(countMax: number, { deadline, connection }: BatchLimits): Promise<Batch> {
+    const end = deadline === Infinity ? performance.now() + defaultWaitMs : deadline;
+    const documents: BsonDocument[] = [];
+    const isFirst = this.#isFirst;
+    this.#isFirst = false;
+    for (;;) {
+      if (this.#isClosed) throw commandError('CursorKilled', 'The cursor was killed while it was in use.');
+      if (connection.aborted) throw commandError('ClientDisconnect', 'The client has gone.');
+      const found = this.#look(documents, countMax);
+      const isEnough = found === 'full' || (found === 'all' && (isFirst || documents.length > 0));
+      if (isEnough || found === 'end' || performance.now() >= end)
+        return { documents, isDone: found === 'end', resumeToken: resumeToken(this.#position) };
+      // Nothing can be logged between that look and this wait.
+      await (found === 'all' ? this.#somethingHappens(end, connection) : nextTurn());
+    }
+  }
+
+  override close(): void {
+    super.close();
+    this.#isClosed = true;
+    this.#wake();
+  }
+
+  /** Adds what there is, for one turn. */
+  #look(documents: BsonDocument[], countMax: number): 'all' | 'some' | 'full' | 'end' {
+    let bytes = documents.reduce((sum, document) => sum + document.bytes.length + 16, 0);
+    let steps = 0;
+    for (const { position, event } of stepsBehind(this.#oplog, this.#position, this.origin.namespace)) {
+      if (documents.length >= countMax) return 'full';
+      if (steps === documentsAtOnce) return 'some';
+      steps += 1;
+      const document = event && this.#transform(event);
+      bytes += document ? document.bytes.length + 16 : 0;
+      if (document && documents.length > 0 && bytes > maxDocumentBytes) return 'full';
+      if (document) documents.push(document);
+      this.#position = position;
+      if (position.behind === 'invalidate') return 'end';
+    }
+    return 'all';
+  }
+
+  #somethingHappens(end: number, connection: AbortSignal): Promise<void> {
+    const { listeners } = this.#oplog;
+    return new Promise((resolve) => {
+      this.#wake = () => {
+        clearTimeout(timer);
+        listeners.delete(this.#wake);
+        connection.removeEventListener('abort', this.#wake);
+        resolve();
+      };
+      // A timer cannot be longer than that, about 25 days.
+      const timer = setTimeout(this.#wake, Math.min(end - performance.now(), 0x7fffffff));
+      listeners.add(this.#wake);
+      connection.addEventListener('abort', this.#wake);
+    });
+  }
+}

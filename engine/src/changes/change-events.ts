@@ -1,0 +1,53 @@
+import { buildDocument, documentValue, type BsonDocument, type BsonElement } from '../bson/document.js';
+import { int64Value } from '../bson/number.js';
+import { readText } from '../bson/scan.js';
+import { bsonType, isIdentical, toValue } from '../bson/value.js';
+import { namespaceValue } from '../storage/operation.js';
+import type { Oplog, OplogEntry } from '../storage/oplog.js';
+import { historyLost, resumeToken, type Position } from './resume-token.js';
+
+/** A step of a stream: where it then stands, and what has happened there to its collection. */
+export interface Step {
+  readonly position: Position;
+  readonly event: BsonDocument | undefined;
+}
+
+/** All that was logged behind the position; a scan of it must end before the event loop turns. */
+export function* stepsBehind(oplog: Oplog, start: Position, namespace: string): Generator<Step> {
+  const ours = namespaceValue(namespace);
+  let isKnown = false;
+  for (const entry of oplog.entries(start.time)) {
+    const { time, run, record } = entry;
+    const isStart = !isKnown;
+    // Where the position's own entry is gone, others may be missing too.
+    if (isStart && (time !== start.time || run !== start.run)) throw historyLost();
+    isKnown = true;
+    const ns = record.get('ns');
+    const isOurs = ns !== undefined && isIdentical(ns, ours);
+    const step = (behind: Position['behind']): Step => {
+      const position = { time, run, behind };
+      return { position, event: isOurs ? changeEvent(entry, position) : undefined };
+    };
+    if (!isStart) yield step('event');
+    if (isOurs && isDrop(record) && (!isStart || start.behind === 'event')) yield step('invalidate');
+  }
+  if (!isKnown) throw historyLost();
+}
+
+function isDrop(record: BsonDocument): boolean {
+  const type = record.get('operationType');
+  return type !== undefined && readText(type) === 'drop';
+}
+
+function changeEvent({ time, record }: OplogEntry, position: Position): BsonDocument {
+  const [operationType, wallTime, ...others] = record.elements as [BsonElement, BsonElement];
+  const clusterTime = { ...int64Value(BigInt.asIntN(64, time)), type: bsonType.timestamp };
+  const isInvalidate = position.behind === 'invalidate';
+  return buildDocument([
+    { name: '_id', value: documentValue(resumeToken(position)) },
+    isInvalidate ? { name: 'operationType', value: toValue('invalidate') } : operationType,
+    { name: 'clusterTime', value: clusterTime },
+    wallTime,
+    ...(isInvalidate ? [] : others),
+  ]);
+}

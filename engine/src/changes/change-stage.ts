@@ -1,0 +1,77 @@
+import { compilePipeline } from '../aggregate/pipeline.js';
+import { pause, type PipelineContext } from '../aggregate/rows.js';
+import { asDocument, type BsonDocument } from '../bson/document.js';
+import { bsonType, isIdentical } from '../bson/value.js';
+import { documentOption, stringOption } from '../commands/options.js';
+import { commandError } from '../errors.js';
+import { notImplemented, refuseUnknown } from '../unsupported.js';
+import { finalError, parseResumeToken, type Position } from './resume-token.js';
+
+const stageName = '$changeStream';
+
+export interface ChangeStage {
+  /** Without it the stream begins with what is logged next. */
+  readonly start: Position | undefined;
+  /** What the stages behind make of an event; nothing where it is not wanted. */
+  transform(event: BsonDocument): BsonDocument | undefined;
+}
+
+export function watchesChanges(stages: readonly BsonDocument[]): boolean {
+  return stages.some((stage) => stage.get(stageName));
+}
+
+/** Throws MongoDB's codes for what it refuses and for what this engine has not. */
+export function parseChangeStage([first, ...following]: readonly BsonDocument[]): ChangeStage {
+  const value = first?.get(stageName);
+  if (!value || watchesChanges(following))
+    throw commandError('Location40602', `${stageName} is only valid as the first stage in a pipeline`);
+  if (value.type !== bsonType.object)
+    throw commandError('Location50808', `the ${stageName} stage must be specified as an object`);
+  return { start: parseStart(asDocument(value)), transform: compileStages(following) };
+}
+
+/** With the only value that this engine has of each. */
+const imageOptions = { fullDocument: 'default', fullDocumentBeforeChange: 'off' };
+
+function parseStart(options: BsonDocument): Position | undefined {
+  const others = ['allChangesForCluster', 'showExpandedEvents', 'startAtOperationTime'];
+  const known = [...Object.keys(imageOptions), 'resumeAfter', 'startAfter'];
+  refuseUnknown(options, { owner: stageName, known, unlessDefault: others });
+  for (const [name, supported] of Object.entries(imageOptions))
+    if ((stringOption(options, name) ?? supported) !== supported)
+      throw notImplemented(`another '${stageName}.${name}' than '${supported}'`);
+  const resumeAfter = documentOption(options, 'resumeAfter');
+  const startAfter = documentOption(options, 'startAfter');
+  if (resumeAfter && startAfter)
+    throw commandError('Location50865', "Do not specify both 'resumeAfter' and 'startAfter'");
+  const token = resumeAfter ?? startAfter;
+  const start = token && parseResumeToken(token);
+  if (resumeAfter && start?.behind === 'invalidate')
+    throw commandError('InvalidResumeToken', "Behind 'invalidate' a stream goes on with 'startAfter' alone.");
+  return start;
+}
+
+/** Those that MongoDB allows and this engine has; each sees one event alone. */
+const allowedStages = ['$match', '$project', '$set', '$unset'];
+
+const noCollections: PipelineContext = { join: () => () => [] };
+
+function compileStages(stages: readonly BsonDocument[]): ChangeStage['transform'] {
+  const { source, run } = compilePipeline(stages);
+  const refused = stages
+    .map(({ elements }) => elements[0]?.name ?? '')
+    .find((name) => !allowedStages.includes(name));
+  if (refused !== undefined)
+    throw commandError('IllegalOperation', `${refused} is not permitted in a ${stageName} pipeline`);
+  return (event) => {
+    if (!source.filter.matches(event)) return undefined;
+    for (const row of run([event], noCollections)) if (row !== pause) return withToken(row, event);
+    return undefined;
+  };
+}
+
+function withToken(changed: BsonDocument, event: BsonDocument): BsonDocument {
+  const [token, original] = [changed.get('_id'), event.get('_id')];
+  if (token && original && isIdentical(token, original)) return changed;
+  throw finalError('ChangeStreamFatalError', 'The pipeline has changed _id, from which a stream is resumed.');
+}

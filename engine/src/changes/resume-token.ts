@@ -1,0 +1,47 @@
+import { toDocument, type BsonDocument } from '../bson/document.js';
+import { readText } from '../bson/scan.js';
+import { bsonType } from '../bson/value.js';
+import { commandError, type CodeName } from '../errors.js';
+
+/** Where a stream stands: behind which event of the entry of that time, which that run of an engine has logged. */
+export interface Position {
+  readonly time: bigint;
+  readonly run: number;
+  readonly behind: 'event' | 'invalidate' | 'all';
+}
+
+const kinds = ['event', 'invalidate', 'all'] as const;
+const tokenBytes = 13;
+
+/** As `_id` of an event and for a driver to resume from. */
+export function resumeToken({ time, run, behind }: Position): BsonDocument {
+  const bytes = Buffer.alloc(tokenBytes);
+  bytes.writeBigUInt64BE(time);
+  bytes.writeUInt32BE(run, 8);
+  bytes[12] = kinds.indexOf(behind);
+  return toDocument({ _data: bytes.toString('hex').toUpperCase() });
+}
+
+/** Throws MongoDB's codes for what is no token; one that is not of this engine is like one that is too old. */
+export function parseResumeToken(token: BsonDocument): Position {
+  const data = token.get('_data');
+  if (data?.type !== bsonType.string)
+    throw commandError('Location40647', 'Bad resume token: _data is missing or no string');
+  const text = readText(data);
+  if (text === '') throw commandError('Location40649', 'invalid empty resume token');
+  if (!/^([\da-f]{2})+$/i.test(text))
+    throw commandError('FailedToParse', 'resume token string was not a valid hex string');
+  const bytes = Buffer.from(text, 'hex');
+  const behind = kinds[bytes[12] ?? kinds.length];
+  if (bytes.length !== tokenBytes || !behind) throw historyLost();
+  return { time: bytes.readBigUInt64BE(), run: bytes.readUInt32BE(8), behind };
+}
+
+export function historyLost(): Error {
+  return finalError('ChangeStreamHistoryLost', 'The place to resume from is not in the oplog any more.');
+}
+
+/** One that a driver does not answer by resuming. */
+export function finalError(codeName: CodeName, message: string): Error {
+  return commandError(codeName, message, { labels: ['NonResumableChangeStreamError'] });
+}

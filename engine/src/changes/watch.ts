@@ -1,0 +1,24 @@
+import type { BsonDocument } from '../bson/document.js';
+import { bsonType } from '../bson/value.js';
+import { namespaceOf, type Call, type Reply } from '../commands/command.js';
+import { replyWithCursor } from '../commands/cursor-reply.js';
+import { commandError } from '../errors.js';
+import { notImplemented } from '../unsupported.js';
+import { ChangeCursor } from './change-cursor.js';
+import { parseChangeStage } from './change-stage.js';
+
+/** Answers an aggregate that begins with `$changeStream`. */
+export async function watch(call: Call, stages: readonly BsonDocument[], batchSize: number): Promise<Reply> {
+  const { engine, session, transaction } = call;
+  if (transaction)
+    throw commandError('OperationNotSupportedInTransaction', 'A transaction cannot watch changes.');
+  if (call.body.get('aggregate')?.type !== bsonType.string)
+    throw notImplemented('change streams of a whole database');
+  const namespace = namespaceOf(call);
+  const stage = parseChangeStage(stages);
+  const { oplog } = engine.store;
+  if (!stage.start) await engine.queue.run(() => oplog.begin());
+  const origin = { namespace, session, transaction, snapshot: undefined };
+  const cursor = new ChangeCursor(oplog, stage, stage.start ?? { ...oplog.end, behind: 'all' }, origin);
+  return replyWithCursor(call, cursor, { batchSize, singleBatch: false });
+}

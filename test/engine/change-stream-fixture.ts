@@ -1,0 +1,73 @@
+import type {
+  ChangeStream,
+  ChangeStreamDeleteDocument,
+  ChangeStreamDocument,
+  ChangeStreamInsertDocument,
+  ChangeStreamUpdateDocument,
+  Collection,
+  Db,
+  Document,
+  ResumeToken,
+} from 'mongodb';
+import { onTestFinished } from 'vitest';
+
+export interface Thing {
+  _id: number;
+  n?: number;
+  m?: number;
+  step?: number;
+  text?: string;
+  at?: Date;
+  size?: { hectares: number; rows: number };
+}
+
+export type ThingEvent = ChangeStreamDocument<Thing>;
+export type ThingStream = ChangeStream<Thing, ThingEvent>;
+
+type DocumentEvent =
+  ChangeStreamDeleteDocument<Thing> | ChangeStreamInsertDocument<Thing> | ChangeStreamUpdateDocument<Thing>;
+
+/** Where a stream that begins now would begin. */
+export async function tokenNow(db: Db): Promise<ResumeToken> {
+  const command = { aggregate: 'things', pipeline: [{ $changeStream: {} }], cursor: { batchSize: 0 } };
+  return (await db.command(command))['cursor'].postBatchResumeToken;
+}
+
+/** Everything from now on: the driver would open the stream only when it is first asked. */
+export async function watchFromNow(
+  things: Collection<Thing>,
+  db: Db,
+  pipeline: Document[] = [],
+): Promise<ThingStream> {
+  return watchAfter(things, await tokenNow(db), pipeline);
+}
+
+/** A lost wake-up would be seen: nothing is answered for half a minute unless something happens. */
+export function watchAfter(
+  things: Collection<Thing>,
+  resumeAfter: ResumeToken,
+  pipeline: Document[] = [],
+): ThingStream {
+  const stream = things.watch<Thing, ThingEvent>(pipeline, { resumeAfter, maxAwaitTimeMS: 30_000 });
+  onTestFinished(() => stream.close());
+  return stream;
+}
+
+export async function nextEvents(stream: ThingStream, count: number): Promise<ThingEvent[]> {
+  const events: ThingEvent[] = [];
+  while (events.length < count) events.push(await stream.next());
+  return events;
+}
+
+/** Of an insert, update or delete. */
+export function keyOf(event: ThingEvent): number {
+  return (event as DocumentEvent).documentKey._id;
+}
+
+export function timeOf({ clusterTime }: ThingEvent): bigint {
+  return clusterTime?.toBigInt() ?? 0n;
+}
+
+export function tokenOf(event: ThingEvent | undefined): ResumeToken {
+  return event?._id;
+}

@@ -1,0 +1,257 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { restoreStore, startEngine, verifyStore } from '@crop-planning/engine';
+import type { Collection, MongoClient, ResumeToken } from 'mongodb';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  keyOf,
+  nextEvents,
+  timeOf,
+  tokenNow,
+  tokenOf,
+  watchAfter,
+  watchFromNow,
+} from './change-stream-fixture.js';
+import type { Thing, ThingEvent } from './change-stream-fixture.js';
+import {
+  connectTo,
+  failure,
+  isAcknowledged,
+  isForeignDatabase,
+  makeDirectory,
+  openDatabase,
+  openEngine,
+} from './engine-fixture.js';
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, position) => position);
+
+test('a stream resumes from every token of a run', async () => {
+  const { client, db } = await openDatabase();
+  const things = db.collection<Thing>('things');
+  const start = await tokenNow(db);
+  await things.insertMany(upTo(5).map((_id) => ({ _id })));
+  await client.withSession((session) =>
+    session.withTransaction(async () => {
+      await things.updateMany({}, { $inc: { n: 1 } }, { session });
+      await things.deleteOne({ _id: 0 }, { session });
+    }),
+  );
+  await db.collection('others').insertOne({});
+  await things.deleteMany({});
+  const all = await nextEvents(watchAfter(things, start), 15);
+  expect(all.map(timeOf)).toEqual(all.map(timeOf).toSorted((a, b) => (a < b ? -1 : 1)));
+  for (const [position, event] of all.slice(0, -1).entries()) {
+    const rest = await nextEvents(watchAfter(things, tokenOf(event)), all.length - position - 1);
+    expect(rest).toEqual(all.slice(position + 1));
+  }
+});
+
+// With one millisecond hardly any batch waits for long enough; with thirty seconds nothing comes without being woken.
+test.each([1, 30_000])(
+  'while two clients write, no event is lost or doubled, with batches that wait for %i ms',
+  async (maxAwaitTimeMS) => {
+    const { db, connect } = await openDatabase();
+    const things = db.collection<Thing>('things');
+    const resumeAfter = await tokenNow(db);
+    const streams = [things, (await connect()).collection<Thing>('things')].map((each) =>
+      each.watch<Thing, ThingEvent>([], { resumeAfter, maxAwaitTimeMS, batchSize: 3 }),
+    );
+    const each = 60;
+    const writing = [0, 1].map(async (writer) => {
+      const own = (await connect()).collection<Thing>('things');
+      for (const at of upTo(each)) await own.insertOne({ _id: 2 * at + writer });
+    });
+    const seen = await Promise.all(streams.map((stream) => nextEvents(stream, 2 * each)));
+    await Promise.all(writing);
+    for (const events of seen) {
+      const keys = events.map(keyOf);
+      expect(keys.toSorted((a, b) => a - b)).toEqual(upTo(2 * each));
+      for (const writer of [0, 1]) {
+        const own = keys.filter((key) => key % 2 === writer);
+        expect(own).toEqual(own.toSorted((a, b) => a - b));
+      }
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    await Promise.all(streams.map((stream) => stream.close()));
+  },
+);
+
+test.skipIf(isForeignDatabase)('what is no longer kept is 286, for open streams too', async () => {
+  const { uri } = await openEngine({ oplogBytes: 10_000 });
+  const db = (await connectTo(uri)).db('test');
+  const things = db.collection<Thing>('things');
+  const stream = await watchFromNow(things, db);
+  await things.insertOne({ _id: 0 });
+  const first = await stream.next();
+  const early = await tokenNow(db);
+  for (const _id of upTo(50)) await things.insertOne({ _id: _id + 1, text: 'x'.repeat(1_000) });
+  const codeFrom = async (token: unknown): Promise<unknown> => {
+    const command = {
+      aggregate: 'things',
+      pipeline: [{ $changeStream: { resumeAfter: token } }],
+      cursor: {},
+    };
+    return db.command(command).then(
+      () => 'resumed',
+      (error: { code?: number }) => error.code,
+    );
+  };
+  await expect.poll(() => codeFrom(early), { timeout: 10_000 }).toBe(286);
+  expect(await codeFrom(tokenOf(first))).toBe(286);
+  expect(await failure(stream.next())).toMatchObject({ code: 286 });
+  const late = await watchFromNow(things, db);
+  await things.deleteOne({ _id: 1 });
+  expect(await late.next()).toMatchObject({ operationType: 'delete', documentKey: { _id: 1 } });
+});
+
+test.skipIf(isForeignDatabase)('a restored store knows the tokens from before its backup alone', async () => {
+  const { uri } = await openEngine();
+  const db = (await connectTo(uri)).db('test');
+  const things = db.collection<Thing>('things');
+  await things.insertOne({ _id: 1 });
+  const before = await tokenNow(db);
+  await things.insertOne({ _id: 2 });
+  const file = join(await makeDirectory(), 'backup');
+  await db.admin().command({ engineBackup: 1, path: file });
+  await things.insertOne({ _id: 3 });
+  const after = await tokenNow(db);
+
+  const directory = await makeDirectory();
+  await restoreStore({ directory, file, bytes: (await stat(file)).size });
+  const restored = await startEngine({ directory, inline: true });
+  onTestFinished(() => restored.close());
+  const copies = (await connectTo(restored.uri)).db('test').collection<Thing>('things');
+  expect(await failure(watchAfter(copies, after).next())).toMatchObject({ code: 286 });
+  await copies.insertMany(upTo(20).map((at) => ({ _id: at + 10 })));
+  expect(await failure(watchAfter(copies, after).next())).toMatchObject({ code: 286 });
+  const events = await nextEvents(watchAfter(copies, before), 21);
+  expect(events.map(keyOf)).toEqual([2, ...upTo(20).map((at) => at + 10)]);
+});
+
+async function openKillable() {
+  const directory = await makeDirectory();
+  const engine = await startEngine({ directory });
+  onTestFinished(() => engine.close());
+  const client = await connectTo(engine.uri);
+  const things = client.db('test').collection<Thing>('things');
+  await things.createIndex({ n: 1 });
+  const kill = async (): Promise<void> =>
+    void process.kill(Number(await readFile(join(directory, 'engine.lock'), 'utf8')), 'SIGKILL');
+  return { directory, engine, client, things, kill };
+}
+
+test.skipIf(isForeignDatabase)(
+  'the driver resumes a stream by itself when the engine was killed',
+  async () => {
+    const { engine, client, things, kill } = await openKillable();
+    const watching = await connectTo(engine.uri, { monitorCommands: true });
+    const isWaiting = new Promise<void>((resolve) =>
+      watching.on('commandStarted', ({ commandName }) => commandName === 'getMore' && resolve()),
+    );
+    const start = await tokenNow(client.db('test'));
+    const next = watchAfter(watching.db('test').collection<Thing>('things'), start).next();
+    await isWaiting;
+    await kill();
+    await expect
+      .poll(() => isAcknowledged(() => things.insertOne({ _id: 1 })), { timeout: 10_000 })
+      .toBe(true);
+    expect(await next).toMatchObject({ operationType: 'insert', documentKey: { _id: 1 } });
+  },
+);
+
+test.skipIf(isForeignDatabase)(
+  'killed again and again under writes, the events make the documents, each once and in order',
+  { timeout: 60_000 },
+  async () => {
+    const { directory, engine, client, things, kill } = await openKillable();
+    const copy = new Copy(await tokenNow(client.db('test')));
+    const following = copy.follow((await connectTo(engine.uri)).db('test').collection<Thing>('things'));
+    const state = { isDone: false, writes: 0 };
+    const writing = Promise.all([1, 2, 3].map((writer) => writeOnAndOn(client, writer, state)));
+    for (const goal of [20, 40, 60]) {
+      while (state.writes < goal) await isAcknowledged(() => things.findOne({ _id: -1 }));
+      await kill();
+    }
+    state.isDone = true;
+    await writing;
+    while (
+      !(await isAcknowledged(() => things.updateOne({ _id: last }, { $set: { n: 0 } }, { upsert: true })))
+    );
+    await following;
+    expect([...copy.documents.values()].toSorted((a, b) => a._id - b._id)).toEqual(
+      await things.find().sort({ _id: 1 }).toArray(),
+    );
+    expect(copy.times).toEqual(copy.times.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(new Set(copy.times).size).toBe(copy.times.length);
+    await client.close();
+    await engine.close();
+    expect((await verifyStore({ directory })).problems).toEqual([]);
+  },
+);
+
+const last = 1_000_000;
+
+/** Inserts, counts up and deletes, also in transactions. */
+async function writeOnAndOn(
+  client: MongoClient,
+  writer: number,
+  state: { isDone: boolean; writes: number },
+): Promise<void> {
+  const things = client.db('test').collection<Thing>('things');
+  for (let step = 0; !state.isDone; step += 1) {
+    const _id = writer * 10_000 + step;
+    await isAcknowledged(() => things.insertOne({ _id, n: 0, step }));
+    await isAcknowledged(() =>
+      client.withSession((session) =>
+        session.withTransaction(async () => {
+          await things.updateOne({ _id }, { $inc: { n: 1 }, $unset: { step: '' } }, { session });
+          await things.updateOne({ _id: writer }, { $inc: { n: 1 } }, { session, upsert: true });
+        }),
+      ),
+    );
+    if (step % 3 === 0) await isAcknowledged(() => things.deleteOne({ _id }));
+    state.writes += 1;
+  }
+}
+
+/** The documents as the events make them. */
+class Copy {
+  readonly documents = new Map<number, Thing>();
+  readonly times: bigint[] = [];
+  #token: ResumeToken;
+
+  constructor(token: ResumeToken) {
+    this.#token = token;
+  }
+
+  /** Until the last document. */
+  async follow(things: Collection<Thing>): Promise<void> {
+    while (!this.documents.has(last)) {
+      const stream = things.watch<Thing, ThingEvent>([], { resumeAfter: this.#token });
+      await isAcknowledged(async () => {
+        while (!this.documents.has(last)) this.#apply(await stream.next());
+      });
+      await stream.close();
+    }
+  }
+
+  #apply(event: ThingEvent): void {
+    const _id = keyOf(event);
+    const known = this.documents.get(_id);
+    this.times.push(timeOf(event));
+    this.#token = tokenOf(event);
+    if (event.operationType === 'insert') {
+      expect(known).toBeUndefined();
+      this.documents.set(_id, event.fullDocument);
+    } else if (event.operationType === 'delete') {
+      expect(known).toBeDefined();
+      this.documents.delete(_id);
+    } else if (event.operationType === 'update') {
+      const { updatedFields = {}, removedFields = [] } = event.updateDescription;
+      expect(updatedFields).toEqual({ n: (known?.n ?? NaN) + 1 });
+      const changed = { _id, ...known, ...updatedFields };
+      for (const field of removedFields) Reflect.deleteProperty(changed, field);
+      this.documents.set(_id, changed);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { startEngine } from '@crop-planning/engine';
+import type { ClientSession, Db, Document, Long } from 'mongodb';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Thing } from './change-stream-fixture.js';
+import { connectTo, failure, isForeignDatabase, makeDirectory, openDatabase } from './engine-fixture.js';
+
+/** Longer than any test. */
+const forEver = 600_000;
+
+interface OpenStream {
+  id: Long;
+  /** Asks for more, and says what it gets. */
+  more: (maxTimeMS: number) => Promise<Document>;
+}
+
+async function openStream(db: Db, session: ClientSession): Promise<OpenStream> {
+  onTestFinished(() => session.endSession());
+  const command = { aggregate: 'things', pipeline: [{ $changeStream: {} }], cursor: {} };
+  const { id } = (await db.command(command, { session, promoteLongs: false }))['cursor'];
+  const more = async (maxTimeMS: number) =>
+    (await db.command({ getMore: id, collection: 'things', maxTimeMS }, { session }))['cursor'];
+  return { id, more };
+}
+
+/** A stream, and a getMore of it that has begun to wait. */
+async function openWaiting(uri: string, name: string) {
+  const client = await connectTo(uri, { monitorCommands: true, maxPoolSize: 2 });
+  const db = client.db(name);
+  const session = client.startSession();
+  const stream = await openStream(db, session);
+  const hasBegun = once(client, 'commandStarted');
+  const waiting = failure(stream.more(forEver));
+  await hasBegun;
+  // Answered behind the getMore, whose wait begins in the turn in which it arrives.
+  await db.command({ ping: 1 });
+  return { client, db, session, stream, waiting };
+}
+
+test('a batch waits until its time is over, and holds nobody up meanwhile', async () => {
+  const { client, db, connect } = await openDatabase();
+  const { more } = await openStream(db, client.startSession());
+  const other = await connect();
+  const start = performance.now();
+  let isOver = false;
+  const waiting = more(500).finally(() => (isOver = true));
+  await other.command({ ping: 1 });
+  expect(isOver).toBe(false);
+  const { nextBatch, postBatchResumeToken } = await waiting;
+  expect(performance.now() - start).toBeGreaterThanOrEqual(499);
+  expect([nextBatch, postBatchResumeToken]).toEqual([[], { _data: expect.any(String) }]);
+});
+
+test('a batch comes as soon as something happens, and not for another collection', async () => {
+  const { client, db } = await openDatabase();
+  const { more } = await openStream(db, client.startSession());
+  const waiting = more(forEver);
+  await db.collection('others').insertOne({});
+  await db.collection<Thing>('things').insertOne({ _id: 1 });
+  expect((await waiting)['nextBatch']).toMatchObject([{ documentKey: { _id: 1 } }]);
+});
+
+test('the token moves on while nothing happens in the collection', async () => {
+  const { client, db } = await openDatabase();
+  const { more } = await openStream(db, client.startSession());
+  const before = (await more(1))['postBatchResumeToken'];
+  await db.collection('others').insertOne({});
+  const after = (await more(1))['postBatchResumeToken'];
+  expect(after._data > before._data).toBe(true);
+});
+
+test('an answer has as many events as are asked for, and the next one goes on there', async () => {
+  const { client, db } = await openDatabase();
+  const session = client.startSession();
+  const { id } = await openStream(db, session);
+  await db.collection<Thing>('things').insertMany([0, 1, 2, 3, 4].map((_id) => ({ _id })));
+  const keys: number[][] = [];
+  for (let asked = 0; asked < 3; asked += 1) {
+    const more = { getMore: id, collection: 'things', batchSize: 2 };
+    const { nextBatch } = (await db.command(more, { session }))['cursor'];
+    keys.push(nextBatch.map(({ documentKey }: { documentKey: Thing }) => documentKey._id));
+  }
+  expect(keys).toEqual([[0, 1], [2, 3], [4]]);
+});
+
+test('events too large for one answer come in several', async () => {
+  const { client, db } = await openDatabase();
+  const { more } = await openStream(db, client.startSession());
+  const things = db.collection<Thing>('things');
+  for (const _id of [0, 1, 2]) await things.insertOne({ _id, text: 'x'.repeat(7_000_000) });
+  expect((await more(forEver))['nextBatch']).toHaveLength(2);
+  expect((await more(forEver))['nextBatch']).toHaveLength(1);
+});
+
+const ends: [string, (waiting: Awaited<ReturnType<typeof openWaiting>>) => Promise<unknown>][] = [
+  ['killCursors', ({ db, stream }) => db.command({ killCursors: 'things', cursors: [stream.id] })],
+  ['killSessions', ({ db, session }) => db.command({ killSessions: [session.id] })],
+];
+
+test.each(ends)('%s ends a wait', async (_, end) => {
+  const { uri, db } = await openDatabase();
+  const waiting = await openWaiting(uri, db.databaseName);
+  await end(waiting);
+  expect((await waiting.waiting).code).toBeOneOf([237, 11601]);
+  expect(await failure(waiting.stream.more(1))).toMatchObject({ code: 43 });
+});
+
+test.skipIf(isForeignDatabase)('the end of its connection ends a wait, and the stream', async () => {
+  const { uri, db, client } = await openDatabase();
+  const { stream, client: leaving, waiting } = await openWaiting(uri, db.databaseName);
+  await leaving.close(true);
+  await waiting;
+  const more = { getMore: stream.id, collection: 'things', maxTimeMS: 1 };
+  const codeOf = async () =>
+    client.withSession(async (session) => (await failure(db.command(more, { session }))).code);
+  // Until then it belongs to another session.
+  await expect.poll(codeOf, { interval: 5 }).toBe(43);
+});
+
+test.skipIf(isForeignDatabase)('so does the end of the engine', async () => {
+  const engine = await startEngine({ directory: await makeDirectory(), inline: true });
+  const { waiting } = await openWaiting(engine.uri, 'test');
+  await engine.close();
+  expect((await waiting).name).toMatch(/^Mongo(Network|PoolCleared|ServerSelection)/);
+});
+
+test('a stream serves one getMore at a time', async () => {
+  const { uri, db } = await openDatabase();
+  const { stream, db: own, waiting } = await openWaiting(uri, db.databaseName);
+  expect(await failure(stream.more(1))).toMatchObject({ code: 143 });
+  await own.command({ killCursors: 'things', cursors: [stream.id] });
+  await waiting;
+});

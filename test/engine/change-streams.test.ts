@@ -1,0 +1,293 @@
+import { Binary, Timestamp } from 'mongodb';
+import type { Document } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { keyOf, nextEvents, tokenNow, tokenOf, watchAfter, watchFromNow } from './change-stream-fixture.js';
+import type { Thing } from './change-stream-fixture.js';
+import { connectTo, failure, isForeignDatabase, openDatabase, openEngine } from './engine-fixture.js';
+
+async function openThings() {
+  const { db, client, connect } = await openDatabase();
+  const things = db.collection<Thing>('things');
+  return { db, client, connect, things };
+}
+
+/** What every event has besides what it tells. */
+const common = {
+  _id: { _data: expect.any(String) },
+  clusterTime: expect.any(Timestamp),
+  wallTime: expect.any(Date),
+};
+
+// https://www.mongodb.com/docs/manual/reference/change-events/
+describe('an event', () => {
+  const plan = { _id: 1, text: 'maize', size: { hectares: 2, rows: 40 } };
+  const updates: [string, Document, Document][] = [
+    ['$set', { $set: { text: 'rye' } }, { updatedFields: { text: 'rye' } }],
+    ['$set in a document', { $set: { 'size.rows': 50 } }, { updatedFields: { 'size.rows': 50 } }],
+    ['$set of a whole document', { $set: { size: { rows: 50 } } }, { updatedFields: { size: { rows: 50 } } }],
+    ['$set of new parents', { $set: { 'a.b': 1, 'a.c': 2 } }, { updatedFields: { a: { b: 1, c: 2 } } }],
+    [
+      '$set in an existing parent',
+      { $set: { 'size.unit.name': 'ha' } },
+      { updatedFields: { 'size.unit': { name: 'ha' } } },
+    ],
+    ['$set of what is there', { $set: { text: 'maize', n: 1 } }, { updatedFields: { n: 1 } }],
+    ['$inc', { $inc: { 'size.hectares': 3 } }, { updatedFields: { 'size.hectares': 5 } }],
+    ['$max', { $max: { 'size.rows': 45, 'size.hectares': 1 } }, { updatedFields: { 'size.rows': 45 } }],
+    ['$unset', { $unset: { text: '', 'size.rows': '', none: '' } }, { removedFields: ['text', 'size.rows'] }],
+    [
+      'all at once',
+      { $set: { n: 1 }, $unset: { text: '' }, $setOnInsert: { m: 1 } },
+      { updatedFields: { n: 1 }, removedFields: ['text'] },
+    ],
+  ];
+
+  test('of an insert has the document', async () => {
+    const { db, things } = await openThings();
+    const stream = await watchFromNow(things, db);
+    await things.insertOne({ ...plan });
+    await things.updateOne({ _id: 2 }, { $set: { n: 1 }, $setOnInsert: { m: 2 } }, { upsert: true });
+    const ns = { db: db.databaseName, coll: 'things' };
+    expect(await nextEvents(stream, 2)).toEqual([
+      { ...common, operationType: 'insert', ns, documentKey: { _id: 1 }, fullDocument: plan },
+      {
+        ...common,
+        operationType: 'insert',
+        ns,
+        documentKey: { _id: 2 },
+        fullDocument: { _id: 2, m: 2, n: 1 },
+      },
+    ]);
+  });
+
+  // https://www.mongodb.com/docs/manual/reference/change-events/update/
+  test.each(updates)('of an update by %s says which fields are different', async (_, update, expected) => {
+    const { db, things } = await openThings();
+    await things.insertOne({ ...plan });
+    const stream = await watchFromNow(things, db);
+    await things.updateOne({ _id: 1 }, update);
+    expect(await nextEvents(stream, 1)).toEqual([
+      {
+        ...common,
+        operationType: 'update',
+        ns: { db: db.databaseName, coll: 'things' },
+        documentKey: { _id: 1 },
+        updateDescription: { updatedFields: {}, removedFields: [], truncatedArrays: [], ...expected },
+      },
+    ]);
+  });
+
+  test('of a delete has the key, and there is none of what changes nothing', async () => {
+    const { db, things } = await openThings();
+    await things.insertOne({ ...plan });
+    const stream = await watchFromNow(things, db);
+    await things.updateOne({ _id: 1 }, { $set: { text: 'maize' } });
+    await things.deleteOne({ _id: 7 });
+    await failure(things.insertOne({ _id: 1 }));
+    await things.deleteOne({ _id: 1 });
+    const ns = { db: db.databaseName, coll: 'things' };
+    expect(await nextEvents(stream, 1)).toEqual([
+      { ...common, operationType: 'delete', ns, documentKey: { _id: 1 } },
+    ]);
+  });
+
+  // https://www.mongodb.com/docs/manual/reference/change-events/invalidate/
+  test('of a drop is followed by one that ends the stream; only startAfter goes on behind it', async () => {
+    const { db, things } = await openThings();
+    await things.insertOne({ _id: 1 });
+    const stream = await watchFromNow(things, db);
+    await things.drop();
+    const [drop, invalidate] = await nextEvents(stream, 2);
+    expect(drop).toEqual({ ...common, operationType: 'drop', ns: { db: db.databaseName, coll: 'things' } });
+    expect(invalidate).toEqual({ ...common, operationType: 'invalidate' });
+    await expect(stream.next()).rejects.toThrow('closed');
+    await things.insertOne({ _id: 2 });
+    expect(await watchAfter(things, tokenOf(drop)).next()).toEqual(invalidate);
+    expect(await failure(watchAfter(things, tokenOf(invalidate)).next())).toMatchObject({ code: 260 });
+    const behind = things.watch([], { startAfter: tokenOf(invalidate) });
+    expect(await behind.next()).toMatchObject({ operationType: 'insert', documentKey: { _id: 2 } });
+    await behind.close();
+  });
+
+  test('of a database that is dropped is a drop of each of its collections', async () => {
+    const { db, things } = await openThings();
+    await things.insertOne({ _id: 1 });
+    await db.collection('others').insertOne({});
+    const stream = await watchFromNow(things, db);
+    await db.dropDatabase();
+    const types = (await nextEvents(stream, 2)).map(({ operationType }) => operationType);
+    expect(types).toEqual(['drop', 'invalidate']);
+  });
+
+  test('is of its own collection alone', async () => {
+    const { db, things } = await openThings();
+    const stream = await watchFromNow(things, db);
+    await db.collection<Thing>('thing').insertOne({ _id: 1 });
+    await db.collection<Thing>('things2').insertOne({ _id: 2 });
+    await db.client.db(`${db.databaseName}2`).collection<Thing>('things').insertOne({ _id: 3 });
+    await things.insertOne({ _id: 4 });
+    expect(await nextEvents(stream, 1)).toMatchObject([{ documentKey: { _id: 4 } }]);
+    await db.client.db(`${db.databaseName}2`).dropDatabase();
+  });
+});
+
+describe('the changes of transactions', () => {
+  test('come in the order of the commits, each with a token, and name the transaction', async () => {
+    const { client, db, things } = await openThings();
+    await things.insertOne({ _id: 0 });
+    const stream = await watchFromNow(things, db);
+    const [first, second] = [client.startSession(), client.startSession()];
+    for (const session of [first, second]) session.startTransaction();
+    await things.insertOne({ _id: 1 }, { session: first });
+    await things.insertOne({ _id: 2 }, { session: second });
+    await things.insertOne({ _id: 3 }, { session: first });
+    await things.deleteOne({ _id: 2 }, { session: second });
+    await second.commitTransaction();
+    await things.insertOne({ _id: 4 });
+    await first.commitTransaction();
+    const events = await nextEvents(stream, 5);
+    const told = events.map((event) => [event.operationType, keyOf(event)]);
+    expect(told).toEqual([
+      ['insert', 2],
+      ['delete', 2],
+      ['insert', 4],
+      ['insert', 1],
+      ['insert', 3],
+    ]);
+    expect(new Set(events.map((event) => JSON.stringify(tokenOf(event)))).size).toBe(5);
+    const of = (at: number) => ({ lsid: events[at]?.lsid?.id, number: events[at]?.txnNumber });
+    expect([of(0), of(1), of(2), of(3), of(4)]).toEqual([
+      { lsid: second.id?.id, number: expect.anything() },
+      of(0),
+      { lsid: undefined, number: undefined },
+      { lsid: first.id?.id, number: expect.anything() },
+      of(3),
+    ]);
+    expect(events[0]).toMatchObject({ lsid: { uid: expect.any(Binary) } });
+    for (const session of [first, second]) await session.endSession();
+  });
+
+  test('that are aborted, and statements that fail, are not told', async () => {
+    const { client, db, things } = await openThings();
+    await things.insertOne({ _id: 0 });
+    const stream = await watchFromNow(things, db);
+    await client.withSession(async (session) => {
+      session.startTransaction();
+      await things.insertOne({ _id: 1 }, { session });
+      await session.abortTransaction();
+    });
+    await failure(things.insertMany([{ _id: 2 }, { _id: 0 }, { _id: 3 }]));
+    await things.insertOne({ _id: 4 });
+    const ids = (await nextEvents(stream, 2)).map(keyOf);
+    expect(ids).toEqual([2, 4]);
+  });
+});
+
+describe('the stages behind', () => {
+  test('filter and shape events, and the token moves on without any', async () => {
+    const { db, things } = await openThings();
+    const start = await tokenNow(db);
+    await things.insertMany([
+      { _id: 1, text: 'a' },
+      { _id: 2, text: 'b' },
+    ]);
+    await things.updateOne({ _id: 2 }, { $set: { text: 'c' } });
+    const pipeline = [
+      { $match: { operationType: 'insert' } },
+      { $match: { 'fullDocument.text': { $ne: 'a' } } },
+      { $project: { fullDocument: 1 } },
+      { $set: { seen: true } },
+    ];
+    const { cursor } = await db.command({
+      aggregate: 'things',
+      pipeline: [{ $changeStream: { resumeAfter: start } }, ...pipeline],
+      cursor: {},
+    });
+    expect(cursor.firstBatch).toEqual([{ _id: common._id, fullDocument: { _id: 2, text: 'b' }, seen: true }]);
+    await things.insertOne({ _id: 3 });
+    const behind = watchAfter(things, cursor.postBatchResumeToken);
+    expect(await behind.next()).toMatchObject({ documentKey: { _id: 3 } });
+  });
+
+  test('may not change the token', async () => {
+    const { db, things } = await openThings();
+    const stream = await watchFromNow(things, db, [{ $project: { _id: 0 } }]);
+    await things.insertOne({ _id: 1 });
+    expect(await failure(stream.next())).toMatchObject({ code: 280 });
+  });
+});
+
+describe('a stream is refused', () => {
+  const watching = (options: Document, ...stages: Document[]) => ({
+    aggregate: 'things',
+    pipeline: [{ $changeStream: options }, ...stages],
+    cursor: {},
+  });
+  const token = (_data: unknown) => ({ resumeAfter: { _data } });
+  const mongodbs: [string, Document, number][] = [
+    ['behind another stage', { ...watching({}), pipeline: [{ $match: {} }, { $changeStream: {} }] }, 40602],
+    ['twice', watching({}, { $changeStream: {} }), 40602],
+    ['with a stage that needs all rows', watching({}, { $group: { _id: null } }), 20],
+    ['with a sort', watching({}, { $sort: { _id: 1 } }), 20],
+    ['with an unknown option', watching({ nonsense: 1 }), 40415],
+    ['by something else than a document', { ...watching({}), pipeline: [{ $changeStream: 1 }] }, 50808],
+    ['with two tokens', watching({ ...token('00'), startAfter: { _data: '00' } }), 50865],
+    ['with a token of no text', watching(token(5)), 40647],
+    ['with an empty token', watching(token('')), 40649],
+    ['with a token that is not hexadecimal', watching(token('xyz')), 9],
+  ];
+  const ours: [string, Document, number][] = [
+    ['of a whole database', { ...watching({}), aggregate: 1 }, 238],
+    ['with documents looked up', watching({ fullDocument: 'updateLookup' }), 238],
+    ['with what was before', watching({ fullDocumentBeforeChange: 'whenAvailable' }), 238],
+    ['with a time to start at', watching({ startAtOperationTime: new Timestamp({ t: 1, i: 1 }) }), 238],
+    ['of everything', watching({ allChangesForCluster: true }), 238],
+    ['in explain', { explain: watching({}) }, 238],
+    ['with a token that it has not given', watching(token('00')), 286],
+    ['with a token of nothing that was logged', watching(token('6500000000000001000000AA00')), 286],
+  ];
+
+  test.each(mongodbs)('%s', async (_, command, code) => {
+    const { db } = await openThings();
+    expect(await failure(db.command(command))).toMatchObject({ code });
+  });
+
+  test.skipIf(isForeignDatabase).each(ours)('%s', async (_, command, code) => {
+    const { db } = await openThings();
+    expect(await failure(db.command(command))).toMatchObject({ code });
+  });
+
+  test('in a transaction', async () => {
+    const { db, client } = await openThings();
+    await client.withSession(async (session) => {
+      session.startTransaction();
+      expect(await failure(db.command(watching({}), { session }))).toMatchObject({ code: 263 });
+      await session.abortTransaction();
+    });
+  });
+});
+
+test.skipIf(isForeignDatabase)('what expires is told as any other delete', async () => {
+  const { uri } = await openEngine({ ttlIntervalMs: 5 });
+  const db = (await connectTo(uri)).db('test');
+  const things = db.collection<Thing>('things');
+  await things.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
+  const stream = await watchFromNow(things, db);
+  await things.insertOne({ _id: 1, at: new Date(Date.now() - 61_000) });
+  const events = await nextEvents(stream, 2);
+  expect(events.map(({ operationType }) => operationType)).toEqual(['insert', 'delete']);
+});
+
+test('a write that a driver sends again is told once', async () => {
+  const { client, db } = await openDatabase({ retryWrites: false });
+  const things = db.collection<Thing>('things');
+  const stream = await watchFromNow(things, db);
+  const insert = { insert: 'things', documents: [{ _id: 1 }], txnNumber: 1n };
+  await client.withSession(async (session) => {
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await db.command(insert, { session })).toMatchObject({ n: 1 });
+  });
+  await things.insertOne({ _id: 2 });
+  const ids = (await nextEvents(stream, 2)).map(keyOf);
+  expect(ids).toEqual([1, 2]);
+});
