@@ -18,6 +18,20 @@ export function makeMount(size: string): string {
   return directory;
 }
 
+/** What is in the folder can be read and not written from now on; gives what undoes that. */
+export function makeReadOnly(directory: string): () => void {
+  let isOver = false;
+  // A disk itself cannot be made read-only while a file on it is open for writing, but the way to it can.
+  execFileSync('mount', ['--bind', directory, directory]);
+  execFileSync('mount', ['-o', 'remount,bind,ro', directory]);
+  const undo = (): void => {
+    if (!isOver) execFileSync('umount', ['-l', directory]);
+    isOver = true;
+  };
+  onTestFinished(undo);
+  return undo;
+}
+
 /** Leaves not a byte of that disk free; gives what makes room again. */
 export function fillDisk(directory: string): () => void {
   const filler = join(directory, 'filler');

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { chmod, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises';
+import { access, chmod, constants, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { ConfigError } from './config.js';
 import type { DatabaseConfig } from './config.js';
@@ -23,9 +23,12 @@ export async function prepareDataFolder({ DATA_DIR, MONGODB_URI }: DatabaseConfi
     const problems = await problemsOf(`DATA_DIR ${real}`, real);
     // The names may be those of an attacker, and a terminal obeys control characters.
     if (problems.length > 0) throw new ConfigError(problems.map((text) => text.replaceAll(/\p{Cc}/gu, '?')));
+    await access(real, constants.W_OK);
   } catch (error) {
     throw isSystemError(error)
-      ? new ConfigError([`DATA_DIR ${folder} cannot be used: ${error.message}`])
+      ? new ConfigError([
+          `DATA_DIR ${folder} cannot be used: ${error.message}. Mount it for writing, make it your own, or name another folder`,
+        ])
       : error;
   }
 }

@@ -43,7 +43,7 @@ const prepareEveryMs = 500;
 const tendEveryMs = 30_000;
 const prepareMsMax = 20_000;
 const pingAgainMs = 1_000;
-/** What a database with a full disk answers to writes. */
+/** What a database whose disk is full or read-only answers to writes. */
 const outOfDiskSpace = 14_031;
 /** Whatever the driver waits for meanwhile, a server to choose, a connection, an answer or a second try. */
 const statementMsMax = 4_000;

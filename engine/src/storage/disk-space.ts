@@ -1,8 +1,8 @@
-import { statfsSync, writeSync } from 'node:fs';
+import { closeSync, openSync, statfsSync, writeSync } from 'node:fs';
 import { commandError } from '../errors.js';
 
-/** EIO, which LMDB gives for a write that was cut short, ENOSPC, and EDQUOT on Linux and macOS. */
-const diskErrors: unknown[] = [5, 28, 69, 122];
+/** EIO, which LMDB gives for a write that was cut short, ENOSPC, EROFS, and EDQUOT on Linux and macOS. */
+const diskErrors: unknown[] = [5, 28, 30, 69, 122];
 
 /** Room for the largest document, twice because it is logged too; on a small disk a quarter of it. */
 const reserveBytesMax = 32 * 1024 * 1024;
@@ -12,8 +12,9 @@ export function isDiskError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && diskErrors.includes(error.code);
 }
 
-/** Refuses to begin what a full disk would break off: LMDB does not survive a write that finds no room. */
-export function checkSpace(directory: string): void {
+/** Refuses to begin what the disk would break off: LMDB does not survive a write that fails. */
+export function checkDisk(directory: string, file: string): void {
+  checkWritable(directory, file);
   const { bavail, blocks, bsize } = statfsSync(directory);
   const reserve = Math.min(reserveBytesMax, blocks * bsize * reserveShare);
   const free = bavail * bsize;
@@ -22,6 +23,19 @@ export function checkSpace(directory: string): void {
       'OutOfDiskSpace',
       `The disk of ${directory} is full: ${toMiB(free)} MiB are free, and writes need ${toMiB(reserve)}. Make room; then writes go on by themselves.`,
     );
+}
+
+/** A file system that has failed may be made read-only under files that are open; opening one again tells. */
+function checkWritable(directory: string, file: string): void {
+  try {
+    closeSync(openSync(file, 'r+'));
+  } catch (error) {
+    const { message } = error instanceof Error ? error : new Error(String(error));
+    throw commandError(
+      'OutOfDiskSpace',
+      `The disk of ${directory} cannot be written: ${message}. Mount it for writing; then writes go on by themselves.`,
+    );
+  }
 }
 
 /** Ends the process, which may be broken inside; what is on disk is not. Whoever started it starts it again. */

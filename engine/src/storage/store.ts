@@ -18,7 +18,7 @@ import { formatKey, formatVersion, upgradeSteps } from './format.js';
 import { abandonBuilds } from './index-build.js';
 import type { KeyRange } from '../order/key-range.js';
 import { areaKey } from './keys.js';
-import { checkSpace, isDiskError, leaveAfterFailedCommit } from './disk-space.js';
+import { checkDisk, isDiskError, leaveAfterFailedCommit } from './disk-space.js';
 import type { Operation } from './operation.js';
 import { Oplog } from './oplog.js';
 import { openRange, Snapshot } from './snapshot.js';
@@ -38,6 +38,7 @@ export class Store implements ReadView {
   readonly oplog: Oplog;
   readonly #database: RootDatabase<Uint8Array, Uint8Array>;
   readonly #directory: string;
+  readonly #path: string;
   #isWriting = false;
 
   /**
@@ -61,7 +62,7 @@ export class Store implements ReadView {
 
   constructor(directory: string, file = storeFile) {
     this.#directory = directory;
-    const path = join(directory, file);
+    const path = (this.#path = join(directory, file));
     checkStoreFile(path);
     // Without overlappingSync a transaction is visible only once it is on disk.
     this.#database = open<Uint8Array, Uint8Array>({
@@ -145,7 +146,7 @@ export class Store implements ReadView {
 
   /** Once the disk has failed LMDB its memory is not to be trusted, so the process ends. */
   #commit<T>(work: () => T): T {
-    checkSpace(this.#directory);
+    checkDisk(this.#directory, this.#path);
     let isWorkDone = false;
     this.#isWriting = true;
     try {
