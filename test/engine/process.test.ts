@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { connectEngine, startEngine, verifyStore } from '@crop-planning/engine';
+import type { MongoClient } from 'mongodb';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { canMount, makeMount } from '../small-disk.js';
 import { connectTo, failure, isForeignDatabase, makeDirectory, openEngine } from './engine-fixture.js';
@@ -279,6 +280,33 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     await next.close();
   });
 
+  test(
+    'that is stopped for good is replaced, and one that is busy for longer is not',
+    { timeout: 60_000 },
+    async () => {
+      const [stopped, busy] = [await startOne(), await startOne()];
+      const things = busy.client.db('test').collection<{ _id: number }>('things');
+      await things.insertMany(Array.from({ length: 450 }, (_, _id) => ({ _id })));
+      const $or = Array.from({ length: 60_000 }, (_, at) => ({ a: -at, b: at }));
+      // Nobody else has a turn before so many documents have been looked at.
+      const look = async (documents: number): Promise<number> => {
+        const startedAt = performance.now();
+        await things.findOne({ _id: { $lt: documents }, $or });
+        return performance.now() - startedAt;
+      };
+      const msPerDocument = ((await look(21)) - (await look(1))) / 20;
+      const looked = look(Math.min(450, Math.ceil(8_000 / msPerDocument)));
+
+      process.kill(stopped.pid, 'SIGSTOP');
+      const isAnother = async (): Promise<void> =>
+        expect(await holderOf(stopped.directory)).not.toBe(stopped.pid);
+      await vi.waitFor(isAnother, { timeout: 15_000, interval: 10 });
+      await stopped.client.db('test').collection('things').insertOne({ a: 1 });
+      await looked;
+      expect(await holderOf(busy.directory)).toBe(busy.pid);
+    },
+  );
+
   test.skipIf(process.platform !== 'linux')('has nothing of the environment but paths', async () => {
     const directory = await makeDirectory();
     vi.stubEnv('CANARY_SECRET', 'canary');
@@ -289,3 +317,12 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     expect(environment).not.toContain('canary');
   });
 });
+
+/** An engine in a process of its own, with a client that waits for it however long it takes. */
+async function startOne(): Promise<{ directory: string; client: MongoClient; pid: number }> {
+  const directory = await makeDirectory();
+  const engine = await startEngine({ directory });
+  onTestFinished(() => engine.close());
+  const client = await connectTo(engine.uri, { socketTimeoutMS: 60_000, retryReads: false });
+  return { directory, client, pid: await holderOf(directory) };
+}

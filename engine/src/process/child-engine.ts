@@ -20,6 +20,10 @@ const restartDelayMsMax = 1_000;
 const steadyMs = 5_000;
 /** A process that has not said by then whether it can start never will. */
 const startMsMax = 30_000;
+const beats = 4;
+const beatEveryMs = 1_000;
+/** A process that has been silent for so many of its beats is stopped, and not merely busy. */
+const silentBeatsMax = 5;
 /** For closing the store in order; it is safe without. */
 const closeMsMax = 2_000;
 
@@ -39,6 +43,7 @@ export async function startChildEngine(
   };
   const watch = (): void => {
     const startedAt = performance.now();
+    killWhenSilent(child);
     child.once('exit', (code, signal) => {
       if (isClosed) return;
       if (performance.now() - startedAt > steadyMs) restartDelayMs = restartDelayMsMin;
@@ -76,6 +81,17 @@ export async function startChildEngine(
   };
 }
 
+/** Counted in beats of our own: a server that was stopped together with its engine has counted nothing meanwhile. */
+function killWhenSilent(child: ChildProcess): void {
+  let silent = 0;
+  const timer = setInterval(() => {
+    silent += 1;
+    if (silent > silentBeatsMax) child.kill('SIGKILL');
+  }, beatEveryMs);
+  child.stdio[beats]?.on('data', () => (silent = 0));
+  child.once('exit', () => clearInterval(timer));
+}
+
 /** Tells it to leave, and kills it when it does not. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -93,9 +109,10 @@ async function startOnce(
   const child = fork(new URL('../../dist/process/engine-process.js', import.meta.url), [], {
     execArgv: [],
     env: environment(),
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
   });
-  const childOptions: ChildOptions = { ...options, parent: process.pid };
+  const watch = { parent: process.pid, beats, beatEveryMs };
+  const childOptions: ChildOptions = { ...options, watch };
   child.send(childOptions);
   const timer = setTimeout(() => child.kill('SIGKILL'), startMsMax);
   const report = await new Promise<StartReport>((resolve, reject) => {

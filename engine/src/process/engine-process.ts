@@ -1,9 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { runEngine, type RunOptions } from './run-engine.js';
 
-export interface ChildOptions extends RunOptions {
+export interface WatchOptions {
   /** The process that it ends with. */
   readonly parent: number;
+  /** Where it says so often that it runs, however busy the engine is. */
+  readonly beats: number;
+  readonly beatEveryMs: number;
+}
+
+export interface ChildOptions extends RunOptions {
+  readonly watch: WatchOptions;
 }
 
 /** Whether it serves. */
@@ -18,8 +25,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // LMDB and the system choose the modes of what they make; this closes it before anybody can look.
 process.umask(0o077);
 
-process.once('message', ({ parent, ...options }: ChildOptions) => {
-  new Worker(new URL('parent-watch.js', import.meta.url), { workerData: parent }).unref();
+process.once('message', ({ watch, ...options }: ChildOptions) => {
+  new Worker(new URL('parent-watch.js', import.meta.url), { workerData: watch }).unref();
   const engine = runEngine(options, { onUpgrade: (from) => report({ upgradesFrom: from }) });
   process.once('disconnect', () => {
     void engine.then((running) => running.close()).finally(() => process.exit(0));

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { createPlan, register, restOf } from '../harness.js';
+import { test } from '../server-process.js';
+
+test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
+  'an engine that is stopped and never goes on is replaced: until then 503 in time, then all as before',
+  { timeout: 60_000 },
+  async ({ directory, start }) => {
+    const server = start({ LOG_LEVEL: 'warn' });
+    const rest = restOf({ url: await server.url() });
+    const token = (await register(rest)).tokens.access_token;
+    const plan = await createPlan(rest, token);
+    process.kill(Number(await readFile(join(directory, 'database', 'engine.lock'), 'utf8')), 'SIGSTOP');
+    expect(await rest('GET /crop-plans', { token })).toMatchObject({ status: 503 });
+    const body = { name: 'South field' };
+    const rename = () => rest(`PATCH /crop-plans/${plan.id}`, { token, body });
+    await expect.poll(async () => (await rename()).status, { timeout: 15_000 }).toBe(200);
+    expect(await rest(`GET /crop-plans/${plan.id}`, { token })).toMatchObject({ body });
+    expect(await rest('GET /health/ready')).toMatchObject({ status: 200 });
+    expect(server.printed.stderr).toContain('the database engine ended and is started again');
+  },
+);
