@@ -7,6 +7,7 @@ import { connectTo, createPlan, restOf, runServerCommand } from '../harness.js';
 import { test as base } from '../server-process.js';
 import type { ServerProcess } from '../server-process.js';
 import { startRecorders } from './recorders.js';
+import type { Tally } from './recorders.js';
 import { expectTold } from './told.js';
 
 type Victim = 'engine' | 'server' | 'engine and server';
@@ -19,6 +20,9 @@ const progressMsMax = 30_000;
 const acknowledgedBetween = 25;
 
 const test = base.skipIf(process.env['TEST_MONGODB_URI'] !== undefined);
+
+/** In `npm run test:kill`, which says what it has seen. */
+const isCommand = process.env['KILL_CYCLES'] !== undefined;
 
 /** So many in the suite, and as many as KILL_CYCLES says in `npm run test:kill`. */
 function cyclesOf(inSuite: number): number {
@@ -44,6 +48,7 @@ describe(`under ${clients} clients`, () => {
       // Nothing else ends them when the test fails, and they fail without a pause once the server is gone.
       onTestFinished(recorders.stop);
       const { tally } = recorders;
+      let longestAwayMs = 0;
 
       for (let cycle = 0; cycle < cycles; cycle += 1) {
         const goal = tally.acknowledged.length + acknowledgedBetween;
@@ -51,10 +56,13 @@ describe(`under ${clients} clients`, () => {
         const engine = await holderOf(directory);
         if (victim !== 'engine') server.kill('SIGKILL');
         if (victim !== 'server') process.kill(Number(engine), 'SIGKILL');
+        const killedAt = performance.now();
         if (victim !== 'engine') server = start({ LOG_LEVEL: 'error' });
         await expect.poll(() => isReady(server, directory, engine), wait(readyMsMax)).toBe(true);
+        longestAwayMs = Math.max(longestAwayMs, performance.now() - killedAt);
       }
       await recorders.stop();
+      if (isCommand) report(victim, cycles, tally, longestAwayMs);
 
       const { stderr } = server.printed;
       expect({ problems: tally.problems, stderr }).toEqual({ problems: [], stderr });
@@ -70,6 +78,14 @@ describe(`under ${clients} clients`, () => {
     },
   );
 });
+
+function report(victim: Victim, cycles: number, tally: Tally, longestAwayMs: number): void {
+  const { acknowledged, longestAnswerMs, lost } = tally;
+  const [answer, away] = [longestAnswerMs, longestAwayMs].map((ms) => `${Math.ceil(ms)} ms`);
+  process.stdout.write(
+    `${victim} killed ${cycles} times: ${acknowledged.length} analyses acknowledged, ${lost} requests without an answer; the slowest answer took ${answer}, being ready again ${away}.\n`,
+  );
+}
 
 function wait(timeout: number) {
   return { timeout, interval: 20 };

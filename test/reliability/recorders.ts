@@ -4,6 +4,8 @@ import { feasibilityLabels } from '@crop-planning/shared';
 export interface Tally {
   /** The ids of the analyses that were answered with 201. */
   acknowledged: string[];
+  /** Of all requests that were answered. */
+  longestAnswerMs: number;
   /** Requests that got no answer because the connection was lost. */
   lost: number;
   /** What no client should ever see. */
@@ -28,13 +30,14 @@ const answerMsMax = 10_000;
 
 /** Clients that record analyses, each as soon as its last one is answered. */
 export function startRecorders({ url, apiKey, planIds, clients }: RecordersDeps): Recorders {
-  const tally: Tally = { acknowledged: [], lost: 0, problems: [] };
+  const tally: Tally = { acknowledged: [], longestAnswerMs: 0, lost: 0, problems: [] };
   let isStopped = false;
 
   async function record(client: number, round: number): Promise<void> {
     const crop_plan_id = planIds[(client + round) % planIds.length];
     const feasibility_label = feasibilityLabels[Math.floor(Math.random() * feasibilityLabels.length)];
     const address = `${await url()}/analyses`;
+    const sentAt = performance.now();
     const response = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
@@ -42,6 +45,7 @@ export function startRecorders({ url, apiKey, planIds, clients }: RecordersDeps)
       signal: AbortSignal.timeout(answerMsMax),
     });
     const body = await response.text();
+    tally.longestAnswerMs = Math.max(tally.longestAnswerMs, performance.now() - sentAt);
     if (response.status === 201) tally.acknowledged.push(JSON.parse(body).id);
     else if (response.status !== 503) tally.problems.push(`answered ${response.status} ${body}`);
     else if (response.headers.get('retry-after') === null) tally.problems.push('503 without Retry-After');
