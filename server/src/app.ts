@@ -35,6 +35,8 @@ import { createLogger } from './log.js';
 import type { Logger } from './log.js';
 import { createNotificationsService } from './notifications/service.js';
 import { notifyStatusChange } from './notifications/status-change.js';
+import { startMigrating } from './migrations/migrating.js';
+import { createMigrationsStore } from './migrations/store.js';
 import { createModelBudgets } from './rate-limits/model-budgets.js';
 import { createRateLimits } from './rate-limits/service.js';
 import { belongingsOf, createStores, transactionsOf } from './stores.js';
@@ -70,6 +72,12 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const sweeping = startSweeping({
     store: stores.deletions,
     remains: stores,
+    isPrepared,
+    isUnavailable,
+    log,
+  });
+  const migrating = startMigrating({
+    store: createMigrationsStore(db),
     isPrepared,
     isUnavailable,
     log,
@@ -206,7 +214,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   });
 
   const close = async () => {
-    await Promise.all([http.close(), sweeping.close()]);
+    await Promise.all([http.close(), sweeping.close(), migrating.close()]);
     await Promise.all([hashThreads.close(), database.close()]);
   };
   try {

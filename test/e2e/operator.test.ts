@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { readMigrations } from '../../server/src/migrations/store.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { createPlan, failureCode, runServerCommand as run, test } from '../harness.js';
 
@@ -92,8 +93,9 @@ describe('crop-server accounts', () => {
 });
 
 describe('crop-server status', () => {
-  test('tells where the server is, how it is and what it holds', async ({ app, rest, account }) => {
+  test('tells where the server is, how it is and what it holds', async ({ app, db, rest, account }) => {
     await createPlan(rest, account.tokens.access_token);
+    await expect.poll(() => readMigrations(db)).toEqual({ pending: [], newer: [] });
     const json = await run(['status', '--json'], app.environment);
     const plain = await run(['status'], app.environment);
     expect([json.code, json.stderr]).toEqual([0, '']);
@@ -106,6 +108,7 @@ describe('crop-server status', () => {
       database: isForeignDatabase ? 'mongodb' : 'embedded',
       counts: Object.fromEntries(countNames.map((name) => [name, expect.any(Number)])),
       indexes: { building: [], unknown: [] },
+      migrations: { pending: [], newer: [] },
     });
     expect(status.counts.crop_plans).toBeGreaterThanOrEqual(1);
     expect(plain.stdout.split('\n').map((line) => line.split('\t')[0])).toEqual([

@@ -6,6 +6,8 @@ import { compareIndexes } from '../database-indexes.js';
 import { openDatabase } from '../database.js';
 import type { Database } from '../database.js';
 import { createLogger } from '../log.js';
+import { readMigrations } from '../migrations/store.js';
+import type { MigrationsStatus } from '../migrations/store.js';
 import { readCounts } from './counts-store.js';
 import type { Counts } from './counts-store.js';
 import type { OperatorIo } from './program.js';
@@ -28,6 +30,8 @@ export interface Status {
   counts: Counts | null;
   /** Null while the database is out of reach. */
   indexes: IndexStatus | null;
+  /** Null while the database is out of reach. */
+  migrations: MigrationsStatus | null;
 }
 
 const healthTimeoutMs = 5_000;
@@ -58,6 +62,7 @@ async function readStatus({ environment, version }: OperatorIo): Promise<Status>
       database: config.MONGODB_URI === undefined ? 'embedded' : 'mongodb',
       counts: database.isPrepared() ? await readCounts(database.db) : null,
       indexes: database.isPrepared() ? await readIndexes(database.db) : null,
+      migrations: database.isPrepared() ? await readMigrations(database.db) : null,
     };
   } finally {
     await database.close();
@@ -79,7 +84,8 @@ async function readHealth(address: string): Promise<Status['health']> {
   }
 }
 
-function describe({ address, health, version, database, counts, indexes }: Status): string {
+function describe(status: Status): string {
+  const { address, health, version, database, counts, indexes, migrations } = status;
   const lines = [
     ['address', address],
     ['health', health],
@@ -88,6 +94,8 @@ function describe({ address, health, version, database, counts, indexes }: Statu
     ...Object.entries(counts ?? {}).map(([name, count]) => [name, String(count)]),
     ...(indexes?.building ?? []).map((name) => ['index being built', name]),
     ...(indexes?.unknown ?? []).map((name) => ['unknown index', name]),
+    ...(migrations?.pending ?? []).map((name) => ['older documents in', name]),
+    ...(migrations?.newer ?? []).map((name) => ['changed by a newer release', name]),
   ];
   return lines.map((line) => `${line.join('\t')}\n`).join('');
 }

@@ -1,0 +1,55 @@
+import type { Db, Document, Filter, UpdateFilter } from 'mongodb';
+
+/** One change of what the documents of a collection look like. Doing it again changes nothing. */
+export interface MigrationStep {
+  /** Finds only documents that are of the older shape. */
+  filter: Filter<Document>;
+  /** What gives such a document the new shape; without it the document is removed. */
+  update?: (document: Document, db: Db) => Promise<UpdateFilter<Document>> | UpdateFilter<Document>;
+}
+
+export type MigrationTable = Readonly<Record<string, readonly MigrationStep[]>>;
+
+/**
+ * By collection, in the order in which releases brought them; how many there are is the collection's version, so none is
+ * ever taken away. What a query filters, sorts or counts by is filled in; other missing fields have their default when they
+ * are read.
+ */
+export const migrations: MigrationTable = {
+  accounts: [
+    {
+      filter: { crop_plan_count: { $exists: false } },
+      update: async ({ _id }, db) => ({ $set: { crop_plan_count: await countOf(db, 'crop_plans', _id) } }),
+    },
+  ],
+  crop_plans: [
+    {
+      filter: isMissing('created_at', 'updated_at', 'is_archived'),
+      update({ _id, created_at = _id.getTimestamp(), updated_at = created_at, is_archived = false }) {
+        return { $set: { created_at, updated_at, is_archived } };
+      },
+    },
+  ],
+  notifications: [
+    {
+      filter: isMissing('created_at', 'is_read'),
+      update({ _id, created_at = _id.getTimestamp(), is_read = false }) {
+        return { $set: { created_at, is_read } };
+      },
+    },
+  ],
+  // Climates of the live source stood among the imported ones once; nobody looks at them any more.
+  climates: [{ filter: { origin: 'live' } }],
+};
+
+function isMissing(...fields: readonly string[]): Filter<Document> {
+  return { $or: fields.map((field) => ({ [field]: { $exists: false } })) };
+}
+
+async function countOf(db: Db, collection: string, account_id: unknown): Promise<number> {
+  const counted = await db
+    .collection(collection)
+    .aggregate<{ count: number }>([{ $match: { account_id } }, { $group: { _id: null, count: { $sum: 1 } } }])
+    .next();
+  return counted?.count ?? 0;
+}

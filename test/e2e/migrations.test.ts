@@ -1,0 +1,254 @@
+import { startEngine } from '@crop-planning/engine';
+import { notificationListSchema } from '@crop-planning/shared';
+import { MongoClient, ObjectId } from 'mongodb';
+import type { Db } from 'mongodb';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { migrations } from '../../server/src/migrations/steps.js';
+import { sliceLength } from '../../server/src/migrations/store.js';
+import {
+  createApiKey,
+  createPlan,
+  register,
+  restOf,
+  runServerCommand,
+  startTestApp,
+  test as base,
+  trpcOf,
+} from '../harness.js';
+import type { TestApp } from '../harness.js';
+import { startServerOn } from '../server-process.js';
+
+interface Releases {
+  db: Db;
+  uri: string;
+  /** Starts one more server on the database. */
+  start: () => Promise<TestApp>;
+}
+
+/** An empty database, on which servers are started. */
+const test = base.extend('releases', async ({}, { onCleanup }): Promise<Releases> => {
+  const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+  const external = process.env['TEST_MONGODB_URI'];
+  const engine = external ? undefined : await startEngine({ directory });
+  const uri = new URL(external ?? engine?.uri ?? '');
+  uri.pathname = `/crop_migrations_${new ObjectId().toHexString()}`;
+  const client = new MongoClient(uri.href);
+  const started: TestApp[] = [];
+  onCleanup(async () => {
+    for (const app of started) await app.close();
+    await client.close();
+    await engine?.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return {
+    db: client.db(),
+    uri: uri.href,
+    async start() {
+      const app = await startTestApp({ MONGODB_URI: uri.href });
+      started.push(app);
+      return app;
+    },
+  };
+});
+
+const patience = { timeout: 25_000, interval: 20 };
+const names = Object.keys(migrations);
+
+describe('documents of an older release', () => {
+  test('get what queries need, once a server has started, and keep what they have', async ({ releases }) => {
+    const { db, start } = releases;
+    const before = await start();
+    const { tokens } = await register(restOf(before));
+    const token = tokens.access_token;
+    const { id } = await trpcOf(before, token).auth.me.query();
+    const apiKey = await createApiKey(before, 'advisor');
+    const [plan, other] = [await createPlan(restOf(before), token), await createPlan(restOf(before), token)];
+    for (const feasibility_label of ['feasible', 'marginal', 'infeasible']) {
+      const body = { crop_plan_id: plan.id, feasibility_label };
+      await restOf(before)('POST /analyses', { token: apiKey, body });
+    }
+    await untilPassed(db);
+    await db.collection('accounts').updateMany({}, { $unset: { crop_plan_count: '' } });
+    const _id = new ObjectId(plan.id);
+    await db
+      .collection('crop_plans')
+      .updateOne({ _id }, { $unset: { created_at: '', updated_at: '', is_archived: '' } });
+    await db.collection('notifications').updateMany({}, { $unset: { is_read: '', created_at: '' } });
+    await db.collection('climates').insertOne({ origin: 'live', identity: 'live', keys: [] });
+    const kept = await db.collection('crop_plans').findOne({ _id: new ObjectId(other.id) });
+    expect(await countOld(db)).toEqual([1, 1, 2, 1]);
+
+    const after = await start();
+    await expect.poll(() => countOld(db), patience).toEqual([0, 0, 0, 0]);
+    expect(await db.collection('accounts').findOne({ _id: new ObjectId(id) })).toMatchObject({
+      crop_plan_count: 2,
+    });
+    expect(await db.collection('crop_plans').findOne({ _id })).toMatchObject({
+      name: plan.name,
+      created_at: _id.getTimestamp(),
+      updated_at: _id.getTimestamp(),
+      is_archived: false,
+    });
+    expect(await db.collection('crop_plans').findOne({ _id: new ObjectId(other.id) })).toEqual(kept);
+    const { body } = await restOf(after)('GET /notifications', { token });
+    expect(notificationListSchema.parse(body).unread_count).toBe(2);
+    await restOf(after)('PATCH /notifications/read-all', { token });
+    const read = await restOf(after)('GET /notifications', { token });
+    expect(notificationListSchema.parse(read.body).unread_count).toBe(0);
+  });
+
+  test('are gone through again at each start, as an older server may still store them', async ({
+    releases: { db, start },
+  }) => {
+    const app = await start();
+    const { tokens } = await register(restOf(app));
+    const { id } = await trpcOf(app, tokens.access_token).auth.me.query();
+    await untilPassed(db);
+    const _id = new ObjectId();
+    const old = { name: 'Old', crop: 'maize', location: 'Nakuru', planting_month: 3, analysis_seq: 0 };
+    await db.collection('crop_plans').insertOne({ _id, account_id: new ObjectId(id), ...old });
+    const read = await restOf(app)(`GET /crop-plans/${_id}`, { token: tokens.access_token });
+    expect([read.status, read.body]).toMatchObject([200, { name: 'Old', is_archived: false }]);
+    const list = await restOf(app)('GET /crop-plans', { token: tokens.access_token });
+    expect(list).toMatchObject({ status: 200, body: [{ id: String(_id) }] });
+    expect(await countOld(db)).toEqual([0, 1, 0, 0]);
+    await start();
+    await expect.poll(() => countOld(db), patience).toEqual([0, 0, 0, 0]);
+  });
+
+  test('that a newer release has changed are left to it', async ({ releases: { db, start } }) => {
+    const records = db.collection<{ _id: string }>('migrations');
+    const newer = { version: 99, pass: null, passed_at: null, lease_until: new Date(0), lease_holder: null };
+    const under_way = { ...newer, version: 0, pass: { version: 99, began_at: new Date(0), after: null } };
+    await records.insertOne({ _id: 'accounts', ...newer });
+    await records.insertOne({ _id: 'crop_plans', ...under_way });
+    const accounts = await addAccounts(db, 3);
+    const app = await start();
+    await expect
+      .poll(() => app.logged.filter(({ message }) => message.includes('left to it')), patience)
+      .toHaveLength(2);
+    await expect
+      .poll(() => statusOf(app), patience)
+      .toMatchObject({ migrations: { pending: [], newer: ['accounts', 'crop_plans'] } });
+    expect(await countOld(db)).toEqual([accounts.length, 0, 0, 0]);
+    expect(await records.find({ _id: { $in: ['accounts', 'crop_plans'] } }).toArray()).toEqual([
+      { _id: 'accounts', ...newer },
+      { _id: 'crop_plans', ...under_way },
+    ]);
+    const { stdout } = await runServerCommand(['status'], app.environment);
+    expect(stdout).toContain('changed by a newer release\taccounts\n');
+  });
+
+  test(
+    'are changed once where two servers start at the same time',
+    { timeout: 60_000 },
+    async ({ releases: { db, start } }) => {
+      const count = 2 * sliceLength + 7;
+      const accounts = await addAccounts(db, count);
+      const apps = await Promise.all([start(), start()]);
+      const changed = () => apps.flatMap((app) => changedBy(app, 'accounts'));
+      await expect.poll(() => changed().reduce((total, each) => total + each, 0), patience).toBe(count);
+      await untilPassed(db);
+      expect(await countOld(db)).toEqual([0, 0, 0, 0]);
+      const planned = await db.collection('accounts').findOne({ _id: accounts[5] as ObjectId });
+      expect(planned).toMatchObject({ crop_plan_count: 0 });
+      expect(await statusOf(apps[0])).toMatchObject({ migrations: { pending: [], newer: [] } });
+    },
+  );
+
+  test(
+    'are gone on with where the server has died that was changing them',
+    { timeout: 120_000 },
+    async ({ releases: { db, uri, start } }) => {
+      const count = 30 * sliceLength;
+      const notifications = await addNotifications(db, count);
+      const records = db.collection<Progress>('migrations');
+      const progress = async () => (await records.findOne({ _id: 'notifications' }))?.pass?.after ?? null;
+      const first = startServerOn(uri);
+      await first.url();
+      await expect.poll(progress, { ...patience, interval: 1 }).not.toBeNull();
+      first.kill('SIGKILL');
+      await first.exitCode;
+      const last = await progress();
+      const done = notifications.findIndex((id) => last?.equals(id)) + 1;
+      expect([done % sliceLength, done > 0, done < count]).toEqual([0, true, true]);
+
+      const straggler = { _id: notifications[3] as ObjectId };
+      await db.collection('notifications').updateOne(straggler, { $unset: { is_read: '' } });
+      // As when the lease of the one who died has run out.
+      await records.updateOne({ _id: 'notifications' }, { $set: { lease_until: new Date(0) } });
+      const second = await start();
+      await expect.poll(() => changedBy(second, 'notifications'), patience).toHaveLength(2);
+      const [rest, behind] = changedBy(second, 'notifications');
+      // The slice that was under way may have been changed and not written down.
+      expect(rest).toBeLessThanOrEqual(count - done);
+      expect(rest).toBeGreaterThanOrEqual(count - done - sliceLength);
+      // What was behind is found as well, from the beginning.
+      expect([behind, await countOld(db)]).toEqual([1, [0, 0, 0, 0]]);
+    },
+  );
+});
+
+interface Progress {
+  _id: string;
+  version: number;
+  passed_at: Date | null;
+  pass: { after: ObjectId | null } | null;
+}
+
+/** How many documents of an older shape there are in each collection. */
+function countOld(db: Db): Promise<number[]> {
+  return Promise.all(
+    names.map(async (name) => {
+      const filters = (migrations[name] ?? []).map(({ filter }) => filter);
+      return db.collection(name).countDocuments({ $or: filters });
+    }),
+  );
+}
+
+/** Waits until all collections have been gone through. */
+async function untilPassed(db: Db): Promise<void> {
+  const records = db.collection<Progress>('migrations');
+  await expect
+    .poll(async () => {
+      const found = await records.find().toArray();
+      return found.filter(({ pass, passed_at }) => pass === null && passed_at !== null).length;
+    }, patience)
+    .toBe(names.length);
+}
+
+/** As a release made them that did not count plans. */
+async function addAccounts(db: Db, count: number): Promise<ObjectId[]> {
+  const documents = Array.from({ length: count }, (_, at) => ({
+    _id: new ObjectId(),
+    email: `${at}@example.org`,
+    password_hash: 'none',
+    full_name: 'Ann Farmer',
+    notification_seq: 0,
+  }));
+  await db.collection('accounts').insertMany(documents);
+  return documents.map(({ _id }) => _id);
+}
+
+async function addNotifications(db: Db, count: number): Promise<ObjectId[]> {
+  const account_id = new ObjectId();
+  const documents = Array.from({ length: count }, (_, seq) => ({ _id: new ObjectId(), account_id, seq }));
+  await db.collection('notifications').insertMany(documents);
+  return documents.map(({ _id }) => _id);
+}
+
+/** How many documents of a collection a server has told that it changed, pass by pass. */
+function changedBy({ logged }: TestApp, collection: string): number[] {
+  return logged.flatMap(({ fields }) =>
+    'documents' in fields && 'collection' in fields && fields.collection === collection
+      ? [Number(fields.documents)]
+      : [],
+  );
+}
+
+async function statusOf({ environment }: TestApp): Promise<unknown> {
+  return JSON.parse((await runServerCommand(['status', '--json'], environment)).stdout);
+}
