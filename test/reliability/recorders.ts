@@ -1,4 +1,5 @@
 import { feasibilityLabels } from '@crop-planning/shared';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** What the clients of a server that is killed again and again have seen. */
 export interface Tally {
@@ -59,6 +60,8 @@ export function startRecorders({ url, apiKey, planIds, clients }: RecordersDeps)
         if (error instanceof Error && error.name === 'TimeoutError')
           tally.problems.push(`no answer within ${answerMsMax} ms`);
         else tally.lost += 1;
+        // A server that does not start fails at once: without a turn the test would never come to tell of it.
+        await nextTurn();
       }
     }
   }
