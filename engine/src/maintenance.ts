@@ -1,5 +1,6 @@
 import { removeExpired } from './commands/remove-expired.js';
 import type { Engine } from './engine.js';
+import { CommandError } from './errors.js';
 import { clearDropped } from './storage/dropped-areas.js';
 import { trimOplog } from './storage/oplog.js';
 import { pruneRecords } from './transactions/session-records.js';
@@ -28,7 +29,11 @@ export function startMaintenance(
   const clear = (): void => {
     clearing ??= clearDropped(engine.store, engine.queue, () => isStopped)
       .then(() => trimOplog(engine.store, engine.queue, oplogBytes, () => isStopped))
-      .catch((error: unknown) => console.error('What is not needed any more could not be removed:', error))
+      .catch((error: unknown) => {
+        // On a full disk it is tried again and again.
+        if (!(error instanceof CommandError && error.codeName === 'OutOfDiskSpace'))
+          console.error('What is not needed any more could not be removed:', error);
+      })
       .finally(() => (clearing = undefined));
   };
   const sweep = setInterval(() => {
