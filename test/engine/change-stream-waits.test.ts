@@ -105,19 +105,7 @@ test.each(ends)('%s ends a wait', async (_, end) => {
   expect(await failure(waiting.stream.more(1))).toMatchObject({ code: 43 });
 });
 
-test.skipIf(isForeignDatabase)('the end of its connection ends a wait, and the stream', async () => {
-  const { uri, db, client } = await openDatabase();
-  const { stream, client: leaving, waiting } = await openWaiting(uri, db.databaseName);
-  await leaving.close(true);
-  await waiting;
-  const more = { getMore: stream.id, collection: 'things', maxTimeMS: 1 };
-  const codeOf = async () =>
-    client.withSession(async (session) => (await failure(db.command(more, { session }))).code);
-  // Until then it belongs to another session.
-  await expect.poll(codeOf, { interval: 5 }).toBe(43);
-});
-
-test.skipIf(isForeignDatabase)('so does the end of the engine', async () => {
+test.skipIf(isForeignDatabase)('the end of the engine ends a wait', async () => {
   const engine = await startEngine({ directory: await makeDirectory(), inline: true });
   const { waiting } = await openWaiting(engine.uri, 'test');
   await engine.close();

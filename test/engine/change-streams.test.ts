@@ -109,6 +109,16 @@ describe('an event', () => {
     await behind.close();
   });
 
+  test('of a drop is behind a stream that begins then', async () => {
+    const { db, things } = await openThings();
+    await things.insertOne({ _id: 1 });
+    await things.drop();
+    const start = await tokenNow(db);
+    await things.insertOne({ _id: 2 });
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await watchAfter(things, start).next()).toMatchObject({ documentKey: { _id: 2 } });
+  });
+
   test('of a database that is dropped is a drop of each of its collections', async () => {
     const { db, things } = await openThings();
     await things.insertOne({ _id: 1 });
@@ -129,6 +139,20 @@ describe('an event', () => {
     expect(await nextEvents(stream, 1)).toMatchObject([{ documentKey: { _id: 4 } }]);
     await db.client.db(`${db.databaseName}2`).dropDatabase();
   });
+});
+
+test('what takes several commits is told document by document', async () => {
+  const { db, things } = await openThings();
+  const ids = Array.from({ length: 1_200 }, (_, _id) => _id);
+  const stream = await watchFromNow(things, db);
+  await things.insertMany(ids.map((_id) => ({ _id })));
+  await things.updateMany({}, { $set: { n: 1 } });
+  await things.findOneAndUpdate({ _id: 7 }, { $inc: { n: 1 } });
+  await things.deleteMany({});
+  const events = await nextEvents(stream, 3 * ids.length + 1);
+  const of = (type: string) => events.filter(({ operationType }) => operationType === type).map(keyOf);
+  expect([of('insert'), of('update'), of('delete')]).toEqual([ids, [...ids, 7], ids]);
+  expect(events.at(2 * ids.length)).toMatchObject({ updateDescription: { updatedFields: { n: 2 } } });
 });
 
 describe('the changes of transactions', () => {

@@ -31,6 +31,17 @@ test.for([{ inline: true }, { inline: false }])(
   },
 );
 
+test('from then on its changes can be watched', async () => {
+  const directory = await makeDirectory();
+  await writeFile(join(directory, 'store.mdb'), gunzipSync(await readFile(stored)));
+  const { things } = await openThings(directory, true);
+  const stream = things.watch([], { maxAwaitTimeMS: 1 });
+  onTestFinished(() => stream.close());
+  expect(await stream.tryNext()).toBeNull();
+  await things.deleteOne({ _id: 1 });
+  expect(await stream.next()).toMatchObject({ operationType: 'delete', documentKey: { _id: 1 } });
+});
+
 test('it is upgraded once', async () => {
   const directory = await makeDirectory();
   await writeFile(join(directory, 'store.mdb'), gunzipSync(await readFile(stored)));

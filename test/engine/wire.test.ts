@@ -130,6 +130,26 @@ describe.skipIf(isForeignDatabase)('messages', () => {
   });
 });
 
+test.skipIf(isForeignDatabase)('a connection that ends takes its waiting change stream along', async () => {
+  const { uri, db, client } = await openDatabase();
+  const session = client.startSession();
+  onTestFinished(() => session.endSession());
+  const watch = { aggregate: 'things', pipeline: [{ $changeStream: {} }], cursor: {} };
+  const { id: getMore } = (await db.command(watch, { session, promoteLongs: false }))['cursor'];
+  const more = { getMore, collection: 'things', maxTimeMS: 600_000, lsid: session.id, $db: db.databaseName };
+  const socket = await openSocket(uri);
+  socket.write(message(BSON.serialize(more)));
+  const codeOf = async () =>
+    db.command({ getMore, collection: 'things', maxTimeMS: 1 }, { session }).then(
+      () => 'answered',
+      ({ code }: { code?: number }) => code,
+    );
+  await db.command({ ping: 1 });
+  expect(await codeOf()).toBe(143);
+  socket.destroy();
+  await expect.poll(codeOf, { interval: 5 }).toBe(43);
+});
+
 describe('what is not supported', () => {
   test.each([
     ['an unknown command', { frobnicate: 1 }, 59],

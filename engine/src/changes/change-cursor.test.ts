@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { toDocument } from '../bson/document.js';
+import { documentsAtOnce } from '../storage/slice.js';
+import { Store } from '../storage/store.js';
+import { ChangeCursor } from './change-cursor.js';
+import { parseChangeStage } from './change-stage.js';
+
+function openStream() {
+  const directory = mkdtempSync(join(tmpdir(), 'changes-test-'));
+  const store = new Store(directory);
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(directory, { recursive: true });
+  });
+  store.transact(() => store.oplog.begin());
+  const stage = parseChangeStage([toDocument({ $changeStream: {} })]);
+  const origin = {
+    namespace: 'test.things',
+    session: undefined,
+    transaction: undefined,
+    snapshot: undefined,
+  };
+  const cursor = new ChangeCursor(store.oplog, stage, { ...store.oplog.end, behind: 'all' }, origin);
+  const log = (count = 1, namespace = 'test.things'): void =>
+    store.transact(() => {
+      for (let _id = 0; _id < count; _id += 1)
+        store.log({ type: 'insert', namespace, content: toDocument({ _id }) });
+    });
+  return { store, cursor, log };
+}
+
+const { signal: connection } = new AbortController();
+const within = (ms: number) => ({ deadline: performance.now() + ms, connection });
+
+test('a batch is woken by a commit at whatever moment behind its look', async () => {
+  const { store, cursor, log } = openStream();
+  expect((await cursor.batch(101, within(60_000))).documents).toEqual([]);
+  for (const wait of [() => Promise.resolve(), () => nextTurn()])
+    for (let waits = 0; waits < 10; waits += 1) {
+      const batch = cursor.batch(Infinity, within(60_000));
+      for (let waited = 0; waited < waits; waited += 1) await wait();
+      log();
+      expect((await batch).documents).toHaveLength(1);
+    }
+  expect(store.oplog.listeners.size).toBe(0);
+});
+
+test('a batch that is late gives what it has, and the next one goes on there', async () => {
+  const { store, cursor, log } = openStream();
+  await cursor.batch(101, within(60_000));
+  log(3 * documentsAtOnce, 'test.others');
+  log();
+  let batches = 0;
+  for (let found = 0; found === 0; batches += 1)
+    found = (await cursor.batch(Infinity, within(0))).documents.length;
+  expect(batches).toBe(4);
+  expect(store.oplog.listeners.size).toBe(0);
+});
+
+test('a wait leaves nothing behind, however it ends', async () => {
+  const { store, cursor } = openStream();
+  const client = new AbortController();
+  await cursor.batch(101, within(0));
+  expect((await cursor.batch(101, within(1))).documents).toEqual([]);
+  const limits = { deadline: performance.now() + 60_000, connection: client.signal };
+  const left = cursor.batch(101, limits);
+  client.abort();
+  await expect(left).rejects.toMatchObject({ code: 279 });
+  const killed = cursor.batch(101, within(60_000));
+  cursor.close();
+  await expect(killed).rejects.toMatchObject({ code: 237 });
+  expect(store.oplog.listeners.size).toBe(0);
+});
