@@ -3,7 +3,10 @@ import type { BsonDocument } from '../bson/document.js';
 import { HalfSentMessage, type HalfSent } from './half-sent.js';
 import { encodeReply, messageSizeBytesMax, parseMessage, WireError, type WireRequest } from './message.js';
 
-/** What a connection, whose signal is aborted when the peer leaves, is served by; the reply of a failed command is a document too, so a rejection is a fault of ours. */
+/**
+ * What a connection is served by, whose signal is aborted when the peer leaves; the reply of a failed command is a
+ * document too, so a rejection is a fault of ours.
+ */
 export type RequestHandler = (request: WireRequest, connection: AbortSignal) => Promise<BsonDocument>;
 
 /** Answers one request after the other until the peer leaves or sends what is not the protocol. */
