@@ -1,4 +1,5 @@
 import { startEngine } from '@crop-planning/engine';
+import { analysisSchema, feasibilityLabels } from '@crop-planning/shared';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,5 +86,49 @@ test('two server processes on one database are one service', async ({ servers })
   await runServerCommand(['accounts', 'deactivate', email], environment);
   for (const server of [left, right]) {
     expect(await failureCode(trpcOf(server, token).auth.me.query())).toBe('ACCOUNT_NOT_VALID');
+  }
+});
+
+test('32 writers of one plan, 16 at each server process, are all done in time, and none is lost', async ({
+  servers,
+}) => {
+  const { left, right, environment } = servers;
+  const made = await runServerCommand(['api-keys', 'create', 'advisor'], environment);
+  const apiKey = made.stdout.trim();
+  const token = (await register(restOf(left))).tokens.access_token;
+  const plan = await createPlan(restOf(left), token);
+  const writers = Array.from({ length: 32 }, (_, index) => ({
+    index,
+    rest: restOf(index % 2 ? left : right),
+  }));
+
+  // A request that waits for more than its ten seconds is answered with 503.
+  const recorded = await Promise.all(
+    writers.map(({ index, rest }) => {
+      const feasibility_label = feasibilityLabels[index % 3];
+      return rest('POST /analyses', { token: apiKey, body: { crop_plan_id: plan.id, feasibility_label } });
+    }),
+  );
+  expect(recorded.filter(({ status }) => status !== 201)).toEqual([]);
+  const analyses = await trpcOf(right, token).analyses.list.query({ plan_id: plan.id, limit: 100 });
+  const ids = recorded.map(({ body }) => analysisSchema.parse(body).id);
+  expect(analyses.map(({ id }) => id).sort()).toEqual(ids.sort());
+  const times = analyses.map(({ created_at }) => created_at);
+  expect(times).toEqual([...new Set(times)].sort().reverse());
+  const labels = analyses.map(({ feasibility_label }) => feasibility_label);
+  const changes = labels.filter((label, at) => at + 1 < labels.length && label !== labels[at + 1]);
+  const { unread_count } = await trpcOf(left, token).notifications.list.query();
+  expect(unread_count).toBe(changes.length);
+
+  const renamed = await Promise.all(
+    writers.map(({ index, rest }) =>
+      rest(`PATCH /crop-plans/${plan.id}`, { token, body: { name: `Field ${index}` } }),
+    ),
+  );
+  expect(renamed.filter(({ status }) => status !== 200)).toEqual([]);
+  for (const server of [left, right]) {
+    const now = await trpcOf(server, token).cropPlans.get.query({ plan_id: plan.id });
+    expect(now).toMatchObject({ latest_feasibility_label: labels[0], latest_analysis_at: times[0] });
+    expect(renamed.map(({ body }) => body)).toContainEqual(now);
   }
 });
