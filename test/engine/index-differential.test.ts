@@ -1,102 +1,143 @@
+import { EJSON } from 'bson';
 import fc from 'fast-check';
-import type { Collection, Document, Sort } from 'mongodb';
+import { MongoBulkWriteError, MongoServerError } from 'mongodb';
+import type { ClientSession, Collection, Document } from 'mongodb';
 import { expect, test } from 'vitest';
 import { openDatabase } from './engine-fixture.js';
+import { change, documents, patterns, query, queryOf } from './random-queries.js';
+import type { RandomChange, RandomQuery } from './random-queries.js';
 
-const fields = ['a', 'b', 'c.d'] as const;
-const scalar = fc.oneof(
-  fc.integer({ min: -2, max: 3 }),
-  fc.constantFrom<unknown>(null, 1.5, -0, 'x', 'xy', '', true, false, new Date(0), new Date(5)),
-);
-const value = fc.oneof(
-  { weight: 4, arbitrary: scalar },
-  { weight: 2, arbitrary: fc.array(scalar, { maxLength: 3 }) },
-);
-const nested = fc.oneof(
-  value.map((d) => ({ d })),
-  fc.array(
-    value.map((d) => ({ d })),
-    { maxLength: 2 },
-  ),
-  fc.constant(1),
-);
-const document = fc.record({ a: value, b: value, c: nested }, { requiredKeys: [] });
+/** So many in the suite, and more where it is to be a proof. */
+const runs = Number(process.env['PROOF_RUNS'] ?? 25);
 
-const comparison = fc.oneof(
-  value,
-  fc.record({ $eq: value }),
-  fc.record({ $ne: value }),
-  fc.record({ $gt: scalar, $lte: scalar }, { requiredKeys: ['$gt'] }),
-  fc.record({ $gte: scalar, $lt: scalar }, { requiredKeys: ['$lt'] }),
-  fc.array(value, { maxLength: 3 }).map((values) => ({ $in: values })),
-  fc.array(scalar, { maxLength: 2 }).map((values) => ({ $nin: values })),
-  fc.boolean().map((exists) => ({ $exists: exists })),
-);
-const condition = fc
-  .tuple(fc.constantFrom(...fields, 'c'), comparison)
-  .map(([field, test]) => ({ [field]: test }));
-const conjunction = fc
-  .array(condition, { maxLength: 3 })
-  .map((parts) => Object.assign({}, ...parts) as Document);
-const filter = fc.oneof(
-  { weight: 4, arbitrary: conjunction },
-  { weight: 1, arbitrary: fc.array(conjunction, { minLength: 1, maxLength: 3 }).map(($or) => ({ $or })) },
-  { weight: 1, arbitrary: fc.tuple(conjunction, conjunction).map(([x, y]) => ({ $and: [x, y] })) },
-);
-const direction = fc.constantFrom(1 as const, -1 as const);
-const pattern = fc.uniqueArray(fc.tuple(fc.constantFrom(...fields), direction), {
-  minLength: 1,
-  maxLength: 3,
-  selector: ([field]) => field,
+const parallelArrays = 171;
+
+interface Thing extends Document {
+  _id: number;
+}
+
+test('the same question has the same answer, whatever index is used, in a transaction too', async () => {
+  const { db, client } = await openDatabase({ maxPoolSize: 1 });
+  let round = 0;
+  const seen = { answers: 0, covered: 0, inTransaction: 0 };
+  const property = fc.asyncProperty(
+    documents,
+    patterns,
+    fc.array(fc.oneof(query, query, queryOf('a'), queryOf('b')), { minLength: 6, maxLength: 10 }),
+    fc.array(change, { maxLength: 4 }),
+    async (random, indexes, queries, changes) => {
+      round += 1;
+      const plain = db.collection<Thing>(`plain${round}`);
+      const indexed = db.collection<Thing>(`indexed${round}`);
+      const single = indexes.map((_, position) => db.collection<Thing>(`single${round}of${position}`));
+      for (const [position, keys] of indexes.entries())
+        for (const things of [indexed, single[position]])
+          await things?.createIndex(keys).catch(ignoreDuplicate);
+      const stored = await fill(indexed, random);
+      if (stored.length === 0) return;
+      for (const things of [plain, ...single]) await things.insertMany(stored);
+      const compare = async (asked: RandomQuery, session?: ClientSession): Promise<unknown> => {
+        const expected = await answer(plain, asked, session);
+        for (const things of [indexed, ...single])
+          expect({ asked, in: things.collectionName, found: await answer(things, asked, session) }).toEqual({
+            asked,
+            in: things.collectionName,
+            found: expected,
+          });
+        return expected;
+      };
+
+      const answered: RandomQuery[] = [];
+      for (const asked of queries) if (Array.isArray(await compare(asked))) answered.push(asked);
+      seen.answers += answered.length;
+      for (const asked of answered) if (await isCovered(indexed, asked)) seen.covered += 1;
+      if (changes.length === 0) return;
+      await client.withSession(async (session) => {
+        session.startTransaction();
+        for (const things of [plain, indexed, ...single])
+          for (const [position, made] of changes.entries())
+            await apply(things, made, 100 + position, session);
+        for (const asked of answered) await compare(asked, session);
+        seen.inTransaction += answered.length;
+        await session.abortTransaction();
+      });
+      for (const asked of answered.slice(0, 2)) await compare(asked);
+    },
+  );
+  await fc.assert(property, { numRuns: runs });
+  expect(Math.min(seen.answers, seen.inTransaction)).toBeGreaterThan(3 * runs);
+  expect(seen.covered).toBeGreaterThan(0);
 });
 
 /** Arrays in two fields of one index are refused; such a document is left out. Gives those that are in. */
-async function fill(things: Collection, documents: readonly Document[]): Promise<Document[]> {
-  for (const [position, each] of documents.entries())
-    await things.insertOne({ _id: position as never, ...each }).catch((error: { code: number }) => {
-      if (error.code !== 171) throw error;
-    });
-  return things.find().toArray();
+async function fill(things: Collection<Thing>, documents: readonly Document[]): Promise<Thing[]> {
+  const numbered = documents.map((each, _id) => ({ _id, ...each }));
+  await things.insertMany(numbered, { ordered: false }).catch((error: unknown) => {
+    if (!(error instanceof MongoBulkWriteError) || error.code !== parallelArrays) throw error;
+  });
+  return things.find({}, { promoteValues: false }).toArray();
 }
 
-/** Of few fields, so that an index may hold all of them. */
-async function answer(things: Collection, query: Document, sort: Sort): Promise<unknown[]> {
-  return things.find(query, { sort, projection: { a: 1, b: 1 } }).toArray();
+/** With the types of all values; the code of an error in place of an answer. */
+async function answer(
+  things: Collection<Thing>,
+  asked: RandomQuery,
+  session?: ClientSession,
+): Promise<string[] | number | string | undefined> {
+  const options = { promoteValues: false, ...(session && { session }) };
+  const isOrdered = 'pipeline' in asked ? asked.isOrdered : asked.sort !== undefined;
+  try {
+    const found = await ask(things, asked, options);
+    const texts = found.map((each) => EJSON.stringify(inOrder(each, asked), { relaxed: false }));
+    return isOrdered ? texts : texts.toSorted();
+  } catch (error) {
+    if (!(error instanceof MongoServerError)) throw error;
+    return error.code;
+  }
 }
 
-test('the same filter and sort give the same documents, whatever index is used', async () => {
-  const { db } = await openDatabase({ maxPoolSize: 1 });
-  let round = 0;
-  let documentsFound = 0;
-  const property = fc.asyncProperty(
-    fc.array(document, { minLength: 1, maxLength: 12 }),
-    fc.array(pattern, { minLength: 1, maxLength: 2 }),
-    fc.array(fc.tuple(filter, fc.option(pattern, { nil: undefined })), { minLength: 4, maxLength: 8 }),
-    async (documents, patterns, queries) => {
-      round += 1;
-      const plain = db.collection(`plain${round}`);
-      const indexed = db.collection(`indexed${round}`);
-      const single = patterns.map((_, position) => db.collection(`single${round}of${position}`));
-      for (const [position, keys] of patterns.entries())
-        for (const things of [indexed, single[position]])
-          await things?.createIndex(keys as [string, 1 | -1][]).catch(ignoreDuplicateIndex);
-      const stored = await fill(indexed, documents);
-      if (stored.length === 0) return;
-      for (const things of [plain, ...single]) await things.insertMany(stored);
-      for (const [query, sortKeys] of queries) {
-        const sort = new Map<string, 1 | -1>([...(sortKeys ?? []), ['_id', 1]]);
-        const outcome = (things: Collection): Promise<unknown> =>
-          answer(things, query, sort).catch((error: { code: number }) => error.code);
-        const expected = await outcome(plain);
-        if (Array.isArray(expected)) documentsFound += expected.length;
-        for (const things of [indexed, ...single]) expect(await outcome(things)).toEqual(expected);
-      }
-    },
+function ask(things: Collection<Thing>, asked: RandomQuery, options: object): Promise<Document[]> {
+  if ('pipeline' in asked) return things.aggregate(within(asked.pipeline, things), options).toArray();
+  const { filter, sort, ...rest } = asked;
+  return things
+    .find<Document>(filter, { ...options, ...rest, ...(sort && { sort: new Map<string, 1 | -1>(sort) }) })
+    .toArray();
+}
+
+/** What is joined without a pipeline is in no order. */
+function inOrder(each: Document, asked: RandomQuery): Document {
+  const { $lookup } = ('pipeline' in asked && asked.pipeline.at(-1)) || {};
+  if (!$lookup || $lookup.pipeline) return each;
+  const texts = each['joined'].map((one: Document) => EJSON.stringify(one, { relaxed: false }));
+  return { ...each, joined: texts.toSorted() };
+}
+
+function within(pipeline: readonly Document[], things: Collection<Thing>): Document[] {
+  return pipeline.map((stage) =>
+    stage['$lookup'] ? { $lookup: { ...stage['$lookup'], from: things.collectionName } } : stage,
   );
-  await fc.assert(property, { numRuns: 150 });
-  expect(documentsFound).toBeGreaterThan(150);
-});
+}
 
-function ignoreDuplicateIndex(error: { code: number }): void {
+async function isCovered(things: Collection<Thing>, asked: RandomQuery): Promise<boolean> {
+  if (!('filter' in asked) || !asked.projection) return false;
+  const { filter, projection = {}, sort = [] } = asked;
+  const explained = await things.find(filter, { projection, sort: new Map<string, 1 | -1>(sort) }).explain();
+  return JSON.stringify(explained).includes('PROJECTION_COVERED');
+}
+
+function apply(
+  things: Collection<Thing>,
+  made: RandomChange,
+  newId: number,
+  session: ClientSession,
+): Promise<unknown> {
+  if (made.kind === 'insert') return things.insertOne({ _id: newId, ...made.fields }, { session });
+  const { _id } = made;
+  if (made.kind === 'delete') return things.deleteOne({ _id }, { session });
+  const update = made.kind === 'set' ? { $set: made.fields } : { $unset: { [made.field]: '' } };
+  return things.updateOne({ _id }, update, { session });
+}
+
+function ignoreDuplicate(error: { code: number }): void {
   if (error.code !== 85 && error.code !== 86) throw error;
 }
