@@ -37,12 +37,16 @@ test.skipIf(isForeignDatabase)(
       expect({ at, step: steps[at]?.kind, way, problems }).toMatchObject({ problems: [] });
     }
 
-    // A disk that says that it has flushed, and has not, is found out.
+    // A disk that says that it has flushed, and has not, is found out, as long as nothing flushes behind the last answer.
+    const last = Math.max(
+      ...Array.from(moments.values(), ({ acknowledged }) => acknowledged).filter(Number.isFinite),
+    );
     const lying = createDisk();
-    for (const step of steps) lying.take(step.kind === 'write' ? { ...step, isFlushed: false } : step);
+    for (const step of steps.slice(0, last + 1))
+      lying.take(step.kind === 'write' ? { ...step, isFlushed: false } : step);
     const directory = await makeDirectory();
     await lying.cut(directory, { kind: 'flush' }, () => [], random);
-    expect(await problemsOf(directory, writes, { moments, at: steps.length })).not.toEqual([]);
+    expect(await problemsOf(directory, writes, { moments, at: last + 1 })).not.toEqual([]);
   },
 );
 
