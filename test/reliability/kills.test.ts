@@ -15,6 +15,8 @@ type Victim = 'engine' | 'server' | 'engine and server';
 const clients = 12;
 const plans = 4;
 const readyMsMax = 3_000;
+/** A process that begins from nothing may take longer on a busy machine. */
+const startMsMax = 10_000;
 const progressMsMax = 30_000;
 /** Between two kills, so that each meets work of every kind. */
 const acknowledgedBetween = 25;
@@ -36,7 +38,7 @@ describe(`under ${clients} clients`, () => {
     ['engine and server', cyclesOf(4)],
   ])(
     '%s killed %i times: answers in time, ready soon again, nothing acknowledged lost',
-    { timeout: 60_000 + cyclesOf(10) * (readyMsMax + progressMsMax) },
+    { timeout: 60_000 + cyclesOf(10) * (startMsMax + progressMsMax) },
     async ([victim, cycles], { directory, start, onTestFinished }) => {
       let server: ServerProcess = start({ LOG_LEVEL: 'error' });
       const settings = { DATA_DIR: directory };
@@ -58,7 +60,8 @@ describe(`under ${clients} clients`, () => {
         if (victim !== 'server') process.kill(Number(engine), 'SIGKILL');
         const killedAt = performance.now();
         if (victim !== 'engine') server = start({ LOG_LEVEL: 'error' });
-        await expect.poll(() => isReady(server, directory, engine), wait(readyMsMax)).toBe(true);
+        const msMax = victim === 'engine' ? readyMsMax : startMsMax;
+        await expect.poll(() => isReady(server, directory, engine), wait(msMax)).toBe(true);
         longestAwayMs = Math.max(longestAwayMs, performance.now() - killedAt);
       }
       await recorders.stop();
