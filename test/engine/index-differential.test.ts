@@ -107,9 +107,14 @@ function ask(things: Collection<Thing>, asked: RandomQuery, options: object): Pr
 /** What is joined without a pipeline is in no order. */
 function inOrder(each: Document, asked: RandomQuery): Document {
   const { $lookup } = ('pipeline' in asked && asked.pipeline.at(-1)) || {};
-  if (!$lookup || $lookup.pipeline) return each;
-  const texts = each['joined'].map((one: Document) => EJSON.stringify(one, { relaxed: false }));
-  return { ...each, joined: texts.toSorted() };
+  if (!$lookup) return byName(each);
+  const texts = each['joined'].map((one: Document) => EJSON.stringify(byName(one), { relaxed: false }));
+  return byName({ ...each, joined: $lookup.pipeline ? texts : texts.toSorted() });
+}
+
+/** An index that answers alone gives the fields in its own order, as MongoDB's do. */
+function byName(each: Document): Document {
+  return Object.fromEntries(Object.entries(each).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 function within(pipeline: readonly Document[], things: Collection<Thing>): Document[] {
