@@ -20,6 +20,7 @@ import { keepSecret } from './auth/secret-file.js';
 import { createAuthService } from './auth/service.js';
 import { createSessions } from './auth/sessions.js';
 import { createSignInLimits } from './auth/sign-in-limits.js';
+import { createEndedFinder } from './auth/liveness.js';
 import { createTokens } from './auth/tokens.js';
 import { createLiveSource } from './climates/live-source.js';
 import { createClimates } from './climates/service.js';
@@ -33,8 +34,11 @@ import { startSweeping } from './deletions/sweeping.js';
 import { createLocationsService } from './locations/service.js';
 import { createLogger } from './log.js';
 import type { Logger } from './log.js';
+import { createNotificationFeed } from './notifications/feed.js';
+import { createNotificationFollowing } from './notifications/following.js';
 import { createNotificationsService } from './notifications/service.js';
 import { notifyStatusChange } from './notifications/status-change.js';
+import { watchNotifications } from './notifications/store.js';
 import { startMigrating } from './migrations/migrating.js';
 import { createMigrationsStore } from './migrations/store.js';
 import { createModelBudgets } from './rate-limits/model-budgets.js';
@@ -145,6 +149,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     inTransaction: inRecording,
     now,
   });
+  const feed = createNotificationFeed({ watch: (listener) => watchNotifications(database, listener) });
   const router = createAppRouter({
     auth: createAuthService({
       accounts,
@@ -191,6 +196,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     crops,
     locations,
     notifications: createNotificationsService({ store: stores.notifications }),
+    following: createNotificationFollowing({ store: stores.notifications, feed, isUnavailable }),
   });
   const apiKeys = createApiKeys({ store: stores.apiKeys, now });
   const identify = createAuthenticator({ tokens, accounts, sessions, personalTokens, apiKeys });
@@ -198,6 +204,12 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     router,
     contextOf: createContextMaker(identify, isUnavailable),
     exporting: { leases: stores.exports, now },
+    streams: {
+      findEnded: createEndedFinder({ ...stores, now }),
+      isUnavailable,
+      durationMsMax: config.ACCESS_TOKEN_MINUTES * 60_000,
+      log,
+    },
     isUnavailable,
     isPrepared,
     ping: database.ping,
@@ -215,6 +227,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
 
   const close = async () => {
     await Promise.all([http.close(), sweeping.close(), migrating.close()]);
+    await feed.close();
     await Promise.all([hashThreads.close(), database.close()]);
   };
   try {

@@ -16,6 +16,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from './config.js';
 import type { DatabaseConfig } from './config.js';
 import { engineFolder } from './data-folder.js';
+import { watchInserts } from './database-changes.js';
+import type { InsertsListener, Watch } from './database-changes.js';
 import { createClientSlot } from './database-clients.js';
 import { buildFirstIndexes, buildOtherIndexes, compareIndexes, hasOtherIndexes } from './database-indexes.js';
 import type { IndexDifferences } from './database-indexes.js';
@@ -33,6 +35,7 @@ export interface Database {
   /** Raises when the database does not answer. */
   ping: () => Promise<void>;
   transaction: RunTransaction;
+  watchInserts: (collection: string, listener: InsertsListener) => Watch;
   /** For statements that take longer than a request may wait. */
   patiently: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -57,6 +60,8 @@ const timeouts = {
 };
 
 const transactionsAtOnce = 32;
+/** Above the time that a watch lets the database wait. */
+const watchMsMax = 15_000;
 const duplicateKeyCode = 11_000;
 
 /**
@@ -228,6 +233,17 @@ async function connect(uri: string, log: Logger, { beside }: { beside: boolean }
       atOnce: transactionsAtOnce,
       statementMsMax,
     }),
+    watchInserts: (collection, listener) =>
+      watchInserts(
+        {
+          createClient: () => createClient(uri, { maxPoolSize: 2, socketTimeoutMS: watchMsMax }),
+          name,
+          isUnavailable,
+          log,
+        },
+        collection,
+        listener,
+      ),
     async patiently(work) {
       const client = createClient(uri, { socketTimeoutMS: 0 });
       try {

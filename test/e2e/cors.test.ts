@@ -36,7 +36,8 @@ describe('with CORS_ORIGINS', () => {
     expect(Object.fromEntries(question.headers)).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-request-id',
+      'access-control-allow-headers':
+        'authorization, content-type, idempotency-key, last-event-id, x-request-id',
       'access-control-max-age': '600',
       vary: 'Origin',
     });

@@ -65,7 +65,13 @@ base('a procedure knows the address of its caller', () => {
     () => Promise.reject(new Error('Nobody is asked for.')),
     () => false,
   );
-  const nothing = { authorization: undefined, idempotencyKeys: [], inputIssues: [], onIdentity: () => {} };
+  const nothing = {
+    authorization: undefined,
+    idempotencyKeys: [],
+    inputIssues: [],
+    openStream: () => expect.unreachable(),
+    onIdentity: () => {},
+  };
   const parts = { requestId: 'one', ...nothing };
   expect(contextOf({ ...parts, address: caller })).toMatchObject({ requestId: 'one', address: caller });
 });

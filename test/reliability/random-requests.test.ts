@@ -46,7 +46,7 @@ test(
       if (problem !== undefined) problems.push(problem);
       if (operationId !== undefined && answer.status < 300) {
         reached.add(operationId);
-        grower.learn(operationId, answer.text === '' ? undefined : JSON.parse(answer.text));
+        grower.learn(operationId, answer.isJson ? JSON.parse(answer.text) : undefined);
         if (answer.status === 204) Object.values(request.input).forEach(grower.forget);
       }
       if (operationId !== undefined) problems.push(...(await findTrpcProblems(app, operationId, request)));
@@ -69,7 +69,17 @@ async function send({ url }: { url: string }, { method, path, headers, body, tok
     headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     ...(body !== undefined && { body }),
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  const isType = (type: string) => response.headers.get('content-type')?.startsWith(type) === true;
+  // It would not end.
+  const isStream = isType('text/event-stream');
+  if (isStream) await response.body?.cancel();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: isStream ? '' : await response.text(),
+    isStream,
+    isJson: isType('application/json'),
+  };
 }
 
 /** Calls the procedure behind an operation with the same input. */
@@ -88,9 +98,9 @@ async function findTrpcProblems(
   };
   const asQuery = `/trpc/${name}?input=${encodeURIComponent(body.replaceAll(/\p{Cs}/gu, '?').slice(0, 4_000))}`;
   const posted = await send(app, post);
-  const { status, text } =
+  const { status, text, isStream } =
     posted.status === 405 ? await send(app, { method: 'GET', path: asQuery, headers: {}, token }) : posted;
-  const isAnswer = /^\{"(result|error)":/.test(text);
+  const isAnswer = isStream || /^\{"(result|error)":/.test(text);
   return status < 500 && isAnswer
     ? []
     : [`${name} of ${body.slice(0, 300)} answered ${status} ${text.slice(0, 300)}`];

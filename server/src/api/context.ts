@@ -2,6 +2,7 @@ import type { InputIssue } from '@crop-planning/shared';
 import type { Identify } from '../auth/authenticator.js';
 import type { Identity } from '../auth/identity.js';
 import type { UnavailableTest } from './errors.js';
+import type { EventStream, Subscriber } from './event-streams.js';
 
 /** What a procedure knows of the request that called it. */
 export interface Context {
@@ -14,6 +15,8 @@ export interface Context {
   readonly idempotencyKeys: readonly string[];
   /** What the transport found wrong with the input; told after the token was checked. */
   readonly inputIssues: readonly InputIssue[];
+  /** Takes a place among the streams of events; raises TOO_MANY_REQUESTS. */
+  readonly openStream: (subscriber: Subscriber) => EventStream;
   readonly isUnavailable: UnavailableTest;
 }
 
@@ -23,6 +26,7 @@ export interface ContextParts {
   authorization: string | undefined;
   idempotencyKeys: readonly string[];
   inputIssues: readonly InputIssue[];
+  openStream: Context['openStream'];
   onIdentity: (identity: Identity) => void;
 }
 

@@ -7,7 +7,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     origin: [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     // Only those that something here reads.
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'last-event-id', 'x-request-id'],
     exposedHeaders: ['allow', 'retry-after', 'www-authenticate', 'x-request-id'],
     maxAge: 600,
     // Which paths there are is for the server's own check to tell.

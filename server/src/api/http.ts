@@ -12,6 +12,8 @@ import { allowOrigins, isPreflight } from './cors.js';
 import { registerDocsPage } from './docs-page.js';
 import { errorHeaders, statusOf, toAppError, toErrorBody, toErrorShape } from './errors.js';
 import type { UnavailableTest } from './errors.js';
+import { createEventStreams } from './event-streams.js';
+import type { EventStreamsDeps } from './event-streams.js';
 import { registerHealth } from './health.js';
 import { acceptJson } from './json-body.js';
 import { registerMetrics } from './metrics.js';
@@ -29,6 +31,7 @@ export interface HttpDeps extends MetricsDeps {
   router: ServerRouter;
   contextOf: ContextMaker;
   exporting: ExportJoinerDeps;
+  streams: EventStreamsDeps;
   isUnavailable: UnavailableTest;
   /** False until the database was reached for the first time. */
   isPrepared: () => boolean;
@@ -59,6 +62,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   const { router, isPrepared, ping, log } = deps;
   let isDraining = false;
   const app = createFastify(deps);
+  const streams = createEventStreams(deps.streams);
   logRequests(app, log);
   limitRequests(app);
 
@@ -75,6 +79,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       authorization: request.headers.authorization,
       idempotencyKeys: request.raw.headersDistinct['idempotency-key'] ?? [],
       inputIssues,
+      openStream: (subscriber) => streams.open(subscriber, request.raw.socket),
       onIdentity: (identity) => noteIdentity(request, identity),
     });
   const checkPrepared = async () => {
@@ -118,6 +123,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     port: () => portOf(app),
     async close() {
       isDraining = true;
+      streams.close();
       const timer = setTimeout(() => app.server.closeAllConnections(), drainMsMax);
       await app.close();
       clearTimeout(timer);

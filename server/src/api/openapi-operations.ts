@@ -50,6 +50,7 @@ const security: Record<Access, readonly object[]> = {
 };
 
 export const requestIdParameter = { $ref: '#/components/parameters/x-request-id' };
+const lastEventIdParameter = { $ref: '#/components/parameters/Last-Event-ID' };
 export const idempotencyKeyParameter = { $ref: '#/components/parameters/Idempotency-Key' };
 
 export function describeRest(route: RestRoute, procedure: ProcedureShape, books: Books): object {
@@ -62,21 +63,14 @@ export function describeRest(route: RestRoute, procedure: ProcedureShape, books:
     ...(isRepeatable ? ofKeys : []),
     ...(route.errors ?? []),
   ];
-  const schema = books.schemas.ofOutput(route.joined ?? output);
-  const ndjson = (description?: string) => ({
-    'application/x-ndjson': { schema: { type: 'string', ...(description && { description }) } },
-  });
-  const answer = route.lines
-    ? ndjson(route.lines)
-    : { 'application/json': { schema }, ...(route.joined && ndjson()) };
   return {
     operationId: route.procedure,
     summary: route.summary,
     tags: [route.procedure.split('.', 1)[0]],
     security: security[access],
-    ...describeRequest(route, inputOf(route, books.schemas.ofInput(input)), headersFor(procedure)),
+    ...describeRequest(route, inputOf(route, books.schemas.ofInput(input)), headersFor(route, procedure)),
     responses: {
-      [route.status]: success(route.status === 204 ? undefined : answer),
+      [route.status]: success(route.status === 204 ? undefined : contentOf(route, output, books)),
       ...books.errors.responsesFor(codes),
     },
   };
@@ -100,17 +94,33 @@ export function describePlain({ path, summary, answers, errors = [] }: PlainRout
   };
 }
 
+function contentOf({ events, lines, joined }: RestRoute, output: z.ZodType, { schemas }: Books): object {
+  const text = (description?: string) => ({
+    schema: { type: 'string', ...(description && { description }) },
+  });
+  if (events) return { 'text/event-stream': text(events) };
+  if (lines) return { 'application/x-ndjson': text(lines) };
+  return {
+    'application/json': { schema: schemas.ofOutput(joined ?? output) },
+    ...(joined && { 'application/x-ndjson': text() }),
+  };
+}
+
 /** How much of it the procedure does at once is not asked where its parts are joined. */
-function inputOf({ joined, lines }: RestRoute, input: JsonSchema): JsonSchema {
-  if (joined) return {};
+function inputOf({ joined, lines, events }: RestRoute, input: JsonSchema): JsonSchema {
+  if (joined || events) return {};
   if (!lines) return input;
   const { limit: _, ...properties } = input.properties ?? {};
   return { ...input, properties };
 }
 
 /** The headers that a client may send. */
-function headersFor({ isRepeatable }: ProcedureShape): object[] {
-  return isRepeatable ? [idempotencyKeyParameter, requestIdParameter] : [requestIdParameter];
+function headersFor({ events }: RestRoute, { isRepeatable }: ProcedureShape): object[] {
+  return [
+    ...(events ? [lastEventIdParameter] : []),
+    ...(isRepeatable ? [idempotencyKeyParameter] : []),
+    requestIdParameter,
+  ];
 }
 
 function describeRequest({ method, path }: RestRoute, input: JsonSchema, headers: object[]): Request {

@@ -77,6 +77,14 @@ const idempotencyKeyParameter = {
   schema: { type: 'string', minLength: 1, maxLength: 64 },
 };
 
+const lastEventIdParameter = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The id of the last event that was seen; browsers send it by themselves when they come back.',
+  schema: { type: 'string', pattern: '^(0|[1-9][0-9]{0,14})?$' },
+};
+
 /** The settings that the description tells. */
 export interface DescribedSettings {
   passwordLengthMin: number;
@@ -125,7 +133,11 @@ export function describeApi(router: ServerRouter, { passwordLengthMin }: Describ
       schemas: schemas.components(),
       responses: books.errors.components(),
       headers: responseHeaders,
-      parameters: { 'x-request-id': requestIdParameter, 'Idempotency-Key': idempotencyKeyParameter },
+      parameters: {
+        'x-request-id': requestIdParameter,
+        'Idempotency-Key': idempotencyKeyParameter,
+        'Last-Event-ID': lastEventIdParameter,
+      },
       securitySchemes,
     },
   };
@@ -146,7 +158,9 @@ function newPasswordSchema(minLength: number): JsonSchema {
 function shapeOf(router: ServerRouter, name: ProcedureName): ProcedureShape {
   const definition = findProcedure(router, name)?._def;
   if (!definition) throw new TypeError(`there is no ${name}`);
-  const [input, output] = [definition.inputs[0], Reflect.get(definition, 'output')];
+  const input = definition.inputs[0];
+  // tRPC has no schema for the events of a subscription.
+  const output = definition.type === 'subscription' ? z.string() : Reflect.get(definition, 'output');
   if (!(input instanceof z.ZodType && output instanceof z.ZodType)) {
     throw new TypeError(`${name} does not tell its input and its output`);
   }

@@ -22,6 +22,8 @@ export interface RestRoute {
   joined?: z.ZodType;
   /** Says of an answer that is sent as lines of JSON, in parts that the procedure gives, what the lines are. */
   lines?: string;
+  /** Says of an answer that is a stream of server-sent events what they are. */
+  events?: string;
   /** What its service refuses with, beside what its access and its input bring along. */
   errors?: readonly ErrorCode[];
 }
@@ -264,6 +266,17 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'notifications.list',
     status: 200,
     summary: 'List your notifications, newest first.',
+  },
+  {
+    method: 'GET',
+    path: '/notifications/stream',
+    procedure: 'notifications.onCreated',
+    status: 200,
+    events:
+      'A NotificationResponse each, with an id to go on from; a comment every 15 seconds; where the stream must not be opened again an event `error`, with the body of the error.',
+    summary:
+      'Follow your notifications as they are made; from behind the event of `Last-Event-ID` where that is given.',
+    errors: ['TOO_MANY_REQUESTS'],
   },
   {
     method: 'PATCH',

@@ -1,6 +1,8 @@
 import { manyAnalysesSchema } from '@crop-planning/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { createExportJoiner } from './account-export.js';
+import { eventLines } from './notification-events.js';
 import { streamAnalyses } from './analyses-stream.js';
 import type { ExportJoinerDeps } from './account-export.js';
 import type { Context } from './context.js';
@@ -11,6 +13,7 @@ import type { RestRoute } from './rest-table.js';
 import { findProcedure } from './router.js';
 import type { ProcedureName, ServerRouter } from './router.js';
 import { isLong, toJsonStream } from './slices.js';
+import { leftSignal } from './trpc-http.js';
 import { createCallerFactory } from './trpc.js';
 
 type Call = (input: unknown) => Promise<unknown>;
@@ -61,6 +64,19 @@ export function registerRest(
     return reply.type('application/x-ndjson').send(stream);
   }
 
+  async function sendEvents(request: FastifyRequest, reply: FastifyReply, { input, issues }: RestInput) {
+    const unknown = Object.keys(input ?? {}).map((path) => ({ path, message: 'is not a known parameter' }));
+    const context = makeContext(request, [...issues, ...unknown]);
+    const lastEventId = request.headers['last-event-id'];
+    const { notifications } = createCaller(context, { signal: leftSignal(reply) });
+    const events = await notifications.onCreated({
+      lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
+    });
+    const { requestId, isUnavailable } = context;
+    const lines = eventLines(events[Symbol.asyncIterator](), { requestId, isUnavailable });
+    return reply.type('text/event-stream').send(Readable.from(lines, { highWaterMark: 1 }));
+  }
+
   for (const route of restRoutes) {
     const readInput = inputReaderOf(route, router);
     app.route<{ Params: RestRequest['params']; Querystring: RestRequest['query'] }>({
@@ -69,6 +85,7 @@ export function registerRest(
       handler: async (request, reply) => {
         const { input, issues } = readInput(request);
         if (route.joined) return sendExport(request, reply, { input, issues });
+        if (route.events) return sendEvents(request, reply, { input, issues });
         if (route.lines) return sendAnalyses(request, reply, { input, issues });
         const call = callOf(createCaller(makeContext(request, issues)), route.procedure);
         const answer = await call(input);

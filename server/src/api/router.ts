@@ -14,6 +14,7 @@ import type { CropsService } from '../crops/service.js';
 import { createLocationsRouter } from '../locations/router.js';
 import type { LocationsService } from '../locations/service.js';
 import { createNotificationsRouter } from '../notifications/router.js';
+import type { NotificationFollowing } from '../notifications/following.js';
 import type { NotificationsService } from '../notifications/service.js';
 import type { ErrorShape } from './errors.js';
 import { router } from './trpc.js';
@@ -29,6 +30,7 @@ export interface Services {
   crops: CropsService;
   locations: LocationsService;
   notifications: NotificationsService;
+  following: NotificationFollowing;
 }
 
 export type ServerRouter = ReturnType<typeof createAppRouter>;
@@ -59,7 +61,7 @@ export function createAppRouter(services: Services) {
     analyses: createAnalysesRouter(services.analyses, services.model, services.manyAnalyses),
     crops: createCropsRouter(services.crops, services.model.suggest),
     locations: createLocationsRouter(services.locations),
-    notifications: createNotificationsRouter(services.notifications),
+    notifications: createNotificationsRouter(services.notifications, services.following),
   });
 }
 

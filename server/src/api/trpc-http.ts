@@ -1,7 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import type { InputIssue } from '@crop-planning/shared';
 import { resolveResponse } from '@trpc/server/http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context.js';
 import { errorHeaders, toAppError } from './errors.js';
 import { parseJson } from './json-body.js';
@@ -40,7 +40,7 @@ export function registerTrpc(app: FastifyInstance, { router, makeContext, onFail
       const response = await resolveResponse({
         router,
         path: encodeURIComponent(path),
-        req: toFetchRequest(request, path),
+        req: toFetchRequest(request, path, leftSignal(reply)),
         error: null,
         createContext: async () => makeContext(request, findIssues(request)),
         onError: ({ error, ctx }) => onFailure(request, toAppError(error, ctx?.isUnavailable)),
@@ -108,16 +108,28 @@ function findIssues({ query, method, headers }: FastifyRequest<TrpcRoute>): Inpu
   return [...queryIssues, ...keyIssues];
 }
 
+/** Aborts when the client has gone. */
+export function leftSignal({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once('close', () => left.abort());
+  return left.signal;
+}
+
 /** Hands on what tRPC has to know and no other header or parameter, so that none changes how it answers. */
-function toFetchRequest(request: FastifyRequest<TrpcRoute>, path: string): Request {
+function toFetchRequest(request: FastifyRequest<TrpcRoute>, path: string, signal: AbortSignal): Request {
   const { batch, input } = request.query;
   const url = new URL(`http://localhost/trpc/${encodeURIComponent(path)}`);
   if (batch === '1') url.searchParams.set('batch', batch);
-  const headers = { 'content-type': 'application/json' };
+  const lastEventId = request.headers['last-event-id'];
+  const headers = {
+    'content-type': 'application/json',
+    ...(typeof lastEventId === 'string' && { 'last-event-id': lastEventId }),
+  };
   if (methodOf(request) === 'POST') {
     return new Request(url, {
       method: 'POST',
       headers,
+      signal,
       body: typeof request.body === 'string' ? request.body : null,
     });
   }
@@ -125,5 +137,5 @@ function toFetchRequest(request: FastifyRequest<TrpcRoute>, path: string): Reque
     parseJson(input);
     url.searchParams.set('input', input);
   }
-  return new Request(url, { headers });
+  return new Request(url, { headers, signal });
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@crop-planning/shared';
-import { initTRPC } from '@trpc/server';
+import { initTRPC, tracked } from '@trpc/server';
 import { requestMaker } from '../repeatable-request.js';
 import type { Context } from './context.js';
 import { toAppError, toErrorShape } from './errors.js';
@@ -23,6 +23,10 @@ const t = initTRPC
   .create({
     defaultMeta: { access: 'everybody' },
     isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: 15_000 },
+      client: { reconnectAfterInactivityMs: 40_000 },
+    },
     errorFormatter: ({ error, ctx }): ErrorShape =>
       toErrorShape(toAppError(error, ctx?.isUnavailable), ctx?.requestId ?? ''),
   });
@@ -63,6 +67,7 @@ export const repeatable = t.middleware(async ({ ctx, path, next }) => {
   return next({ ctx: { repeatable: requestMaker({ keys: ctx.idempotencyKeys, caller, procedure: path }) } });
 });
 
+export { tracked };
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 

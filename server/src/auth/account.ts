@@ -42,6 +42,8 @@ export interface AccountsStore {
   hasEmail: (email: string) => Promise<boolean>;
   findById: (accountId: string) => Promise<Account | undefined>;
   exists: (accountId: string) => Promise<boolean>;
+  /** The ids of those among them that there are and that are active. */
+  activeOf: (accountIds: readonly string[]) => Promise<ReadonlySet<string>>;
   findByEmail: (email: string) => Promise<AccountWithSecrets | undefined>;
   /** The emails of those that there are, by id. */
   emailsOf: (accountIds: readonly string[]) => Promise<Map<string, string>>;

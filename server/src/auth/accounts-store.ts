@@ -78,6 +78,12 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
       return !!_id && (await accounts.findOne({ _id }, { ...options, projection: { _id: 1 } })) !== null;
     },
 
+    async activeOf(accountIds) {
+      const _id = { $in: accountIds.map((id) => ObjectId.createFromHexString(id)) };
+      const found = accounts.find({ _id, is_active: true }, { ...options, projection: { _id: 1 } });
+      return new Set(await readAll(found, (document) => document._id.toHexString()));
+    },
+
     async findByEmail(email) {
       const found = await accounts.findOne({ email }, options);
       if (!found) return undefined;

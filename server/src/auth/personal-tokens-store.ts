@@ -43,6 +43,12 @@ export function createPersonalTokensStore(db: Db, session?: ClientSession): Pers
       return readAll(found, toPersonalToken);
     },
 
+    async liveOf(ids, at) {
+      const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
+      const found = tokens.find({ _id, expires_at: { $gt: at } }, { ...options, projection: { _id: 1 } });
+      return new Set(await readAll(found, (document) => document._id.toHexString()));
+    },
+
     async findByHash(tokenHash) {
       const found = await tokens.findOne({ token_hash: tokenHash }, options);
       return found ? toPersonalToken(found) : undefined;

@@ -36,6 +36,8 @@ export interface PersonalTokensStore {
   count: (accountId: string) => Promise<number>;
   /** Newest first. */
   list: (accountId: string) => Promise<PersonalToken[]>;
+  /** The ids of those among them that were neither revoked nor have expired at that moment. */
+  liveOf: (tokenIds: readonly string[], at: Date) => Promise<ReadonlySet<string>>;
   findByHash: (tokenHash: string) => Promise<PersonalToken | undefined>;
   recordUse: (accountId: string, tokenId: string, at: Date) => Promise<void>;
   /** False when there is none such. */

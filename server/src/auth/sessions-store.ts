@@ -43,6 +43,12 @@ export function createSessionsStore(db: Db, session?: ClientSession): SessionsSt
       return found ? toSession(found) : undefined;
     },
 
+    async liveOf(ids, at) {
+      const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
+      const found = sessions.find({ _id, expires_at: { $gt: at } }, { ...options, projection: { _id: 1 } });
+      return new Set(await readAll(found, (document) => document._id.toHexString()));
+    },
+
     list(accountId, at) {
       const live = { account_id: ObjectId.createFromHexString(accountId), expires_at: { $gt: at } };
       return readAll(sessions.find(live, options).sort({ created_at: -1, _id: -1 }), toSession);

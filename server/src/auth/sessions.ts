@@ -26,6 +26,8 @@ export interface SessionsStore {
     session: Session,
     times: { refreshed_at: Date; expires_at: Date },
   ) => Promise<Session | undefined>;
+  /** The ids of those among them that have neither ended nor expired at that moment. */
+  liveOf: (sessionIds: readonly string[], at: Date) => Promise<ReadonlySet<string>>;
   /** Those that have not expired at that moment, newest first. */
   list: (accountId: string, at: Date) => Promise<Session[]>;
   /** False when there is none such. */

@@ -1,15 +1,17 @@
 import {
   emptyInput,
+  followNotificationsInput,
   listNotificationsInput,
   notificationIdInput,
   notificationListSchema,
   notificationSchema,
 } from '@crop-planning/shared';
 import { z } from 'zod';
-import { accountProcedure, router } from '../api/trpc.js';
+import { accountProcedure, router, tracked } from '../api/trpc.js';
+import type { FollowedEvent, NotificationFollowing } from './following.js';
 import type { NotificationsService } from './service.js';
 
-export function createNotificationsRouter(service: NotificationsService) {
+export function createNotificationsRouter(service: NotificationsService, following: NotificationFollowing) {
   return router({
     list: accountProcedure
       .input(listNotificationsInput.prefault({}))
@@ -19,6 +21,19 @@ export function createNotificationsRouter(service: NotificationsService) {
       .input(notificationIdInput)
       .output(notificationSchema)
       .mutation(({ ctx, input }) => service.markRead(ctx.account.profile.id, input.notification_id)),
+    onCreated: accountProcedure
+      .input(followNotificationsInput.prefault({}))
+      .subscription(async ({ ctx, input, signal }) => {
+        const stream = ctx.openStream(ctx.account);
+        const until = signal ? AbortSignal.any([signal, stream.signal]) : stream.signal;
+        try {
+          const events = await following.follow(ctx.account.profile.id, input.lastEventId, until);
+          return closing(events, stream.close);
+        } catch (error) {
+          stream.close();
+          throw error;
+        }
+      }),
     markAllRead: accountProcedure
       .input(emptyInput.prefault({}))
       .output(z.null())
@@ -27,4 +42,12 @@ export function createNotificationsRouter(service: NotificationsService) {
         return null;
       }),
   });
+}
+
+async function* closing(events: AsyncGenerator<FollowedEvent>, close: () => void) {
+  try {
+    for await (const { eventId, notification } of events) yield tracked(eventId, notification);
+  } finally {
+    close();
+  }
 }

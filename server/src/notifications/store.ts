@@ -4,6 +4,9 @@ import { deleteSome, readAll } from '../batches.js';
 import { behind, toObjectId } from '../database.js';
 import type { OfAnyRelease } from '../older-documents.js';
 import type { NotifyStores } from './notify.js';
+import type { Database } from '../database.js';
+import type { FeedListener, FeedSource } from './feed.js';
+import type { FollowedNotifications } from './following.js';
 import type { NotificationsStore, StoredNotification } from './service.js';
 
 interface NotificationDocument extends Omit<StoredNotification, 'id' | 'related_crop_plan_id'> {
@@ -22,7 +25,7 @@ export interface NotificationsWork {
 export function createNotificationsStore(
   db: Db,
   session?: ClientSession,
-): NotificationsStore & NotifyStores['notifications'] & NotificationsWork {
+): NotificationsStore & FollowedNotifications & NotifyStores['notifications'] & NotificationsWork {
   const notifications = db.collection<NotificationDocument>('notifications');
   const options = session ? { session } : {};
 
@@ -37,6 +40,18 @@ export function createNotificationsStore(
       const key = toKey(accountId, notificationId);
       const found = key && (await notifications.findOne(key, options));
       return found ? toNotification(found) : undefined;
+    },
+
+    async findLatestSeq(accountId) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const newest = { ...options, sort: { seq: -1 }, projection: { _id: 0, seq: 1 } } as const;
+      return (await notifications.findOne({ account_id }, newest))?.seq ?? 0;
+    },
+
+    listAfter(accountId, seq, limit) {
+      const filter = { account_id: ObjectId.createFromHexString(accountId), seq: { $gt: seq } };
+      const found = notifications.find(filter, { ...options, limit }).sort({ seq: 1 });
+      return readAll(found, (document) => ({ ...toNotification(document), seq: document.seq }));
     },
 
     async markRead(accountId, notificationId) {
@@ -88,6 +103,19 @@ export function createNotificationsStore(
       await notifications.insertOne(document, options);
     },
   };
+}
+
+/** Tells whose each notification is that any server makes. */
+export function watchNotifications(
+  { watchInserts }: Pick<Database, 'watchInserts'>,
+  { onInsert, onGap }: FeedListener,
+): ReturnType<FeedSource['watch']> {
+  return watchInserts('notifications', {
+    onInsert({ account_id }) {
+      if (account_id instanceof ObjectId) onInsert(account_id.toHexString());
+    },
+    onGap,
+  });
 }
 
 function toKey(

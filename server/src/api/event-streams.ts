@@ -1,0 +1,106 @@
+import { AppError } from '@crop-planning/shared';
+import type { Socket } from 'node:net';
+import type { AccountIdentity, TokenIdentity } from '../auth/identity.js';
+import type { Logger } from '../log.js';
+
+export type Subscriber = AccountIdentity | TokenIdentity;
+
+/** A stream of events that is open; its signal aborts when it is to end, with the reason. */
+export interface EventStream {
+  signal: AbortSignal;
+  close: () => void;
+}
+
+export interface EventStreamsDeps {
+  /** Of those the ones whose session, token or account has ended. */
+  findEnded: (subscribers: readonly Subscriber[]) => Promise<readonly Subscriber[]>;
+  isUnavailable: (error: unknown) => boolean;
+  /** A stream that has lasted so long is cut off, so that its client comes back with a fresh token. */
+  durationMsMax: number;
+  log: Logger;
+}
+
+export type EventStreams = ReturnType<typeof createEventStreams>;
+
+interface OpenStream {
+  subscriber: Subscriber;
+  socket: Socket;
+  controller: AbortController;
+  openedMs: number;
+  /** How much its client had taken at the last look, and since when it has taken nothing of what waits for it. */
+  takenBytes: number;
+  stuckSinceMs: number | undefined;
+}
+
+const perAccountMax = 20;
+const lookEveryMs = 4_000;
+const stuckMsMax = 20_000;
+
+/** The streams of this process: not too many of an account, none beyond its session, none that nobody reads. */
+export function createEventStreams({ findEnded, isUnavailable, durationMsMax, log }: EventStreamsDeps) {
+  const streams = new Set<OpenStream>();
+  let isStopping = false;
+  const timer = setInterval(() => void look(), lookEveryMs);
+  timer.unref();
+
+  async function look(): Promise<void> {
+    const now = performance.now();
+    for (const stream of streams) {
+      if (isStuck(stream, now)) stream.socket.destroy();
+      else if (now - stream.openedMs > durationMsMax) cutOff(stream);
+    }
+    if (streams.size === 0) return;
+    try {
+      const ended = new Set(await findEnded([...streams].map(({ subscriber }) => subscriber)));
+      for (const { subscriber, controller } of streams)
+        if (ended.has(subscriber)) controller.abort(new AppError('INVALID_TOKEN'));
+    } catch (error) {
+      if (!isUnavailable(error)) log.error({ error }, 'the streams of events could not be looked after');
+    }
+  }
+
+  return {
+    /** Raises TOO_MANY_REQUESTS where the account has too many already. */
+    open(subscriber: Subscriber, socket: Socket): EventStream {
+      const { id } = subscriber.profile;
+      const others = [...streams].filter((stream) => stream.subscriber.profile.id === id);
+      if (others.length >= perAccountMax)
+        throw new AppError('TOO_MANY_REQUESTS', {
+          message: `The account has ${perAccountMax} streams open already. Close some first.`,
+          retryAfterSeconds: 5,
+        });
+      const stream: OpenStream = {
+        subscriber,
+        socket,
+        controller: new AbortController(),
+        openedMs: performance.now(),
+        takenBytes: 0,
+        stuckSinceMs: undefined,
+      };
+      streams.add(stream);
+      if (isStopping) cutOff(stream);
+      return { signal: stream.controller.signal, close: () => void streams.delete(stream) };
+    },
+
+    /** Ends all of them in a way that has their clients come back. */
+    close(): void {
+      isStopping = true;
+      clearInterval(timer);
+      for (const stream of streams) cutOff(stream);
+    },
+  };
+}
+
+/** Without a word of farewell: a client that is told of the end would not come back. */
+function cutOff({ controller }: OpenStream): void {
+  controller.abort(new DOMException('The stream is cut off.', 'AbortError'));
+}
+
+function isStuck(stream: OpenStream, now: number): boolean {
+  const { socket } = stream;
+  const takenBytes = socket.bytesWritten - socket.writableLength;
+  if (socket.writableLength === 0 || takenBytes !== stream.takenBytes) stream.stuckSinceMs = undefined;
+  else stream.stuckSinceMs ??= now;
+  stream.takenBytes = takenBytes;
+  return stream.stuckSinceMs !== undefined && now - stream.stuckSinceMs > stuckMsMax;
+}

@@ -1,0 +1,51 @@
+import { isTrackedEnvelope } from '@trpc/server';
+import { setTimeout as pause } from 'node:timers/promises';
+import { toAppError, toErrorBody } from './errors.js';
+import type { UnavailableTest } from './errors.js';
+
+export interface EventLinesOptions {
+  requestId: string;
+  isUnavailable: UnavailableTest;
+}
+
+const pingEveryMs = 15_000;
+/** How long a client waits before it comes back. */
+const retryMs = 1_000;
+
+/**
+ * Server-sent events for clients that speak no tRPC: each notification with its id, a comment every 15 seconds, and the
+ * reason as an event `error` where the stream must not be opened again.
+ */
+export async function* eventLines(
+  events: AsyncIterator<unknown>,
+  { requestId, isUnavailable }: EventLinesOptions,
+): AsyncGenerator<string> {
+  try {
+    yield `retry: ${retryMs}\n\n`;
+    let next = events.next();
+    for (;;) {
+      const waiting = new AbortController();
+      const ping = pause(pingEveryMs, 'ping' as const, { signal: waiting.signal }).catch(
+        () => 'ping' as const,
+      );
+      const result = await Promise.race([next, ping]).finally(() => waiting.abort());
+      if (result === 'ping') yield ': ping\n\n';
+      else if (result.done === true) return;
+      else {
+        // In this process tRPC's own types do not hold: an event is an envelope still.
+        if (isTrackedEnvelope(result.value)) {
+          const [id, notification] = result.value;
+          yield `id: ${id}\ndata: ${JSON.stringify(notification)}\n\n`;
+        }
+        next = events.next();
+      }
+    }
+  } catch (error) {
+    // Cut off, or left by its client.
+    if (error instanceof Error && error.name === 'AbortError') return;
+    const body = toErrorBody(toAppError(error, isUnavailable), requestId);
+    yield `event: error\ndata: ${JSON.stringify(body)}\n\n`;
+  } finally {
+    await events.return?.();
+  }
+}

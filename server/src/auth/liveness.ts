@@ -1,0 +1,35 @@
+import type { Clock } from '../clock.js';
+import type { AccountIdentity, TokenIdentity } from './identity.js';
+
+export interface LivenessDeps {
+  accounts: { activeOf: (accountIds: readonly string[]) => Promise<ReadonlySet<string>> };
+  sessions: { liveOf: (sessionIds: readonly string[], at: Date) => Promise<ReadonlySet<string>> };
+  personalTokens: { liveOf: (tokenIds: readonly string[], at: Date) => Promise<ReadonlySet<string>> };
+  now: Clock;
+}
+
+/** Of many who were signed in those who are no more, with a query for each kind of thing and none for each of them. */
+export function createEndedFinder({ accounts, sessions, personalTokens, now }: LivenessDeps) {
+  return async <T extends AccountIdentity | TokenIdentity>(identities: readonly T[]): Promise<T[]> => {
+    const at = now();
+    const idsOf = (idOf: (identity: T) => string | undefined) => [
+      ...new Set(identities.flatMap((identity) => idOf(identity) ?? [])),
+    ];
+    const [active, liveSessions, liveTokens] = await Promise.all([
+      accounts.activeOf(idsOf(({ profile }) => profile.id)),
+      sessions.liveOf(
+        idsOf((identity) => (identity.kind === 'account' ? identity.sessionId : undefined)),
+        at,
+      ),
+      personalTokens.liveOf(
+        idsOf((identity) => (identity.kind === 'token' ? identity.tokenId : undefined)),
+        at,
+      ),
+    ]);
+    return identities.filter((identity) => {
+      const isLive =
+        identity.kind === 'account' ? liveSessions.has(identity.sessionId) : liveTokens.has(identity.tokenId);
+      return !isLive || !active.has(identity.profile.id);
+    });
+  };
+}

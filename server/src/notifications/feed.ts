@@ -1,0 +1,42 @@
+/** Rings for those who wait for news of an account. */
+export interface NotificationFeed {
+  /** Answers what ends it. */
+  subscribe: (accountId: string, onNews: () => void) => () => void;
+}
+
+export interface FeedListener {
+  onInsert: (accountId: string) => void;
+  /** Some may have been missed. */
+  onGap: () => void;
+}
+
+export interface FeedSource {
+  watch: (listener: FeedListener) => { close: () => Promise<void> };
+}
+
+/** One watch for all subscribers of the process. It tells that there is something; what it is they read themselves. */
+export function createNotificationFeed({
+  watch,
+}: FeedSource): NotificationFeed & { close: () => Promise<void> } {
+  const listeners = new Map<string, Set<() => void>>();
+  const watching = watch({
+    onInsert(accountId) {
+      for (const onNews of listeners.get(accountId) ?? []) onNews();
+    },
+    onGap() {
+      for (const each of listeners.values()) for (const onNews of each) onNews();
+    },
+  });
+
+  return {
+    subscribe(accountId, onNews) {
+      const each = listeners.get(accountId) ?? new Set();
+      listeners.set(accountId, each.add(onNews));
+      return () => {
+        each.delete(onNews);
+        if (each.size === 0 && listeners.get(accountId) === each) listeners.delete(accountId);
+      };
+    },
+    close: () => watching.close(),
+  };
+}

@@ -1,0 +1,123 @@
+import { AppError } from '@crop-planning/shared';
+import type { Notification } from '@crop-planning/shared';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NotificationFeed } from './feed.js';
+import { toNotification } from './service.js';
+import type { StoredNotification } from './service.js';
+
+export interface NumberedNotification extends StoredNotification {
+  /** Counts the account's notifications, without a gap and in the order of their commits. */
+  seq: number;
+}
+
+export interface FollowedNotifications {
+  /** The number of the newest one; 0 when there is none. */
+  findLatestSeq: (accountId: string) => Promise<number>;
+  /** In the order of their numbers. */
+  listAfter: (accountId: string, seq: number, limit: number) => Promise<NumberedNotification[]>;
+}
+
+export interface FollowingDeps {
+  store: FollowedNotifications;
+  feed: NotificationFeed;
+  isUnavailable: (error: unknown) => boolean;
+}
+
+export interface FollowedEvent {
+  eventId: string;
+  notification: Notification;
+}
+
+const pageSize = 100;
+const againMs = 1_000;
+
+export type NotificationFollowing = ReturnType<typeof createNotificationFollowing>;
+
+export function createNotificationFollowing({ store, feed, isUnavailable }: FollowingDeps) {
+  /** While the database is away it is asked again: the client need not notice. */
+  async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!isUnavailable(error)) throw error;
+        await pause(againMs, undefined, { signal });
+      }
+    }
+  }
+
+  return {
+    /**
+     * The notifications of an account behind that event, without one those from now on, each once and in order, until
+     * the signal: whose reason is then raised. Raises VALIDATION_FAILED for what is no event id.
+     */
+    async follow(
+      accountId: string,
+      lastEventId: string | null | undefined,
+      signal: AbortSignal,
+    ): Promise<AsyncGenerator<FollowedEvent>> {
+      const after = readEventId(lastEventId);
+      const bell = createBell();
+      const unsubscribe = feed.subscribe(accountId, bell.ring);
+      signal.addEventListener('abort', unsubscribe, { once: true });
+      const latest = await store.findLatestSeq(accountId).catch((error: unknown) => {
+        unsubscribe();
+        throw error;
+      });
+      // An id from before the database was restored from a backup would wait for what came long ago.
+      return events(Math.min(after ?? latest, latest));
+
+      async function* events(from: number): AsyncGenerator<FollowedEvent> {
+        let last = from;
+        try {
+          for (;;) {
+            bell.muffle();
+            const page = await patiently(signal, () => store.listAfter(accountId, last, pageSize));
+            for (const { seq, ...notification } of page) {
+              signal.throwIfAborted();
+              yield { eventId: String(seq), notification: toNotification(notification) };
+              last = seq;
+            }
+            if (page.length < pageSize) await bell.wait(signal);
+          }
+        } finally {
+          unsubscribe();
+        }
+      }
+    },
+  };
+}
+
+function readEventId(text: string | null | undefined): number | undefined {
+  if (text === null || text === undefined || text === '') return undefined;
+  if (/^(0|[1-9]\d{0,14})$/.test(text)) return Number(text);
+  throw new AppError('VALIDATION_FAILED', {
+    issues: [{ path: 'lastEventId', message: 'is no event of this stream' }],
+  });
+}
+
+/** Remembers that it rang while nobody waited. */
+function createBell() {
+  let hasRung = false;
+  let wake: (() => void) | undefined;
+  return {
+    ring() {
+      hasRung = true;
+      wake?.();
+    },
+    muffle() {
+      hasRung = false;
+    },
+    async wait(signal: AbortSignal): Promise<void> {
+      signal.throwIfAborted();
+      if (hasRung) return;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+      wake = undefined;
+      signal.throwIfAborted();
+    },
+  };
+}

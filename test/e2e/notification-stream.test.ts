@@ -1,0 +1,195 @@
+import { notificationSchema } from '@crop-planning/shared';
+import type { Notification } from '@crop-planning/shared';
+import { describe, expect } from 'vitest';
+import { createPlan, register, restOf, test as base } from '../harness.js';
+import type { Rest } from '../harness.js';
+
+interface StreamEvent {
+  id: string | undefined;
+  event: string | undefined;
+  data: string;
+}
+
+interface OpenStream {
+  status: number;
+  type: string | null;
+  body: string;
+  /** The next event that is more than a comment; undefined at the end. */
+  next: () => Promise<StreamEvent | undefined>;
+  close: () => void;
+}
+
+async function openStream(
+  { url }: { url: string },
+  token?: string,
+  headers: Record<string, string> = {},
+  path = '/notifications/stream',
+): Promise<OpenStream> {
+  const controller = new AbortController();
+  const response = await fetch(`${url}${path}`, {
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    signal: controller.signal,
+  });
+  const type = response.headers.get('content-type');
+  const isStream = type?.startsWith('text/event-stream') === true;
+  const events = isStream && response.body ? eventsOf(response.body) : undefined;
+  return {
+    status: response.status,
+    type,
+    body: isStream ? '' : await response.text(),
+    next: async () => (await events?.next())?.value ?? undefined,
+    close: () => controller.abort(),
+  };
+}
+
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  let held = '';
+  try {
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+      held += chunk;
+      const blocks = held.split('\n\n');
+      held = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
+        const data = field('data');
+        if (data !== undefined) yield { id: field('id'), event: field('event'), data };
+      }
+    }
+  } catch {
+    // Cut off.
+  }
+}
+
+/** Records so many analyses with labels that change each time; the first of a plan tells nothing. */
+async function flip(rest: Rest, apiKey: string, planId: string, count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    const feasibility_label = at % 2 ? 'infeasible' : 'feasible';
+    await rest('POST /analyses', { token: apiKey, body: { crop_plan_id: planId, feasibility_label } });
+  }
+}
+
+const test = base
+  .extend('token', async ({ account }) => account.tokens.access_token)
+  .extend('plan', async ({ rest, token }) => createPlan(rest, token));
+
+function read(event: StreamEvent | undefined): Notification {
+  return notificationSchema.parse(JSON.parse(event?.data ?? ''));
+}
+
+describe('GET /notifications/stream', () => {
+  test('tells of a notification when it is made, and of nobody else’s', async ({
+    app,
+    rest,
+    token,
+    plan,
+    apiKey,
+    createAccount,
+  }) => {
+    const stream = await openStream(app, token);
+    expect([stream.status, stream.type]).toEqual([200, 'text/event-stream']);
+    const stranger = (await createAccount()).tokens.access_token;
+    await flip(rest, apiKey, (await createPlan(rest, stranger)).id, 2);
+    await flip(rest, apiKey, plan.id, 3);
+    const [first, second] = [await stream.next(), await stream.next()];
+    stream.close();
+    expect([first?.id, second?.id]).toEqual(['1', '2']);
+    const { body } = await rest('GET /notifications', { token });
+    expect(body).toMatchObject({ notifications: [read(second), read(first)] });
+  });
+
+  test('goes on behind the last event that was seen', async ({ app, rest, token, plan, apiKey }) => {
+    await flip(rest, apiKey, plan.id, 4);
+    const stream = await openStream(app, token, { 'last-event-id': '1' });
+    expect([(await stream.next())?.id, (await stream.next())?.id]).toEqual(['2', '3']);
+    await flip(rest, apiKey, plan.id, 1);
+    expect((await stream.next())?.id).toBe('4');
+    stream.close();
+  });
+
+  test('without an event begins now, and one from another history does not wait for it', async ({
+    app,
+    rest,
+    token,
+    plan,
+    apiKey,
+  }) => {
+    await flip(rest, apiKey, plan.id, 3);
+    const fresh = await openStream(app, token);
+    const foreign = await openStream(app, token, { 'last-event-id': '99' });
+    await flip(rest, apiKey, plan.id, 2);
+    expect([(await fresh.next())?.id, (await foreign.next())?.id]).toEqual(['3', '3']);
+    fresh.close();
+    foreign.close();
+  });
+
+  test('is refused without a token, with a wrong event, to a producer, with a parameter', async ({
+    app,
+    token,
+    apiKey,
+  }) => {
+    expect((await openStream(app)).status).toBe(401);
+    expect((await openStream(app, apiKey)).status).toBe(403);
+    expect((await openStream(app, token, { 'last-event-id': 'x' })).body).toContain('VALIDATION_FAILED');
+    const path = '/notifications/stream?limit=3';
+    expect((await openStream(app, token, {}, path)).body).toContain('VALIDATION_FAILED');
+  });
+
+  test('ends when the session ends, and says why', async ({ app, rest, token }) => {
+    const stream = await openStream(app, token);
+    await rest('POST /auth/logout', { token, body: {} });
+    const last = await stream.next();
+    expect([last?.event, JSON.parse(last?.data ?? '')]).toMatchObject(['error', { code: 'INVALID_TOKEN' }]);
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test('is there 20 times for an account', async ({ app, token, createAccount }) => {
+    const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(app, token)));
+    expect((await openStream(app, token)).status).toBe(429);
+    const other = await openStream(app, (await createAccount()).tokens.access_token);
+    expect(other.status).toBe(200);
+    streams[0]?.close();
+    await expect.poll(async () => (await openStream(app, token)).status).toBe(200);
+    for (const stream of [...streams, other]) stream.close();
+  });
+
+  test('answers a HEAD without a stream', async ({ app, token }) => {
+    const authorization = `Bearer ${token}`;
+    for (const path of ['/notifications/stream', '/trpc/notifications.onCreated']) {
+      const { status } = await fetch(app.url + path, { method: 'HEAD', headers: { authorization } });
+      expect([path, status]).toEqual([path, 200]);
+    }
+  });
+});
+
+test('a subscription over tRPC has the same events', async ({ app, rest, token, plan, apiKey }) => {
+  await flip(rest, apiKey, plan.id, 3);
+  const input = encodeURIComponent(JSON.stringify({ lastEventId: '1' }));
+  const path = `/trpc/notifications.onCreated?input=${input}`;
+  const stream = await openStream(app, token, {}, path);
+  expect(await stream.next()).toMatchObject({ event: 'connected' });
+  const event = await stream.next();
+  expect(event?.id).toBe('2');
+  const { body } = await rest('GET /notifications?limit=1', { token });
+  expect(body).toMatchObject({ notifications: [read(event)] });
+  stream.close();
+});
+
+test('a server that stops cuts its streams off, and the next one goes on where they ended', async ({
+  onTestFinished,
+}) => {
+  const { startPair } = await import('../pair.js');
+  const pair = await startPair();
+  onTestFinished(pair.close);
+  const rest = restOf(pair.right);
+  const token = (await register(rest)).tokens.access_token;
+  const plan = await createPlan(rest, token);
+  const stream = await openStream(pair.left, token);
+  await flip(rest, pair.producerKey, plan.id, 2);
+  const seen = await stream.next();
+  await pair.left.close();
+  expect([seen?.id, await stream.next()]).toEqual(['1', undefined]);
+  await flip(rest, pair.producerKey, plan.id, 1);
+  const next = await openStream(pair.right, token, { 'last-event-id': seen?.id ?? '' });
+  expect((await next.next())?.id).toBe('2');
+  next.close();
+});
