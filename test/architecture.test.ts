@@ -149,12 +149,12 @@ describe('sources', () => {
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
-  it('keep the engine under 7,300 lines of code', () => {
+  it('keep the engine under 7,500 lines of code', () => {
     const lines = files
       .filter(({ path }) => path.startsWith('engine/'))
       .flatMap(({ text }) => text.split('\n'))
       .filter((line) => !/^\s*($|\/\/|\/?\*|import |} from )/.test(line));
-    expect(lines.length).toBeLessThan(7300);
+    expect(lines.length).toBeLessThan(7500);
   });
 });
 
