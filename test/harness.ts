@@ -166,14 +166,18 @@ export function restOf({ url }: { url: string }, findUndescribed?: AnswerCheck):
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
     const { status, headers: received } = response;
+    const type = received.get('content-type') ?? '';
+    // A stream of events would not end.
+    const isEndless = type.startsWith('text/event-stream');
+    if (isEndless) await response.body?.cancel();
+    const text = isEndless ? '' : await response.text();
     const problem = findUndescribed?.({ method, path, status, headers: received, text });
     if (problem !== undefined) throw new Error(problem);
     return {
       status: response.status,
       headers: response.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: text === '' || type.startsWith('application/x-ndjson') ? undefined : JSON.parse(text),
     };
   };
 }

@@ -119,6 +119,7 @@ async function tellStory(send: Send, { keep, operate }: Teller): Promise<void> {
   await send('cropPlans.update', { plan_id, name: 'South field' }, script);
   await send('cropPlans.delete', { plan_id: spare }, script);
   await send('analyses.run', { plan_id }, script);
+  await send('analyses.runMany', { plan_ids: [plan_id] }, script);
   for (const feasibility_label of ['infeasible', 'marginal'])
     await send('analyses.record', { crop_plan_id: plan_id, feasibility_label }, key);
   await send('analyses.list', { plan_id }, script);
@@ -128,6 +129,7 @@ async function tellStory(send: Send, { keep, operate }: Teller): Promise<void> {
   await send('crops.suggest', { location: question.location, planting_month: 3 }, script);
   await send('locations.find', { location: question.location }, script);
   await send('locations.search', { query: 'nakuru' }, script);
+  await send('notifications.onCreated', {}, script);
   const told = await send('notifications.list', {}, script);
   const [notification] = (told as { notifications: { id: string }[] }).notifications;
   await send('notifications.markRead', { notification_id: notification?.id }, script);
@@ -190,9 +192,8 @@ function overRest(url: string): Surface {
         ...(hasBody && { body: JSON.stringify(Object.fromEntries(others)) }),
       },
     );
-    const text = await response.text();
     if (response.ok) called.add(procedure);
-    return text === '' ? null : JSON.parse(text);
+    return readAnswer(response);
   };
   return { send, called };
 }
@@ -208,11 +209,22 @@ function overTrpc(url: string): Surface {
           headers: headersOf(token, false),
         })
       : await fetch(path, { method: 'POST', headers: headersOf(token, true), body: JSON.stringify(input) });
-    const answer = (await response.json()) as { result?: { data: unknown } };
     if (response.ok) called.add(procedure);
-    return answer.result?.data;
+    const answer = (await readAnswer(response)) as { result?: { data: unknown } } | null;
+    return answer?.result?.data;
   };
   return { send, called };
+}
+
+/** Null for what is no JSON; a stream of events, which would not end, is left. */
+async function readAnswer(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('text/event-stream')) await response.body?.cancel();
+  else {
+    const text = await response.text();
+    if (type.startsWith('application/json') && text !== '') return JSON.parse(text);
+  }
+  return null;
 }
 
 function headersOf(token: string | undefined, hasBody: boolean): Record<string, string> {

@@ -50,7 +50,7 @@ const security: Record<Access, readonly object[]> = {
 };
 
 export const requestIdParameter = { $ref: '#/components/parameters/x-request-id' };
-const lastEventIdParameter = { $ref: '#/components/parameters/Last-Event-ID' };
+export const lastEventIdParameter = { $ref: '#/components/parameters/Last-Event-ID' };
 export const idempotencyKeyParameter = { $ref: '#/components/parameters/Idempotency-Key' };
 
 export function describeRest(route: RestRoute, procedure: ProcedureShape, books: Books): object {

@@ -1,5 +1,5 @@
 import { headersOf, requestIdSchema } from './openapi-errors.js';
-import { idempotencyKeyParameter, requestIdParameter } from './openapi-operations.js';
+import { idempotencyKeyParameter, lastEventIdParameter, requestIdParameter } from './openapi-operations.js';
 import type { Books } from './openapi-operations.js';
 import type { JsonSchema } from './openapi-schemas.js';
 import type { ServerRouter } from './router.js';
@@ -54,6 +54,11 @@ export function describeTrpc(router: ServerRouter, { schemas, errors }: Books): 
     500: answer('`INTERNAL_ERROR`.', failure),
     503: answer('`SERVICE_UNAVAILABLE`.', failure, headersOf(503)),
   };
+  const events = {
+    'text/event-stream': {
+      schema: { type: 'string', description: 'What a subscription sends, in the protocol of tRPC.' },
+    },
+  };
   const operation = (summary: string, method: string, parameters: readonly object[]) => ({
     summary,
     tags: ['server'],
@@ -62,7 +67,13 @@ export function describeTrpc(router: ServerRouter, { schemas, errors }: Books): 
     responses,
   });
   return {
-    get: operation('Query through tRPC.', 'GET', [input]),
+    get: {
+      ...operation('Query or subscribe through tRPC.', 'GET', [input, lastEventIdParameter]),
+      responses: {
+        ...responses,
+        200: { ...responses[200], content: { ...responses[200].content, ...events } },
+      },
+    },
     post: {
       ...operation('Change through tRPC.', 'POST', [idempotencyKeyParameter]),
       requestBody: { required: false, content: { 'application/json': { schema: { type: 'object' } } } },

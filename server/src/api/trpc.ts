@@ -39,7 +39,7 @@ const transportChecked = t.middleware(({ ctx, next }) => {
 const accountOnly = t.middleware(async ({ ctx, type, next }) => {
   const identity = await ctx.identify();
   if (identity.kind === 'producer') throw new AppError('FORBIDDEN');
-  if (identity.kind === 'token' && identity.scope === 'read' && type !== 'query') {
+  if (identity.kind === 'token' && identity.scope === 'read' && type === 'mutation') {
     throw new AppError('FORBIDDEN', { message: 'This token has the scope read: it cannot change anything.' });
   }
   return next({ ctx: { account: identity } });

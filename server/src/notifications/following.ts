@@ -60,7 +60,11 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
       const after = readEventId(lastEventId);
       const bell = createBell();
       const unsubscribe = feed.subscribe(accountId, bell.ring);
-      signal.addEventListener('abort', unsubscribe, { once: true });
+      const onAbort = () => {
+        unsubscribe();
+        bell.ring();
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
       const latest = await store.findLatestSeq(accountId).catch((error: unknown) => {
         unsubscribe();
         throw error;
@@ -79,7 +83,9 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
               yield { eventId: String(seq), notification: toNotification(notification) };
               last = seq;
             }
-            if (page.length < pageSize) await bell.wait(signal);
+            signal.throwIfAborted();
+            if (page.length < pageSize) await bell.wait();
+            signal.throwIfAborted();
           }
         } finally {
           unsubscribe();
@@ -100,24 +106,17 @@ function readEventId(text: string | null | undefined): number | undefined {
 /** Remembers that it rang while nobody waited. */
 function createBell() {
   let hasRung = false;
-  let wake: (() => void) | undefined;
+  let wake = () => {};
   return {
     ring() {
       hasRung = true;
-      wake?.();
+      wake();
     },
     muffle() {
       hasRung = false;
     },
-    async wait(signal: AbortSignal): Promise<void> {
-      signal.throwIfAborted();
-      if (hasRung) return;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        signal.addEventListener('abort', () => resolve(), { once: true });
-      });
-      wake = undefined;
-      signal.throwIfAborted();
+    async wait(): Promise<void> {
+      if (!hasRung) await new Promise<void>((resolve) => (wake = resolve));
     },
   };
 }

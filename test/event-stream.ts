@@ -1,0 +1,57 @@
+/** One event of a stream, comments left out. */
+export interface StreamEvent {
+  id: string | undefined;
+  event: string | undefined;
+  data: string;
+}
+
+export interface OpenStream {
+  status: number;
+  type: string | null;
+  body: string;
+  /** The next event that is more than a comment; undefined at the end. */
+  next: () => Promise<StreamEvent | undefined>;
+  close: () => void;
+}
+
+/** Opens a stream of server-sent events; an answer that is none has its body as text. */
+export async function openStream(
+  { url }: { url: string },
+  token?: string,
+  headers: Record<string, string> = {},
+  path = '/notifications/stream',
+): Promise<OpenStream> {
+  const controller = new AbortController();
+  const response = await fetch(`${url}${path}`, {
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    signal: controller.signal,
+  });
+  const type = response.headers.get('content-type');
+  const isStream = type?.startsWith('text/event-stream') === true;
+  const events = isStream && response.body ? eventsOf(response.body) : undefined;
+  return {
+    status: response.status,
+    type,
+    body: isStream ? '' : await response.text(),
+    next: async () => (await events?.next())?.value ?? undefined,
+    close: () => controller.abort(),
+  };
+}
+
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  let held = '';
+  try {
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+      held += chunk;
+      const blocks = held.split('\n\n');
+      held = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
+        const data = field('data');
+        if (data !== undefined) yield { id: field('id'), event: field('event'), data };
+      }
+    }
+  } catch {
+    // Cut off.
+  }
+}
