@@ -8,6 +8,7 @@ export interface StreamEvent {
 export interface OpenStream {
   status: number;
   type: string | null;
+  connection: string | null;
   body: string;
   /** The next event that is more than a comment; undefined at the end. */
   next: () => Promise<StreamEvent | undefined>;
@@ -32,6 +33,7 @@ export async function openStream(
   return {
     status: response.status,
     type,
+    connection: response.headers.get('connection'),
     body: isStream ? '' : await response.text(),
     next: async () => (await events?.next())?.value ?? undefined,
     close: () => controller.abort(),

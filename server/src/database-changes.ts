@@ -1,4 +1,4 @@
-import type { ChangeStreamInsertDocument, Document, MongoClient, ResumeToken } from 'mongodb';
+import type { ChangeStreamInsertDocument, Document, MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import { within } from './deadline.js';
 import type { Logger } from './log.js';
@@ -24,6 +24,8 @@ export interface Watch {
 /** How long the database lets a statement wait for the next change; below the client's own limit for an answer. */
 const awaitMsMax = 5_000;
 const againMs = 250;
+/** Where a watch is refused from the beginning, for want of the right to it for example. */
+const refusedMs = 30_000;
 const closeMsMax = 2_000;
 const inserts = [{ $match: { operationType: 'insert' } }];
 
@@ -32,7 +34,7 @@ export function watchInserts(deps: InsertsDeps, collection: string, listener: In
   const { createClient, name, isUnavailable, log } = deps;
   const closing = new AbortController();
   const { signal } = closing;
-  let token: ResumeToken | undefined;
+  let hasBegun = false;
 
   async function watchOnce(): Promise<void> {
     const client = createClient();
@@ -40,18 +42,14 @@ export function watchInserts(deps: InsertsDeps, collection: string, listener: In
     const onAbort = () => void close();
     signal.addEventListener('abort', onAbort);
     try {
-      const resumed = token !== undefined;
       const changes = client
         .db(name)
         .collection(collection)
-        .watch<Document, ChangeStreamInsertDocument>(inserts, {
-          maxAwaitTimeMS: awaitMsMax,
-          ...(resumed && { resumeAfter: token }),
-        });
-      changes.on('resumeTokenChanged', (next: ResumeToken) => {
-        // With the first one the watch has begun, and everything after it will be told.
-        if (token === undefined) listener.onGap();
-        token = next;
+        .watch<Document, ChangeStreamInsertDocument>(inserts, { maxAwaitTimeMS: awaitMsMax });
+      // Everything after it will be told: the driver goes on by itself where a connection was cut.
+      changes.once('resumeTokenChanged', () => {
+        hasBegun = true;
+        listener.onGap();
       });
       while (!signal.aborted) {
         const change = await changes.tryNext();
@@ -63,17 +61,19 @@ export function watchInserts(deps: InsertsDeps, collection: string, listener: In
     }
   }
 
+  /** Whatever was wrong, with a watch from now on and a look at what was missed nothing is lost. */
   async function keepWatching(): Promise<void> {
     while (!signal.aborted) {
+      hasBegun = false;
       try {
         await watchOnce();
       } catch (error) {
         if (signal.aborted) return;
         // That the database is away is told by others.
-        if (!isUnavailable(error)) log.warn({ error }, `the changes of ${collection} could not be watched`);
-        // Whatever was wrong, with a watch from now on and a look at what was missed nothing is lost.
-        token = undefined;
-        await pause(againMs, undefined, { signal }).catch(() => undefined);
+        const isAway = isUnavailable(error);
+        if (!isAway) log.warn({ error }, `the changes of ${collection} could not be watched`);
+        const restMs = isAway || hasBegun ? againMs : refusedMs;
+        await pause(restMs, undefined, { signal }).catch(() => undefined);
       }
     }
   }

@@ -68,7 +68,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
 
   guardRequests(app, deps);
   app.addHook('onSend', async (_request, reply) => {
-    if (isDraining) reply.header('connection', 'close');
+    // A stream of events ends only when the server stops or its client has to come back.
+    if (isDraining || isEventStream(reply)) reply.header('connection', 'close');
   });
   app.setErrorHandler((error, request, reply) => answerFailure(deps, error, request, reply));
 
@@ -236,6 +237,10 @@ function fromFastify(error: unknown): AppError | undefined {
   return isClientsFault
     ? new AppError('VALIDATION_FAILED', { issues: [{ path: '', message: 'the request cannot be read' }] })
     : undefined;
+}
+
+function isEventStream(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('text/event-stream');
 }
 
 function pathOf(request: FastifyRequest): string {
