@@ -1,10 +1,31 @@
-import { notificationSchema } from '@crop-planning/shared';
+import { createdPersonalTokenSchema, notificationSchema } from '@crop-planning/shared';
 import type { Notification } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
 import { createPlan, register, restOf, test as base } from '../harness.js';
 import { openStream } from '../event-stream.js';
 import type { StreamEvent } from '../event-stream.js';
 import type { Rest } from '../harness.js';
+
+/** What a stream sends until it waits for news, to the id. */
+async function startOf(
+  { url }: { url: string },
+  token: string,
+  headers: Record<string, string>,
+  path: string,
+): Promise<string> {
+  const controller = new AbortController();
+  const response = await fetch(url + path, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    signal: controller.signal,
+  });
+  let text = '';
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    if (/^id: .*\n\n/m.test(text)) break;
+  }
+  controller.abort();
+  return text;
+}
 
 /** Records so many analyses with labels that change each time; the first of a plan tells nothing. */
 async function flip(rest: Rest, apiKey: string, planId: string, count: number): Promise<void> {
@@ -68,6 +89,38 @@ describe('GET /notifications/stream', () => {
     foreign.close();
   });
 
+  test('tells first where it begins, over REST and tRPC', async ({ app, rest, token, plan, apiKey }) => {
+    await flip(rest, apiKey, plan.id, 3);
+    for (const [lastEventId, begins] of [
+      ['', '2'],
+      ['1', '1'],
+      ['99', '2'],
+    ] as const) {
+      const headers = { 'last-event-id': lastEventId };
+      const plain = await startOf(app, token, headers, '/notifications/stream');
+      expect(plain).toMatch(new RegExp(`^retry: 1000\\n\\nid: ${begins}\\n\\n`));
+      const typed = await startOf(app, token, headers, '/trpc/notifications.onCreated');
+      expect(typed).toMatch(new RegExp(`^event: connected\\ndata: .*\\n+data: null\\nid: ${begins}\\n\\n`));
+    }
+  });
+
+  test('is open to a personal access token that may only read', async ({
+    app,
+    rest,
+    token,
+    plan,
+    apiKey,
+  }) => {
+    const body = { name: 'watch', expires_in_days: 1, scope: 'read' };
+    const { token: reader } = createdPersonalTokenSchema.parse(
+      (await rest('POST /auth/tokens', { token, body })).body,
+    );
+    const stream = await openStream(app, reader);
+    await flip(rest, apiKey, plan.id, 2);
+    expect((await stream.next())?.id).toBe('1');
+    stream.close();
+  });
+
   test('is refused without a token, with a wrong event, to a producer, with a parameter', async ({
     app,
     token,
@@ -113,6 +166,7 @@ test('a subscription over tRPC has the same events', async ({ app, rest, token, 
   const path = `/trpc/notifications.onCreated?input=${input}`;
   const stream = await openStream(app, token, {}, path);
   expect(await stream.next()).toMatchObject({ event: 'connected' });
+  expect(await stream.next()).toMatchObject({ id: '1', data: 'null' });
   const event = await stream.next();
   expect(event?.id).toBe('2');
   const { body } = await rest('GET /notifications?limit=1', { token });

@@ -35,7 +35,8 @@ export async function* eventLines(
         // In this process tRPC's own types do not hold: an event is an envelope still.
         if (isTrackedEnvelope(result.value)) {
           const [id, notification] = result.value;
-          yield `id: ${id}\ndata: ${JSON.stringify(notification)}\n\n`;
+          // An id alone is no event to a client, which still comes back with it.
+          yield `id: ${id}\n${notification === null ? '' : `data: ${JSON.stringify(notification)}\n`}\n`;
         }
         next = events.next();
       }

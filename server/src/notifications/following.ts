@@ -25,7 +25,8 @@ export interface FollowingDeps {
 
 export interface FollowedEvent {
   eventId: string;
-  notification: Notification;
+  /** Null in the first event, which tells where the stream begins: who is cut off before the second needs it. */
+  notification: Notification | null;
 }
 
 const pageSize = 100;
@@ -50,7 +51,8 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
   return {
     /**
      * The notifications of an account behind that event, without one those from now on, each once and in order, until
-     * the signal: whose reason is then raised. Raises VALIDATION_FAILED for what is no event id.
+     * the signal: whose reason is then raised. Before them comes an event that says where they begin. Raises
+     * VALIDATION_FAILED for what is no event id.
      */
     async follow(
       accountId: string,
@@ -75,6 +77,7 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
       async function* events(from: number): AsyncGenerator<FollowedEvent> {
         let last = from;
         try {
+          yield { eventId: String(from), notification: null };
           for (;;) {
             bell.muffle();
             const page = await patiently(signal, () => store.listAfter(accountId, last, pageSize));
