@@ -28,7 +28,7 @@ const allowedPackages: Record<string, readonly string[]> = {
     'fastest-levenshtein',
     'i18n-iso-countries',
   ],
-  client: ['@crop-planning/shared', '@crop-planning/server', '@trpc/client', '@trpc/server'],
+  client: ['@crop-planning/shared', '@crop-planning/server', '@trpc/client', '@trpc/server', 'eventsource'],
   cli: [
     '@crop-planning/shared',
     '@crop-planning/client',
@@ -54,6 +54,7 @@ const onlyIn: Record<string, RegExp> = {
   '@trpc/server': /^(server\/src\/(api\/|[a-z-]+\/router\.ts)|client\/)/,
   jsonwebtoken: /^server\/src\/auth\/tokens\.ts$/,
   bcrypt: /^server\/src\/auth\/hash-(threads|worker)\.ts$/,
+  eventsource: /^client\/src\/subscriptions\.ts$/,
   'ipaddr.js': /^server\/src\/rate-limits\/networks\.ts$/,
   piscina: /^server\/src\/auth\/hash-threads\.ts$/,
   pino: /^server\/src\/(app|main|log)\.ts$/,

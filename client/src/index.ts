@@ -9,33 +9,30 @@ import {
 } from '@trpc/client';
 import type { AppRouter } from '@crop-planning/server';
 import { createAccess, type Access } from './access.js';
+import type { CropFetch } from './fetch.js';
 import { contextWithKey, isRepeatable, keyHeader } from './repeats.js';
 import { isCropError } from './errors.js';
 import type { Procedures } from './procedures.js';
+import { createSubscriptionLink } from './subscriptions.js';
 import type { Tokens, TokenStore } from './tokens.js';
 
 export { isCropError, type CropError, type CropErrorData } from './errors.js';
+export type { CropAnswer, CropFetch, CropRequest, CropStream } from './fetch.js';
 export { collectPages, type Page } from './pages.js';
-export type { CallOptions } from './procedures.js';
+export type {
+  CallOptions,
+  ConnectionState,
+  Subscription,
+  SubscriptionEvent,
+  SubscriptionOptions,
+} from './procedures.js';
 export { keepInMemory, readTokenClaims, type TokenClaims, type Tokens, type TokenStore } from './tokens.js';
 
-/** What an app calls: `crop.cropPlans.list.query()`, `crop.cropPlans.create.mutate({ … })`. */
+/**
+ * What an app calls: `crop.cropPlans.list.query()`, `crop.cropPlans.create.mutate({ … })`,
+ * `crop.notifications.onCreated.subscribe({}, { onData, onError })`.
+ */
 export type CropClient = ReturnType<typeof createCropClient>;
-
-/** The part of the standard fetch that the client uses. */
-export type CropFetch = (url: string, init: CropRequest) => Promise<CropAnswer>;
-
-export interface CropRequest {
-  method: string;
-  headers: Record<string, string>;
-  body?: string;
-  signal?: AbortSignal;
-}
-
-export interface CropAnswer {
-  readonly ok: boolean;
-  json(): Promise<unknown>;
-}
 
 export interface CropClientOptions {
   /** The service's address, for example `http://127.0.0.1:4000`. */
@@ -84,7 +81,7 @@ export function createCropClient({
     maxURLLength: urlLengthMax,
     headers: ({ opList }) => authorize(access, opList),
   });
-  const procedures: Procedures<AppRouter['_def']['record']> = createTRPCClient<AppRouter>({
+  const client = createTRPCClient<AppRouter>({
     links: [
       withKeys,
       retryLink({
@@ -102,9 +99,15 @@ export function createCropClient({
           isCropError(error, 'TOKEN_EXPIRED') &&
           access?.noteExpired(op.context['accessToken']) === true,
       }),
-      isBatching ? splitLink({ condition: isAlone, true: single, false: batch }) : single,
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: createSubscriptionLink({ url: endpoint.url, access, fetch: fetch ?? globalThis.fetch }),
+        false: isBatching ? splitLink({ condition: isAlone, true: single, false: batch }) : single,
+      }),
     ],
   });
+  // Of what tRPC knows only the events without data are missing, which the link keeps to itself.
+  const procedures: Procedures<AppRouter['_def']['record']> = client as typeof procedures;
   return procedures;
 }
 
@@ -127,7 +130,7 @@ function asTrpcFetch(fetch: CropFetch): TrpcFetch {
       headers: Object.fromEntries(new Headers(headers)),
       ...(typeof body === 'string' && { body }),
       ...(signal && { signal }),
-    });
+    }).then((answer) => ({ ok: answer.ok, json: () => answer.json() }));
 }
 
 /** The service takes the calls about accounts one by one, and those with a key of their own. */

@@ -73,6 +73,25 @@ export async function inputsAreTyped(crop: CropClient, signal: AbortSignal): Pro
   await crop.cropPlans.harvest.mutate({ plan_id: 'x' });
 }
 
+export function eventsAreTyped(crop: CropClient, signal: AbortSignal): void {
+  const titles: string[] = [];
+  const subscription = crop.notifications.onCreated.subscribe(
+    { lastEventId: '7' },
+    {
+      onData: ({ id, data }) => titles.push(id, data.title),
+      onError: (error) => titles.push(error.message),
+      onStarted: () => titles.splice(0),
+      onConnectionStateChange: ({ state, error }) => titles.push(state, error?.message ?? ''),
+      signal,
+    },
+  );
+  subscription.unsubscribe();
+  // @ts-expect-error: an event has no such field
+  crop.notifications.onCreated.subscribe({}, { onData: ({ data }) => data.colour });
+  // @ts-expect-error: a subscription is no query
+  void crop.notifications.onCreated.query();
+}
+
 export async function failuresAreTyped(crop: CropClient, planId: string): Promise<string> {
   try {
     const analyses = await collectPages(

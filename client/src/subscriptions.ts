@@ -1,0 +1,96 @@
+import { httpSubscriptionLink, type TRPCClientError, type TRPCLink } from '@trpc/client';
+import type { AppRouter } from '@crop-planning/server';
+import { observable, type Unsubscribable } from '@trpc/server/observable';
+import { isCropError } from './errors.js';
+import { createEventFetch, type EventFetchOptions } from './event-fetch.js';
+
+export interface SubscriptionOptions extends EventFetchOptions {
+  url: string;
+}
+
+const tooManyMs = 5_000;
+
+/**
+ * Opens streams of events, which come back by themselves behind the last event, each time with a fresh access token:
+ * until the service refuses them for good.
+ * @internal its type is tRPC's
+ */
+export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptions): TRPCLink<AppRouter> {
+  return (runtime) =>
+    ({ op, next }) =>
+      observable((observer) => {
+        const events = createEventFetch({ access, fetch });
+        let lastEventId: string | undefined;
+        let hasRenewed = false;
+        let isOver = false;
+        let inner: Unsubscribable | undefined;
+        let waiting: ReturnType<typeof setTimeout> | undefined;
+        op.signal?.addEventListener('abort', giveUp);
+        void open();
+        return () => {
+          op.signal?.removeEventListener('abort', giveUp);
+          giveUp();
+          inner?.unsubscribe();
+        };
+
+        function giveUp(): void {
+          isOver = true;
+          clearTimeout(waiting);
+        }
+
+        /** The package is loaded when somebody subscribes: a command line that does not must not wait for it. */
+        async function open(): Promise<void> {
+          const { EventSource } = await import('eventsource');
+          if (isOver) return;
+          const link = httpSubscriptionLink<AppRouter, typeof EventSource>({
+            url,
+            EventSource,
+            eventSourceOptions: { fetch: events.fetch },
+          });
+          const input = lastEventId === undefined ? op.input : { ...asObject(op.input), lastEventId };
+          inner = link(runtime)({ op: { ...op, input }, next }).subscribe({
+            next(envelope) {
+              const { result } = envelope;
+              if (result.type === 'state' && result.state === 'connecting') tellConnecting(events.failure());
+              else if (result.type === undefined || result.type === 'data') {
+                if (result.id !== undefined) lastEventId = String(result.id);
+                if (isBeginning(result.data)) begin();
+                else observer.next(envelope);
+              } else if (result.type !== 'started') observer.next(envelope);
+            },
+            error: (error) => comeBackOrEnd(events.failure() ?? error),
+            complete: () => observer.complete(),
+          });
+        }
+
+        /** Not before: where the stream begins is not known when it is open, and a cut might lose something. */
+        function begin(): void {
+          hasRenewed = false;
+          observer.next({ result: { type: 'started' } });
+        }
+
+        function tellConnecting(error: TRPCClientError<AppRouter> | null): void {
+          observer.next({ result: { type: 'state', state: 'connecting', error } });
+        }
+
+        function comeBackOrEnd(error: TRPCClientError<AppRouter>): void {
+          const isExpired = isCropError(error, 'TOKEN_EXPIRED') && !hasRenewed;
+          if (isExpired && access?.noteExpired(events.token()) === true) {
+            hasRenewed = true;
+            void open();
+          } else if (isCropError(error, 'TOO_MANY_REQUESTS')) {
+            tellConnecting(error);
+            waiting = setTimeout(() => void open(), tooManyMs);
+          } else observer.error(error);
+        }
+      });
+}
+
+/** The first event of a stream says where it begins, and nothing else. */
+function isBeginning(event: unknown): boolean {
+  return typeof event === 'object' && event !== null && 'data' in event && event.data === null;
+}
+
+function asObject(input: unknown): object {
+  return typeof input === 'object' && input !== null ? input : {};
+}

@@ -1,0 +1,186 @@
+import {
+  createCropClient,
+  isCropError,
+  keepInMemory,
+  type CropFetch,
+  type Subscription,
+  type SubscriptionEvent,
+  type Tokens,
+} from '@crop-planning/client';
+import type { Notification } from '@crop-planning/shared';
+import { describe, expect } from 'vitest';
+import { recordAnalyses } from '../cli/cli-fixture.js';
+import { startCuttingProxy } from '../cutting-proxy.js';
+import { createPlan, register, restOf, startTestApp, test } from '../harness.js';
+import { startPair } from '../pair.js';
+
+const minuteMs = 60_000;
+
+describe('notifications.onCreated', () => {
+  test('tells of every notification once and in order, however the connection is cut and the server restarted', async ({
+    onTestFinished,
+  }) => {
+    const pair = await startPair();
+    onTestFinished(pair.close);
+    // The first is cut behind its beginning, others in the middle of an event.
+    const proxy = await startCuttingProxy(pair.left.url, [900, 1_401, 20_007, 1_213]);
+    onTestFinished(proxy.close);
+    const rest = restOf(pair.right);
+    const { tokens } = await register(rest);
+    const { id: planId } = await createPlan(rest, tokens.access_token);
+    const following = follow(proxy.url, tokens);
+    onTestFinished(() => following.subscription.unsubscribe());
+    await following.started;
+
+    await recordAnalyses(rest, pair.producerKey, planId, labels(101));
+    await expect.poll(() => following.ids.length, { timeout: 10_000 }).toBe(100);
+    expect(proxy.count).toBeGreaterThan(4);
+
+    await pair.left.close();
+    await recordAnalyses(rest, pair.producerKey, planId, labels(4).reverse());
+    await expect.poll(() => following.failures.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    const again = await startTestApp({
+      PORT: Number(new URL(pair.left.url).port),
+      MONGODB_URI: pair.left.environment['MONGODB_URI'] ?? '',
+    });
+    onTestFinished(again.close);
+    await expect.poll(() => following.ids.length, { timeout: 10_000 }).toBe(104);
+    await recordAnalyses(rest, pair.producerKey, planId, labels(2));
+    await expect.poll(() => following.ids.length).toBe(105);
+    expect(following.ids).toEqual(Array.from({ length: 105 }, (_, at) => String(at + 1)));
+  });
+
+  test('brings the notifications as they are listed, the first behind the event that is named', async ({
+    app,
+    account,
+    rest,
+    apiKey,
+  }) => {
+    const token = account.tokens.access_token;
+    const { id } = await createPlan(rest, token);
+    await recordAnalyses(rest, apiKey, id, labels(3));
+    const following = follow(app.url, account.tokens, { lastEventId: '1' });
+    await following.started;
+    await recordAnalyses(rest, apiKey, id, ['infeasible']);
+    await expect.poll(() => following.ids).toEqual(['2', '3']);
+    following.subscription.unsubscribe();
+    const { body } = await rest('GET /notifications?limit=2', { token });
+    expect(body).toMatchObject({ notifications: following.events.map(({ data }) => data).reverse() });
+  });
+
+  test('renews an expired token, at first and when it comes back, and shows none in an address', async ({
+    app,
+    account,
+    rest,
+    apiKey,
+    onTestFinished,
+  }) => {
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    const proxy = await startCuttingProxy(app.url);
+    onTestFinished(proxy.close);
+    app.advanceClock(16 * minuteMs);
+    const following = follow(proxy.url, account.tokens);
+    onTestFinished(() => following.subscription.unsubscribe());
+    await following.started;
+    app.advanceClock(16 * minuteMs);
+    proxy.cutAll();
+    await recordAnalyses(rest, apiKey, id, labels(2));
+    await expect.poll(() => following.ids, { timeout: 5_000 }).toEqual(['1']);
+    expect(following.addresses.filter((address) => address.includes('auth.refresh'))).toHaveLength(2);
+    expect(following.addresses.filter((address) => /eyJ|token/i.test(address))).toEqual([]);
+  });
+
+  test('ends with the error that the service refuses it with, and signs out when the session is over', async ({
+    app,
+    account,
+    trpc,
+  }) => {
+    const anonymous = follow(app.url, undefined);
+    expect(isCropError(await anonymous.ended, 'AUTHENTICATION_REQUIRED')).toBe(true);
+    const wrong = follow(app.url, account.tokens, { lastEventId: 'x' });
+    expect(isCropError(await wrong.ended, 'VALIDATION_FAILED')).toBe(true);
+    await trpc(account.tokens.access_token).auth.logout.mutate({});
+    app.advanceClock(16 * minuteMs);
+    const late = follow(app.url, account.tokens);
+    expect(isCropError(await late.ended, 'INVALID_TOKEN')).toBe(true);
+    expect(await late.store.get()).toBeUndefined();
+  });
+
+  test('closes its connection when it is given up, also by a signal', async ({
+    app,
+    account,
+    onTestFinished,
+  }) => {
+    const proxy = await startCuttingProxy(app.url);
+    onTestFinished(proxy.close);
+    const controller = new AbortController();
+    const followings = [
+      follow(proxy.url, account.tokens),
+      follow(proxy.url, account.tokens, {}, controller.signal),
+    ];
+    await Promise.all(followings.map(({ started }) => started));
+    expect(proxy.count - proxy.openCount).toBe(0);
+    followings[0]?.subscription.unsubscribe();
+    controller.abort();
+    // Node may have opened another connection already, for nothing.
+    await expect.poll(() => proxy.count - proxy.openCount).toBe(2);
+  });
+});
+
+interface Following {
+  subscription: Subscription;
+  store: ReturnType<typeof keepInMemory>;
+  started: Promise<void>;
+  ended: Promise<Error>;
+  events: SubscriptionEvent<Notification>[];
+  readonly ids: string[];
+  /** What attempts to come back failed with. */
+  failures: Error[];
+  /** Of all requests. */
+  addresses: string[];
+}
+
+function follow(
+  url: string,
+  tokens: Tokens | undefined,
+  input: { lastEventId?: string } = {},
+  signal?: AbortSignal,
+): Following {
+  const store = keepInMemory(tokens);
+  const addresses: string[] = [];
+  const recording: CropFetch = (address, init) => {
+    addresses.push(address);
+    return fetch(address, init);
+  };
+  const client = createCropClient({ url, tokens: store, fetch: recording });
+  const events: SubscriptionEvent<Notification>[] = [];
+  const failures: Error[] = [];
+  let onStarted = () => {};
+  let onError: (error: Error) => void = () => {};
+  const started = new Promise<void>((resolve) => (onStarted = resolve));
+  const ended = new Promise<Error>((resolve) => (onError = resolve));
+  const subscription = client.notifications.onCreated.subscribe(input, {
+    onData: (event) => events.push(event),
+    onStarted,
+    onError,
+    onConnectionStateChange: ({ error }) => error && failures.push(error),
+    ...(signal && { signal }),
+  });
+  return {
+    subscription,
+    store,
+    started,
+    ended,
+    events,
+    failures,
+    addresses,
+    get ids() {
+      return events.map(({ id }) => id);
+    },
+  };
+}
+
+/** Of a plan that changes each time. */
+function labels(count: number): string[] {
+  return Array.from({ length: count }, (_, at) => (at % 2 ? 'infeasible' : 'feasible'));
+}

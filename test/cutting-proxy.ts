@@ -1,0 +1,59 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Stands between a client and a server, and cuts their connections. */
+export interface CuttingProxy {
+  url: string;
+  /** How many connections there are at the moment. */
+  readonly openCount: number;
+  /** How many there have been. */
+  readonly count: number;
+  cutAll: () => void;
+  close: () => Promise<void>;
+}
+
+/** Of the first connections each is cut when it has brought so many bytes, wherever in a line that is. */
+export async function startCuttingProxy(
+  target: string,
+  cutAfterBytes: readonly number[] = [],
+): Promise<CuttingProxy> {
+  const { hostname, port } = new URL(target);
+  const open = new Set<Socket>();
+  let count = 0;
+  const server = createServer((client) => {
+    let left = cutAfterBytes[count] ?? Infinity;
+    count += 1;
+    open.add(client);
+    const upstream = connect(Number(port), hostname);
+    const end = () => {
+      client.destroy();
+      upstream.destroy();
+      open.delete(client);
+    };
+    for (const socket of [client, upstream]) socket.on('error', end).on('close', end);
+    client.pipe(upstream);
+    upstream.on('data', (chunk) => {
+      const isLast = chunk.length >= left;
+      client.write(isLast ? chunk.subarray(0, left) : chunk, () => isLast && end());
+      left -= chunk.length;
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port: ownPort } = server.address() as AddressInfo;
+  const cutAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${ownPort}`,
+    get openCount() {
+      return open.size;
+    },
+    get count() {
+      return count;
+    },
+    cutAll,
+    close: () => {
+      cutAll();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
