@@ -38,6 +38,7 @@ export function createWriter<Item extends object>(
     now: io.now,
     width: options.wide ? Infinity : (io.stdout.columns ?? terminalWidthDefault),
   };
+  let isHeaded = false;
   const isLineByLine = compare === undefined && ['ndjson', 'ids', 'tabs'].includes(mode);
   return { item, list, draw, isForPerson: mode === 'terminal', isLineByLine, ...createAsides(io, mode) };
 
@@ -66,8 +67,16 @@ export function createWriter<Item extends object>(
     if (mode === 'ids') return write(idsOf(items, view));
     if (mode === 'ndjson') return write(items.map((value) => asJson(select(value))));
     if (mode === 'csv') return io.stdout.write(await asCsv(items, names, view, io.stdout.isTerminal));
-    if (mode !== 'terminal') return write(asTabs(items, lineNames, view));
+    if (mode !== 'terminal') return writeTabs(items);
     return write((await drawAll?.(items, screen)) ?? (await asTable(items, tableView, screen)));
+  }
+
+  /** The names once, however often more items come. */
+  function writeTabs(items: readonly Item[]): Promise<void> {
+    const [head = '', ...lines] = asTabs(items, lineNames, view);
+    const isFirst = !isHeaded;
+    isHeaded = true;
+    return write(isFirst ? [head, ...lines] : lines);
   }
 
   async function draw(drawing: Drawing): Promise<void> {

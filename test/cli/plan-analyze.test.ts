@@ -20,6 +20,18 @@ async function createPlans(rest: Rest, token: string, ...plans: readonly object[
   return created;
 }
 
+test('crop plan analyze --all names its columns once in a pipe, however many plans there are', async ({
+  cli,
+  account,
+  rest,
+}) => {
+  await cli.logIn(account);
+  const fields = Array.from({ length: 11 }, (_, at) => ({ ...rains, name: `Field ${at}` }));
+  await createPlans(rest, account.tokens.access_token, ...fields);
+  const { stdout } = await cli.run(['plan', 'analyze', '--all']);
+  expect(stdout.trimEnd().split('\n')).toHaveLength(12);
+});
+
 describe('crop plan analyze of one plan', () => {
   test('answers the analysis as the API has it, which is kept', async ({ cli, account, rest }) => {
     await cli.logIn(account);
