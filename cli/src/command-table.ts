@@ -158,6 +158,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import('./commands/notification/read-all.js'),
   },
   {
+    words: 'notification watch',
+    summary: 'Write notifications as they are made',
+    load: () => import('./commands/notification/watch.js'),
+  },
+  {
     words: 'analyze',
     summary: 'Ask the model about a crop at a place',
     load: () => import('./commands/analyze.js'),

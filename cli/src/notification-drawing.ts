@@ -6,6 +6,7 @@ import { notificationView } from './views/notifications.js';
 
 const headed = ['severity', 'is_read', 'created_at', 'title'] as const;
 const indent = '  ';
+const severityWidth = Math.max(...['info', 'warning', 'critical'].map(({ length }) => length));
 
 /** What has happened, a line each, and below it why; nothing without notifications. */
 export function drawNotifications(
@@ -29,6 +30,16 @@ export function drawNotifications(
     ),
   ]);
   return [paint('bold', headings), ...blocks];
+}
+
+/** The same in one line, for a list that grows; by the clock, for what is new will be old on the screen. */
+export function drawNotificationLine(
+  { severity, title, created_at }: Notification,
+  { paint, now }: Screen,
+): string {
+  const clock = new Date(created_at).toTimeString().slice(0, 5);
+  const padding = ' '.repeat(severityWidth - severity.length);
+  return `${paint('dim', clock)}  ${terminalCell('severity', severity, paint, now())}${padding}  ${visible(title)}`;
 }
 
 function spare(name: (typeof headed)[number]): number | undefined {

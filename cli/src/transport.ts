@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { CropFetch } from '@crop-planning/client';
+import { Readable } from 'node:stream';
+import type { CropAnswer, CropFetch } from '@crop-planning/client';
 import { isLoopback } from './config.js';
 import { CliError, interruption } from './failures.js';
 import { exitCodes } from './exit-codes.js';
@@ -20,17 +21,20 @@ export function createTransport({ url, timeoutMs, interrupted }: TransportOption
   const { request, Agent } = isSecure ? https : http;
   const agent = new Agent({ keepAlive: true });
 
-  return (address, { method, headers, body }) =>
+  return (address, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const sent = request(address, { method, headers, agent });
       const stop = (error: Error) => void sent.destroy(error);
       const onInterrupt = () => stop(interruption());
+      const onAbort = () => void sent.destroy();
       const whole = setTimeout(() => stop(timeoutError(url, timeoutMs, method)), timeoutMs);
       const connecting = setTimeout(() => stop(connectError(url, 'ETIMEDOUT')), connectTimeoutMs);
       const onConnect = () => clearTimeout(connecting);
       const onError = (error: Error) => reject(asNetworkError(url, error));
       interrupted.addEventListener('abort', onInterrupt, { once: true });
       if (interrupted.aborted) onInterrupt();
+      signal?.addEventListener('abort', onAbort, { once: true });
+      if (signal?.aborted) onAbort();
 
       sent.on('socket', (socket) => {
         if (socket.connecting) socket.once(isSecure ? 'secureConnect' : 'connect', onConnect);
@@ -41,9 +45,11 @@ export function createTransport({ url, timeoutMs, interrupted }: TransportOption
         clearTimeout(whole);
         clearTimeout(connecting);
         interrupted.removeEventListener('abort', onInterrupt);
+        signal?.removeEventListener('abort', onAbort);
       });
       sent.on('response', (response) => {
         const status = response.statusCode ?? 0;
+        if (isEventStream(response)) return resolve(asStream(response, () => whole.refresh()));
         readBody(response).then(
           (text) => resolve({ ok: status < 300, json: async () => parseAnswer(url, status, text) }),
           onError,
@@ -51,6 +57,21 @@ export function createTransport({ url, timeoutMs, interrupted }: TransportOption
       });
       sent.end(body);
     });
+}
+
+function isEventStream({ headers, statusCode }: http.IncomingMessage): boolean {
+  return statusCode === 200 && headers['content-type']?.startsWith('text/event-stream') === true;
+}
+
+/** The time for a request is here the time between two lines. */
+function asStream(response: http.IncomingMessage, onLine: () => void): CropAnswer {
+  response.on('data', onLine).pause();
+  return {
+    ok: true,
+    headers: { get: (name) => response.headers[name]?.toString() ?? null },
+    body: Readable.toWeb(response),
+    json: () => Promise.reject(new Error('A stream of events is no JSON.')),
+  };
 }
 
 async function readBody(response: http.IncomingMessage): Promise<string> {

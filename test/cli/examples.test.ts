@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { commandTable } from '../../cli/src/command-table.js';
 import { createPlan, createResetCode } from '../harness.js';
-import { recordAnalyses, test } from './cli-fixture.js';
+import { recordAnalyses, test, type Cli } from './cli-fixture.js';
 import { runShell } from './process.js';
 import { runCli } from './terminal.js';
 
@@ -39,12 +39,31 @@ describe('every example of --help', () => {
     const argv = wordsOf(command).map((word) =>
       /\.(csv|json|html)$/.test(word) ? join(cli.folder, word) : word,
     );
+    if (example.includes('notification watch')) {
+      const more = () => recordAnalyses(rest, apiKey, id, ['marginal', 'feasible']);
+      const ending = await runToFirstOutput(cli, argv.slice(1), more);
+      return expect(ending).toBe(example.includes('--once') ? 0 : 130);
+    }
     const { code, stderr } = /[|$]/.test(command)
       ? await runShell(line, { cwd: cli.folder, env })
       : await cli.run(argv.slice(1), answers && { answers });
     expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
   });
 });
+
+/** Interrupts what does not end by itself when it has written something; until then it does `more`. */
+async function runToFirstOutput(cli: Cli, argv: string[], more: () => Promise<void>): Promise<number> {
+  const interruption = new AbortController();
+  let isOver = false;
+  const running = cli
+    .run(argv, {
+      interrupted: interruption.signal,
+      onWrite: () => argv.includes('--once') || interruption.abort(),
+    })
+    .finally(() => (isOver = true));
+  while (!isOver) await more();
+  return (await running).code;
+}
 
 /** As a shell splits a line that has nothing but words and quotation marks in it. */
 function wordsOf(line: string): string[] {

@@ -11,6 +11,8 @@ const rows = 'name,crop,location,month,risk\nA,maize,Nakuru,3,low\n';
 interface Line {
   argv: readonly string[];
   stdin?: string;
+  /** What is done again and again while the command runs. */
+  meanwhile?: () => Promise<void>;
 }
 
 interface Stage {
@@ -82,6 +84,10 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     return { argv: [notifications[0]?.id ?? ''] };
   },
   'notification read-all': () => ({ argv: [] }),
+  'notification watch': ({ planId, rest, apiKey }) => ({
+    argv: ['--once'],
+    meanwhile: () => recordAnalyses(rest, apiKey, planId, ['feasible', 'marginal']),
+  }),
   analyze: () => ({ argv: ['--crop', 'maize', '--location', 'Nakuru', '--month', '3'] }),
   suggest: () => ({ argv: ['--location', 'Nakuru', '--month', '3', '--limit', '3'] }),
   compare: async ({ account, rest }) => {
@@ -101,9 +107,17 @@ describe('every command with --json', () => {
     async (words, { app, cli, account, rest, apiKey }) => {
       await cli.logIn(account);
       const { id: planId } = await createPlan(rest, account.tokens.access_token);
-      const { argv = [], ...streams } =
-        (await lines[words]?.({ app, account, planId, rest, apiKey, folder: cli.folder })) ?? {};
-      const { code, stdout, stderr } = await cli.run([...words.split(' '), ...argv, '--json'], streams);
+      const {
+        argv = [],
+        meanwhile = () => result.then(() => {}),
+        ...streams
+      } = (await lines[words]?.({ app, account, planId, rest, apiKey, folder: cli.folder })) ?? {};
+      let isOver = false;
+      const result = cli
+        .run([...words.split(' '), ...argv, '--json'], streams)
+        .finally(() => (isOver = true));
+      while (!isOver) await meanwhile();
+      const { code, stdout, stderr } = await result;
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(typeof JSON.parse(stdout)).toBe('object');
       expect(stdout).not.toMatch(/eyJ[\w-]+\./);

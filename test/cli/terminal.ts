@@ -16,16 +16,18 @@ export interface Terminal {
   columns?: number;
   now?: Date;
   interrupted?: AbortSignal;
+  /** Told of all that is written so far, each time there is more. */
+  onWrite?: (soFar: { stdout: string; stderr: string }) => void;
 }
 
 /** Runs one command line in this process; the streams are the only stand-ins. */
 export async function runCli(
   argv: readonly string[],
-  { env, stdin = '', answers, columns, now = new Date(), interrupted }: Terminal,
+  { env, stdin = '', answers, columns, now = new Date(), interrupted, onWrite = () => {} }: Terminal,
 ): Promise<CliResult> {
   const isTerminal = answers !== undefined;
-  const stdout = recorder(isTerminal, columns);
-  const stderr = recorder(isTerminal, columns);
+  const stdout = recorder(isTerminal, columns, tell);
+  const stderr = recorder(isTerminal, columns, tell);
   const code = await run(argv, {
     stdin: { isTerminal, readAll: async () => new TextEncoder().encode(stdin) },
     stdout,
@@ -36,9 +38,13 @@ export async function runCli(
     now: () => now,
   });
   return { code, stdout: stdout.text, stderr: stderr.text };
+
+  function tell(): void {
+    onWrite({ stdout: stdout.text, stderr: stderr.text });
+  }
 }
 
-function recorder(isTerminal: boolean, columns: number | undefined) {
+function recorder(isTerminal: boolean, columns: number | undefined, onWrite: () => void) {
   const stream = {
     text: '',
     isTerminal,
@@ -46,6 +52,7 @@ function recorder(isTerminal: boolean, columns: number | undefined) {
     isRead: true,
     write: async (text: string) => {
       stream.text += text;
+      onWrite();
     },
   };
   return stream;

@@ -1,0 +1,105 @@
+import { Option, type Command } from 'commander';
+import type { Notification } from '@crop-planning/shared';
+import { openSignedIn } from '../../api.js';
+import { usageError } from '../../failures.js';
+import { describe } from '../../help.js';
+import type { Io } from '../../io.js';
+import { addItemOptions, type CommonOptions } from '../../options.js';
+import { createOutput, type Output } from '../../output.js';
+import { notificationView } from '../../views/notifications.js';
+
+interface WatchOptions extends Omit<CommonOptions, 'format'> {
+  format?: 'ndjson';
+  once?: boolean;
+  exec?: string;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: [
+      'Write each notification as it is made, until Ctrl-C. When the connection is cut or the server restarts, the command',
+      'comes back and goes on where it was: none is lost, none comes twice.',
+      '',
+      'With --exec a program is run for each notification, one after the other, with its JSON on standard input; only',
+      'what the program writes is written. There is no shell, and nothing is put into the arguments. A program that',
+      'fails is named on stderr, and the next notification is waited for.',
+    ].join('\n'),
+    examples: [
+      'crop notification watch',
+      'crop notification watch --format ndjson --fields severity,title > notifications.ndjson',
+      'crop notification watch --once -q',
+      'crop notification watch --exec tee -- -a notifications.json',
+    ],
+  });
+  command
+    .argument('[arguments...]', 'of the program that --exec names, after --')
+    .option('--once', 'end after the first notification')
+    .addOption(
+      new Option('--exec <program>', 'run this for each notification').conflicts([
+        'json',
+        'fields',
+        'format',
+        'quiet',
+      ]),
+    );
+  addItemOptions(command, { ids: true }).addOption(
+    new Option('--format <format>', 'ndjson: an object on each line, as with --json')
+      .choices(['ndjson'])
+      .conflicts('quiet')
+      .helpGroup('Output:'),
+  );
+  command.action((args: string[], options: WatchOptions) => watch(io, args, options));
+}
+
+async function watch(io: Io, args: readonly string[], options: WatchOptions): Promise<void> {
+  const tell = await createTeller(io, args, options);
+  const api = await openSignedIn(io, options);
+  const { followNotifications } = await import('../../notification-following.js');
+  await followNotifications(api, io.interrupted, {
+    async onNotification(notification) {
+      await tell.notification(notification);
+      return options.once !== true && io.stdout.isRead;
+    },
+    onConnected: (isAgain) =>
+      void tell.notice(isAgain ? 'Connected again.' : 'Waiting for notifications. Ctrl-C ends it.'),
+    onLost: () => void tell.notice(`The connection to ${api.url} is lost. Trying again.`),
+  });
+}
+
+interface Teller {
+  notification(notification: Notification): Promise<void>;
+  notice(text: string): Promise<void>;
+}
+
+async function createTeller(io: Io, args: readonly string[], options: WatchOptions): Promise<Teller> {
+  const { exec, json, ...others } = options;
+  if (exec === undefined && args.length > 0) {
+    throw usageError('Arguments are for the program of --exec.', {
+      tryNext: 'crop notification watch --help',
+    });
+  }
+  const isJson = json === true || options.fields !== undefined;
+  const output = await createOutput(io, isJson ? { ...others, format: 'ndjson' } : others, notificationView);
+  const notification =
+    exec === undefined
+      ? await createWriting(output)
+      : async (item: Notification) => runFor(item, io, output, [exec, ...args]);
+  return { notification, notice: output.notice };
+}
+
+async function createWriting(output: Output<Notification>) {
+  const { drawNotificationLine } = await import('../../notification-drawing.js');
+  return (item: Notification): Promise<void> =>
+    output.list([item], { draw: (items, screen) => items.map((one) => drawNotificationLine(one, screen)) });
+}
+
+async function runFor(
+  item: Notification,
+  io: Io,
+  output: Output<Notification>,
+  command: readonly [string, ...string[]],
+): Promise<void> {
+  const { runProgram } = await import('../../program.js');
+  const ending = await runProgram(io, command, `${JSON.stringify(item)}\n`);
+  if (ending !== 0) await output.remark(`${command[0]} ended with ${ending}.`);
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { usageError, type CliError } from './failures.js';
+import type { Io } from './io.js';
+
+/** Runs a program, without a shell, and answers how it ended: with a number, 0 when all went well, or by a signal. */
+export function runProgram(
+  { env, stdout, stderr }: Io,
+  [program, ...args]: readonly [string, ...string[]],
+  input: string,
+): Promise<number | string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { env, stdio: 'pipe' });
+    let writing = Promise.resolve();
+    child.on('error', (error) => reject(notStarted(program, error)));
+    child.on('close', (code, signal) => {
+      writing.then(() => resolve(code ?? signal ?? 0), reject);
+    });
+    for (const [from, to] of [
+      [child.stdout, stdout],
+      [child.stderr, stderr],
+    ] as const) {
+      from.setEncoding('utf8').on('data', (text: string) => {
+        writing = writing.then(() => to.write(text));
+      });
+    }
+    // It need not read what it is given.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+}
+
+function notStarted(program: string, error: Error): CliError {
+  const isAbsent = 'code' in error && error.code === 'ENOENT';
+  const hint = isAbsent ? 'There is no such program.' : error.message;
+  return usageError(`${program} could not be started.`, { hints: [hint] });
+}

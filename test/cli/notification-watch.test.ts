@@ -1,0 +1,197 @@
+import { notificationSchema, type Notification } from '@crop-planning/shared';
+import { describe, expect } from 'vitest';
+import { createPlan, register, restOf, startTestApp, type Rest } from '../harness.js';
+import { startPair } from '../pair.js';
+import { recordAnalyses, test as base, type Cli } from './cli-fixture.js';
+import { runShell } from './process.js';
+import { runCli, type CliResult, type Terminal } from './terminal.js';
+
+const test = base.extend<{ planId: string }>({
+  planId: async ({ cli, account, rest }, use) => {
+    await cli.logIn(account);
+    await use((await createPlan(rest, account.tokens.access_token)).id);
+  },
+});
+
+describe('crop notification watch', () => {
+  test.for([['--format', 'ndjson'], ['--json']])(
+    'writes what is made while it runs, as it is listed: %j',
+    async (format, { cli, rest, apiKey, planId }) => {
+      const watching = watch(cli, format);
+      await flipUntil(() => watching.written.stdout !== '', rest, apiKey, planId);
+      await recordAnalyses(rest, apiKey, planId, ['infeasible', 'feasible']);
+      await expect.poll(() => watching.written.stdout).toMatch(/ to feasible".*\n$/);
+      const told = notificationsIn(watching.written.stdout);
+      expect(told.length).toBeGreaterThan(1);
+      watching.interrupt();
+      expect((await watching.result).code).toBe(130);
+      const limit = ['--limit', String(told.length)];
+      expect(await cli.json(['notification', 'list', ...limit])).toMatchObject({
+        notifications: told.toReversed(),
+      });
+    },
+  );
+
+  test('says each in a line, and goes on where it was when the server is back, until the session ends', async ({
+    onTestFinished,
+  }) => {
+    const pair = await startPair();
+    onTestFinished(pair.close);
+    const rest = restOf(pair.right);
+    const token = (await register(rest)).tokens.access_token;
+    const { id } = await createPlan(rest, token);
+    const record = (...labels: string[]) => recordAnalyses(rest, pair.producerKey, id, labels);
+    await record('feasible');
+    const env = { CROP_API_URL: pair.left.url, CROP_TOKEN: token };
+    const { written, result } = start((more) =>
+      runCli(['notification', 'watch', '--color', 'never'], { env, answers: [], ...more }),
+    );
+    const waiting = 'Waiting for notifications. Ctrl-C ends it.\n';
+    await expect.poll(() => written.stderr, { timeout: 10_000 }).toBe(waiting);
+    await record('marginal');
+    await expect.poll(() => written.stdout).toMatch(/^\d\d:\d\d {2}! warning {3}North field: [^\n]+\n$/);
+
+    await pair.left.close();
+    const lost = `${waiting}The connection to ${pair.left.url} is lost. Trying again.\n`;
+    await expect.poll(() => written.stderr, { timeout: 10_000 }).toBe(lost);
+    await record('infeasible', 'feasible');
+    const again = await startTestApp({
+      PORT: Number(new URL(pair.left.url).port),
+      MONGODB_URI: pair.left.environment['MONGODB_URI'] ?? '',
+    });
+    onTestFinished(again.close);
+    const back = `${lost}Connected again.\n`;
+    await expect.poll(() => written.stderr, { timeout: 10_000 }).toBe(back);
+    await expect
+      .poll(() => written.stdout.split('\n').map((line) => line.split(': ')[1]))
+      .toEqual(['feasible to marginal', 'marginal to infeasible', 'infeasible to feasible', undefined]);
+
+    await rest('POST /auth/logout', { token, body: {} });
+    const { code, stderr } = await result;
+    expect(code).toBe(4);
+    expect(stderr).toContain(`hint: ${pair.left.url} was asked with the token in CROP_TOKEN.\n`);
+  });
+
+  test('ends after the first with --once, and works with a token that may only read', async ({
+    cli,
+    account,
+    rest,
+    apiKey,
+    planId,
+  }) => {
+    const body = { name: 'watch', expires_in_days: 1, scope: 'read' };
+    const made = await rest('POST /auth/tokens', { token: account.tokens.access_token, body });
+    const { token } = made.body as { token: string };
+    const env = { ...cli.env, CROP_TOKEN: token };
+    // As a process, which must have nothing left to wait for.
+    const watching = start(() => runShell('crop notification watch --once -q', { cwd: cli.folder, env }));
+    await flipUntil(watching.isOver, rest, apiKey, planId);
+    expect(await watching.result).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^[0-9a-f]{24}\n$/),
+      stderr: '',
+    });
+  });
+
+  test('names the columns once in a pipe', async ({ cli, rest, apiKey, planId }) => {
+    const watching = watch(cli, []);
+    await flipUntil(() => watching.written.stdout.split('\n').length > 3, rest, apiKey, planId);
+    watching.interrupt();
+    const { stdout } = await watching.result;
+    expect(stdout.match(/^id\ttitle\t/gm)).toHaveLength(1);
+  });
+
+  test.for([
+    [['--exec', 'true', '--json'], 2, 'cannot be used with'],
+    [['--exec', 'true', '--format', 'ndjson'], 2, 'cannot be used with'],
+    [['more'], 2, 'error: Arguments are for the program of --exec.\n'],
+    [['--format', 'csv'], 2, '--format ndjson'],
+    [['--fields', 'colour'], 2, 'There is no field'],
+  ] as const)('refuses %j', async ([argv, code, said], { cli, planId }) => {
+    expect(planId).not.toBe('');
+    const result = await cli.run(['notification', 'watch', ...argv]);
+    expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
+    expect(result.stderr).toContain(said);
+  });
+
+  test('is 4 when not signed in, and 7 when there is no server', async ({ cli }) => {
+    expect((await cli.run(['notification', 'watch'])).code).toBe(4);
+    const env = { CROP_API_URL: 'http://127.0.0.1:1', CROP_TOKEN: 'x' };
+    const { code, stderr } = await cli.run(['notification', 'watch'], { env });
+    expect({ code, stderr }).toEqual({
+      code: 7,
+      stderr: expect.stringContaining('error: Nothing answers at'),
+    });
+  });
+});
+
+describe('crop notification watch --exec', () => {
+  const echo = 'process.stdin.pipe(process.stdout); console.log(process.argv[1])';
+
+  test('gives the program the JSON on standard input and its arguments as they are', async ({
+    cli,
+    rest,
+    apiKey,
+    planId,
+  }) => {
+    const argv = ['--once', '--exec', process.execPath, '--', '-e', echo, '$(id); {title}'];
+    const watching = watch(cli, argv);
+    await flipUntil(watching.isOver, rest, apiKey, planId);
+    const { code, stdout, stderr } = await watching.result;
+    const [said = '', ...lines] = stdout.split('\n');
+    expect({ code, said, stderr }).toEqual({ code: 0, said: '$(id); {title}', stderr: '' });
+    expect(notificationsIn(lines.join('\n'))).toHaveLength(1);
+  });
+
+  test('names a program that fails and goes on; ends where there is none', async ({
+    cli,
+    rest,
+    apiKey,
+    planId,
+  }) => {
+    const failing = watch(cli, ['--exec', process.execPath, '--', '-e', 'process.exit(3)']);
+    const failed = `${process.execPath} ended with 3.\n`;
+    await flipUntil(() => failing.written.stderr.startsWith(failed + failed), rest, apiKey, planId);
+    failing.interrupt();
+    expect((await failing.result).code).toBe(130);
+    const absent = watch(cli, ['--exec', 'no-such-program']);
+    await flipUntil(absent.isOver, rest, apiKey, planId);
+    expect(await absent.result).toMatchObject({
+      code: 2,
+      stderr: 'error: no-such-program could not be started.\nhint: There is no such program.\n',
+    });
+  });
+});
+
+interface Watching {
+  result: Promise<CliResult>;
+  /** So far. */
+  written: { stdout: string; stderr: string };
+  isOver: () => boolean;
+  interrupt: () => void;
+}
+
+function watch(cli: Cli, argv: readonly string[], terminal: Partial<Terminal> = {}): Watching {
+  return start((more) => cli.run(['notification', 'watch', ...argv], { ...terminal, ...more }));
+}
+
+function start(run: (more: Partial<Terminal>) => Promise<CliResult>): Watching {
+  const interruption = new AbortController();
+  const written = { stdout: '', stderr: '' };
+  let isOver = false;
+  const result = run({
+    interrupted: interruption.signal,
+    onWrite: (soFar) => void Object.assign(written, soFar),
+  }).finally(() => (isOver = true));
+  return { result, written, isOver: () => isOver, interrupt: () => interruption.abort() };
+}
+
+/** When the command has begun to wait nothing tells, in a pipe. */
+async function flipUntil(isEnough: () => boolean, rest: Rest, apiKey: string, planId: string): Promise<void> {
+  while (!isEnough()) await recordAnalyses(rest, apiKey, planId, ['marginal', 'infeasible']);
+}
+
+function notificationsIn(text: string): Notification[] {
+  const lines = text.trimEnd().split('\n');
+  return lines.map((line) => notificationSchema.parse(JSON.parse(line)));
+}
