@@ -75,6 +75,7 @@ const features = [
   'notifications',
   'deletions',
   'first-answers',
+  'jobs',
 ];
 
 /** Whose types a feature may name; what it calls is handed to it in app.ts. */
@@ -88,6 +89,7 @@ const featureTypesFrom: Record<string, readonly string[]> = {
   notifications: [],
   deletions: [],
   'first-answers': [],
+  jobs: ['notifications'],
 };
 
 describe('imports', () => {

@@ -2,7 +2,7 @@ import { connectEngine } from '@crop-planning/engine';
 import { cropPlanSchema, tokenResponseSchema } from '@crop-planning/shared';
 import type { CropPlan, ErrorCode, TokenResponse } from '@crop-planning/shared';
 import { startApp } from '@crop-planning/server';
-import type { AppRouter, Config } from '@crop-planning/server';
+import type { AppOptions, AppRouter, Config } from '@crop-planning/server';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import type { TRPCClient } from '@trpc/client';
 import { MongoClient } from 'mongodb';
@@ -129,6 +129,7 @@ export function createTestClock() {
 export async function startTestApp(
   settings: Partial<Config> = {},
   clock: TestClock = createTestClock(),
+  jobs: AppOptions['jobs'] = false,
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   const config = { ...defaultConfig(directory), ...databaseConfig(), ...settings };
@@ -137,7 +138,7 @@ export async function startTestApp(
     logged.push({ level, fields, message });
   };
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-  const app = await startApp(config, { now: clock.now, log });
+  const app = await startApp(config, { now: clock.now, log, jobs });
   return {
     url: app.url,
     environment: {
@@ -274,6 +275,7 @@ function defaultConfig(directory: string): Config {
     MAX_CONNECTIONS: 20_000,
     PLANS_PER_ACCOUNT_MAX: 20_000,
     MODEL_ANALYSES_PER_HOUR: 5_000,
+    JOBS_LEASE_SECONDS: 30,
     AUDIT_RETENTION_DAYS: 90,
     LOG_LEVEL: 'info',
   };

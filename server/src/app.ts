@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { addressOf, publishAddress } from './address-file.js';
 import { createManyAnalyses } from './analyses/many-analyses.js';
 import { createModelService } from './analyses/model-service.js';
-import type { InTransaction } from './analyses/recording.js';
 import { createAnalysesService } from './analyses/service.js';
 import { createAudit } from './audit/audit.js';
 import { createContextMaker } from './api/context.js';
@@ -29,7 +28,7 @@ import type { Config } from './config.js';
 import { createCropPlansService } from './crop-plans/service.js';
 import { createCropsService } from './crops/service.js';
 import { prepareDataFolder } from './data-folder.js';
-import { isUnavailable, openDatabase } from './database.js';
+import { isUnavailable, openDatabase, timeOf } from './database.js';
 import { startSweeping } from './deletions/sweeping.js';
 import { createLocationsService } from './locations/service.js';
 import { createLogger } from './log.js';
@@ -37,12 +36,13 @@ import type { Logger } from './log.js';
 import { createNotificationFeed } from './notifications/feed.js';
 import { createNotificationFollowing } from './notifications/following.js';
 import { createNotificationsService } from './notifications/service.js';
-import { notifyStatusChange } from './notifications/status-change.js';
 import { watchNotifications } from './notifications/store.js';
+import { startJobs } from './jobs/running.js';
 import { startMigrating } from './migrations/migrating.js';
 import { createMigrationsStore } from './migrations/store.js';
 import { createModelBudgets } from './rate-limits/model-budgets.js';
 import { createRateLimits } from './rate-limits/service.js';
+import { createScheduledJobs, recordingsOf } from './scheduled-jobs.js';
 import { belongingsOf, createStores, transactionsOf } from './stores.js';
 
 export interface App {
@@ -53,14 +53,18 @@ export interface App {
 export interface AppOptions {
   now?: Clock;
   log?: Logger;
+  /** False keeps this server from scheduled jobs. */
+  jobs?: false | { lookEveryMs?: number; now?: () => Promise<Date> };
 }
+
+const lookForJobsEveryMs = 60_000;
 
 const hashWaitMsMax = 5_000;
 const hashesWaitingPerNetworkMax = 2;
 
 /** Starts everything; resolves once the server accepts connections. */
 export async function startApp(config: Config, options: AppOptions = {}): Promise<App> {
-  const { now = () => new Date(), log = createLogger(config.LOG_LEVEL) } = options;
+  const { now = () => new Date(), log = createLogger(config.LOG_LEVEL), jobs = {} } = options;
   await prepareDataFolder(config);
   const secrets = config.JWT_SECRET ?? ([await keepSecret(config.DATA_DIR)] as const);
   const database = await openDatabase(config, log);
@@ -121,11 +125,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     audit,
     now,
   });
-  const inRecording: InTransaction = (work, turn) =>
-    inTransaction(
-      (inner) => work({ ...inner, tellStatusChange: (change) => notifyStatusChange(inner, change) }),
-      turn,
-    );
+  const inRecording = recordingsOf(database);
   const crops = createCropsService();
   const climates = createClimates({
     store: stores.climates,
@@ -134,6 +134,19 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     log,
   });
   const locations = createLocationsService({ climates });
+  const runningJobs =
+    jobs &&
+    startJobs({
+      store: stores.jobs,
+      jobs: createScheduledJobs({ stores, crops, locations, now }),
+      inTransaction: inRecording,
+      now: jobs.now ?? (() => timeOf(db)),
+      leaseMs: config.JOBS_LEASE_SECONDS * 1_000,
+      lookEveryMs: jobs.lookEveryMs ?? lookForJobsEveryMs,
+      isPrepared,
+      isUnavailable,
+      log,
+    });
   const model = createModelService({
     plans: stores.plans,
     answers: stores,
@@ -226,7 +239,12 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   });
 
   const close = async () => {
-    await Promise.all([http.close(), sweeping.close(), migrating.close()]);
+    await Promise.all([
+      http.close(),
+      sweeping.close(),
+      migrating.close(),
+      runningJobs && runningJobs.close(),
+    ]);
     await feed.close();
     await Promise.all([hashThreads.close(), database.close()]);
   };

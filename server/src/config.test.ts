@@ -19,6 +19,7 @@ describe('readConfig', () => {
       PLANS_PER_ACCOUNT_MAX: 20_000,
       MODEL_ANALYSES_PER_HOUR: 5_000,
       AUDIT_RETENTION_DAYS: 90,
+      JOBS_LEASE_SECONDS: 30,
       LOG_LEVEL: 'info',
     });
   });

@@ -50,6 +50,16 @@ const operatorSettings = databaseSettings.extend({
   AUDIT_RETENTION_DAYS: integer(1, 3650)
     .default(90)
     .describe('How long logins, changes of passwords and the like stay written down.'),
+  CLIMATE_URL: z
+    .string()
+    .refine(isPlainUrl, climateUrlRule)
+    .optional()
+    .describe(
+      'Where climates of unknown places are read, Open-Meteo or a server like it; without it nowhere.',
+    ),
+  JOBS_LEASE_SECONDS: integer(1, 3600)
+    .default(30)
+    .describe('After how long without a sign of life another server goes on with a scheduled job.'),
 });
 
 const addressSettings = operatorSettings.extend({
@@ -99,13 +109,6 @@ export const settings = addressSettings.extend({
     .optional()
     .describe(
       'The proxies whose X-Forwarded-For is believed, as addresses or CIDR ranges, comma-separated; without it every caller behind a proxy has the address of the proxy.',
-    ),
-  CLIMATE_URL: z
-    .string()
-    .refine(isPlainUrl, climateUrlRule)
-    .optional()
-    .describe(
-      'Where climates of unknown places are read, Open-Meteo or a server like it; without it nowhere.',
     ),
 });
 

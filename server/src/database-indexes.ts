@@ -40,6 +40,8 @@ export const indexes: IndexTable = {
   rate_limits: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
   exports: [{ key: { lease_until: 1 }, expireAfterSeconds: 0 }],
   first_answers: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
+  job_slots: [{ key: { name: 1, slot: -1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
+  job_tallies: [{ key: { account_id: 1 } }],
   notifications: [
     { key: { account_id: 1, created_at: -1, _id: -1 } },
     { key: { account_id: 1, seq: 1 }, unique: true },

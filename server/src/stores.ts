@@ -17,6 +17,7 @@ import { toCropPlan } from './crop-plans/service.js';
 import { createCropPlansStore } from './crop-plans/store.js';
 import { createFirstAnswersStore } from './first-answers/store.js';
 import { createDeletionsStore } from './deletions/store.js';
+import { createJobsStore } from './jobs/store.js';
 import { toNotification } from './notifications/service.js';
 import { createNotificationsStore } from './notifications/store.js';
 import { createRateLimitsStore } from './rate-limits/store.js';
@@ -37,6 +38,7 @@ export function createStores(db: Db, session?: ClientSession) {
     personalTokens: createPersonalTokensStore(db, session),
     climates: createClimatesStore(db, session),
     deletions: createDeletionsStore(db, session),
+    jobs: createJobsStore(db, session),
     rateLimits: createRateLimitsStore(db, session),
     planAnswers: createFirstAnswersStore<CropPlan>(db, session),
     analysisAnswers: createFirstAnswersStore<FirstAnalysis>(db, session),

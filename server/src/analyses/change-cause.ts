@@ -52,6 +52,17 @@ export function causeOfProducerChange(
   return { sentences, isQuestionAlone: false };
 }
 
+/** True where question and climate are as they were, so that nothing but the model can have moved. */
+export function isModelAlone(previous: StoredAnalysis, { details: now }: ModelFindings): boolean {
+  const record = readModelRecord(previous.details);
+  return (
+    previous.source === modelSource &&
+    record !== undefined &&
+    questionChanges(record.inputs, now.inputs).length === 0 &&
+    climateChanges(record, now).length === 0
+  );
+}
+
 function otherSource(previous: StoredAnalysis, current: Findings & { source: string }): string {
   return join([
     `another source: ${nameOf(previous.source)} said ${previous.feasibility_label} before, ${nameOf(current.source)} says ${current.feasibility_label} now`,

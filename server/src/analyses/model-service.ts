@@ -3,20 +3,17 @@ import type {
   AnalysisPreview,
   Crop,
   CropSuggestions,
-  GivenClimate,
   ModelAnalysis,
-  MonthlyClimate,
   PreviewAnalysisInput,
-  ResolvedLocation,
   RunAnalysisInput,
   SuggestCropsInput,
 } from '@crop-planning/shared';
 import type { Clock } from '../clock.js';
 import { causeOfModelChange } from './change-cause.js';
-import { assess } from './feasibility/assess.js';
-import type { Asked, Assessment } from './feasibility/assess.js';
 import { readQuestion } from './model-record.js';
 import type { ModelQuestion } from './model-record.js';
+import { createPreparing } from './preparing.js';
+import type { PlaceClimate } from './preparing.js';
 import { findRecorded, modelSource, recordIn, toAnalysis } from './recording.js';
 import type { AnswersOfAnalyses, InTransaction, Recording, StoredAnalysis } from './recording.js';
 import type { RepeatableRequest } from '../repeatable-request.js';
@@ -27,15 +24,6 @@ export interface PlantingScenario {
   crop: string;
   location: string;
   planting_month: number;
-}
-
-/** The place that a text means, its climate, and what is to be said of both. */
-export interface PlaceClimate {
-  location: ResolvedLocation;
-  climate: MonthlyClimate;
-  /** Degrees, of the climate's figures. */
-  latitude: number;
-  limits: readonly { code: string; message: string }[];
 }
 
 export interface ModelDeps {
@@ -74,21 +62,7 @@ export function createModelService({
   inTransaction,
   now,
 }: ModelDeps) {
-  /** Everything is looked up first, so that the assessment itself cannot wait for anything. */
-  async function prepare(
-    { crop: name, location: text }: Pick<Asked, 'crop' | 'location'>,
-    given?: GivenClimate | null,
-  ): Promise<(asked: Asked) => Assessment> {
-    const crop = await crops.find(name);
-    if (given) {
-      const { latitude = null, ...figures } = given;
-      const place = { location: null, source: 'given with the request', period: 'not stated', limits: [] };
-      return (asked) => assess({ crop, climate: { ...figures, latitude }, place, asked });
-    }
-    const { location, climate, latitude, limits } = await locations.resolve(text);
-    const place = { location, source: location.source, period: location.period, limits };
-    return (asked) => assess({ crop, climate: { ...climate, latitude }, place, asked });
-  }
+  const prepare = createPreparing({ findCrop: crops.find, resolve: locations.resolve });
 
   async function findRun(request: RepeatableRequest | undefined): Promise<ModelAnalysis | undefined> {
     const recorded = await findRecorded(answers, request, now());

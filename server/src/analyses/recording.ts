@@ -34,6 +34,8 @@ export interface HeldCropPlan {
 export interface ChangeCause {
   sentences: string;
   isQuestionAlone: boolean;
+  /** Whether only the model has moved since, where that makes it no news of the plan itself. */
+  isModelAlone?: boolean;
 }
 
 /** A change of a plan's status, which its owner is told. */
@@ -58,11 +60,13 @@ export interface Recording {
     holdForAnalysis: (planId: string, accountId?: string) => Promise<HeldCropPlan | undefined>;
   };
   analyses: {
+    find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined>;
     /** The newest analysis of a plan, whoever owns it. */
     findLatest: (planId: string) => Promise<StoredAnalysis | undefined>;
     /** The newest by that source. */
     findLatestOf: (planId: string, source: string) => Promise<StoredAnalysis | undefined>;
-    insert: (analysis: NewAnalysis) => Promise<StoredAnalysis>;
+    /** Under that id, or a new one. */
+    insert: (analysis: NewAnalysis, id?: string) => Promise<StoredAnalysis>;
   };
   analysisAnswers: FirstAnswers<FirstAnalysis>;
   tellStatusChange: (change: StatusChange) => Promise<void>;
@@ -79,6 +83,8 @@ export interface NewRecord {
   at: Date;
   /** Recorded once where it may be sent again. */
   request?: RepeatableRequest | undefined;
+  /** The id that the analysis is to have; no two have one. */
+  id?: string;
 }
 
 export interface AnswersOfAnalyses {
@@ -110,7 +116,7 @@ export interface Finding<TFindings extends Findings> {
  */
 export async function recordIn<TFindings extends Findings>(
   { accounts, plans, analyses, analysisAnswers, tellStatusChange }: Recording,
-  { planId, accountId, source, at, request }: NewRecord,
+  { planId, accountId, source, at, request, id }: NewRecord,
   find: (
     plan: HeldCropPlan,
     latest: StoredAnalysis | undefined,
@@ -122,12 +128,8 @@ export async function recordIn<TFindings extends Findings>(
   if (!plan || !(await accounts.exists(plan.accountId))) throw new AppError('CROP_PLAN_NOT_FOUND');
   const previous = await analyses.findLatest(planId);
   const { findings, place = plan.location, causeOfChange } = await find(plan, previous);
-  const analysis = await analyses.insert({
-    crop_plan_id: planId,
-    created_at: after(previous?.created_at, at),
-    source,
-    ...findings,
-  });
+  const created_at = after(previous?.created_at, at);
+  const analysis = await analyses.insert({ crop_plan_id: planId, created_at, source, ...findings }, id);
   if (request)
     await analysisAnswers.keep(request, plan.accountId, { crop_plan_id: planId, id: analysis.id }, at);
   if (previous && previous.feasibility_label !== analysis.feasibility_label) {

@@ -56,10 +56,10 @@ export function createAnalysesStore(
       return found.map(toAnalysis);
     },
 
-    async insert({ crop_plan_id, ...analysis }) {
+    async insert({ crop_plan_id, ...analysis }, id) {
       const document = {
         ...analysis,
-        _id: new ObjectId(),
+        _id: id === undefined ? new ObjectId() : ObjectId.createFromHexString(id),
         crop_plan_id: ObjectId.createFromHexString(crop_plan_id),
       };
       await analyses.insertOne(document, options);

@@ -18,6 +18,7 @@ export interface Remains {
   rateLimits: { deleteSome: (accountId: string, limit: number) => Promise<number> };
   /** Those of every kind. */
   planAnswers: { deleteSome: (accountId: string, limit: number) => Promise<number> };
+  jobs: { deleteSome: (accountId: string, limit: number) => Promise<number> };
 }
 
 /** Few enough that no step holds up the others for long. */
@@ -28,7 +29,7 @@ const stepSize = 500;
  * analysis goes before its plan, so that whoever goes on after a kill still finds it.
  */
 export async function* stepsOf(remains: Remains, accountId: string): AsyncGenerator<number> {
-  const { plans, analyses, notifications, audit, rateLimits, planAnswers } = remains;
+  const { plans, analyses, notifications, audit, rateLimits, planAnswers, jobs } = remains;
   for (;;) {
     const planIds = await plans.markSome(accountId, stepSize);
     if (planIds.length === 0) break;
@@ -47,6 +48,7 @@ export async function* stepsOf(remains: Remains, accountId: string): AsyncGenera
   }
   yield* untilNone(() => rateLimits.deleteSome(accountId, stepSize));
   yield* untilNone(() => planAnswers.deleteSome(accountId, stepSize));
+  yield* untilNone(() => jobs.deleteSome(accountId, stepSize));
 }
 
 async function* untilNone(deleteSome: () => Promise<number>): AsyncGenerator<number> {

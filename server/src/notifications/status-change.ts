@@ -12,8 +12,8 @@ export interface StatusChange {
   planting: string;
   from: FeasibilityLabel;
   to: FeasibilityLabel;
-  /** Why, in sentences, and whether it is only that another question was asked. */
-  cause: { sentences: string; isQuestionAlone: boolean };
+  /** Why, in sentences, and whether it is only that another question was asked or another model answered. */
+  cause: { sentences: string; isQuestionAlone: boolean; isModelAlone?: boolean };
   analysisId: string;
   at: Date;
 }
@@ -25,7 +25,7 @@ export function notifyStatusChange(stores: NotifyStores, change: StatusChange): 
     id: analysisId,
     title: `${planName}: ${from} to ${to}`,
     message: `The feasibility of the crop plan "${planName}" (${planting}) changed from ${from} to ${to}. ${cause.sentences}`,
-    severity: cause.isQuestionAlone ? 'info' : severityOf(from, to),
+    severity: cause.isQuestionAlone || cause.isModelAlone ? 'info' : severityOf(from, to),
     related_crop_plan_id: planId,
     created_at: at,
   });

@@ -6,6 +6,7 @@ import { addAuditCommands } from './audit.js';
 import { addBackupCommands } from './backup.js';
 import { addCheckCommand } from './check.js';
 import { addClimateCommands } from './climate.js';
+import { addJobCommands } from './jobs.js';
 import { addStatusCommand } from './status.js';
 
 export interface OperatorIo {
@@ -35,6 +36,7 @@ export function createProgram(io: OperatorIo): Command {
   addApiKeyCommands(program, io);
   addAuditCommands(program, io);
   addCheckCommand(program, io);
+  addJobCommands(program, io);
   addBackupCommands(program, io);
   addClimateCommands(program, io);
   return program;

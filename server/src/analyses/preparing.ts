@@ -1,0 +1,41 @@
+import type { Crop, GivenClimate, MonthlyClimate, ResolvedLocation } from '@crop-planning/shared';
+import { assess } from './feasibility/assess.js';
+import type { Asked, Assessment } from './feasibility/assess.js';
+
+/** The place that a text means, its climate, and what is to be said of both. */
+export interface PlaceClimate {
+  location: ResolvedLocation;
+  climate: MonthlyClimate;
+  /** Degrees, of the climate's figures. */
+  latitude: number;
+  limits: readonly { code: string; message: string }[];
+}
+
+export interface PreparingDeps {
+  /** Raises CROP_NOT_SUPPORTED. */
+  findCrop: (name: string) => Promise<Crop>;
+  /** Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS and CLIMATE_SOURCE_UNAVAILABLE. */
+  resolve: (location: string) => Promise<PlaceClimate>;
+}
+
+export type Judge = (asked: Asked) => Assessment;
+
+/** Everything is looked up first, so that the assessment itself cannot wait for anything. */
+export type Prepare = (
+  question: Pick<Asked, 'crop' | 'location'>,
+  given?: GivenClimate | null,
+) => Promise<Judge>;
+
+export function createPreparing({ findCrop, resolve }: PreparingDeps): Prepare {
+  return async ({ crop: name, location: text }, given) => {
+    const crop = await findCrop(name);
+    if (given) {
+      const { latitude = null, ...figures } = given;
+      const place = { location: null, source: 'given with the request', period: 'not stated', limits: [] };
+      return (asked) => assess({ crop, climate: { ...figures, latitude }, place, asked });
+    }
+    const { location, climate, latitude, limits } = await resolve(text);
+    const place = { location, source: location.source, period: location.period, limits };
+    return (asked) => assess({ crop, climate: { ...climate, latitude }, place, asked });
+  };
+}

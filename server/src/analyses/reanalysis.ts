@@ -1,0 +1,81 @@
+import type { RiskTolerance } from '@crop-planning/shared';
+import type { Clock } from '../clock.js';
+import { causeOfModelChange, isModelAlone } from './change-cause.js';
+import type { Assessment } from './feasibility/assess.js';
+import { readModelRecord, readQuestion } from './model-record.js';
+import type { Prepare } from './preparing.js';
+import { modelSource, recordIn } from './recording.js';
+import type { Recording, StoredAnalysis } from './recording.js';
+
+export interface PlanToReanalyse {
+  id: string;
+  accountId: string;
+  crop: string;
+  location: string;
+  planting_month: number;
+  risk_tolerance: RiskTolerance;
+}
+
+export interface ReanalysisDeps {
+  analyses: Pick<Recording['analyses'], 'findLatestOf'>;
+  prepare: Prepare;
+  now: Clock;
+}
+
+/** Records the analysis under that id, within a transaction; nothing where it is there already. */
+export type Reanalyse = (recording: Recording, id: string) => Promise<'changed' | 'recorded' | 'unchanged'>;
+
+/**
+ * Asks the model again what a plan asked it last. Undefined for a plan that it never analysed, `refused` where the
+ * climate of last time cannot be read now; raises what an analysis raises.
+ */
+export function createReanalysis({ analyses, prepare, now }: ReanalysisDeps) {
+  return async (plan: PlanToReanalyse): Promise<Reanalyse | 'unchanged' | 'refused' | undefined> => {
+    const last = await analyses.findLatestOf(plan.id, modelSource);
+    if (!last) return undefined;
+    const judge = await prepare(plan);
+    const { id: planId, accountId, crop, location, planting_month } = plan;
+
+    function askAgain({ details }: StoredAnalysis, risk_tolerance: RiskTolerance) {
+      const { water, season_days } = readQuestion(details) ?? {
+        water: 'rainfed' as const,
+        season_days: null,
+      };
+      const asked = { crop, location, planting_month, risk_tolerance, water, season_days };
+      return { asked, findings: judge(asked) };
+    }
+
+    const { findings } = askAgain(last, plan.risk_tolerance);
+    if (isAsBefore(last, findings)) return 'unchanged';
+    // With the climate that answers meanwhile every label would change twice.
+    if (findings.details.limits.some(({ code }) => code === 'live_source_away')) return 'refused';
+
+    return async (recording, id) => {
+      const latest = await recording.analyses.findLatestOf(planId, modelSource);
+      const isDone = (await recording.analyses.find(planId, id)) !== undefined;
+      if (!latest || isDone || (latest.id !== last.id && isAsBefore(latest, findings))) return 'unchanged';
+      let isChanged = false;
+      const record = { planId, accountId, source: modelSource, at: now(), id };
+      await recordIn(recording, record, ({ risk_tolerance }, previous) => {
+        const { asked, findings } = askAgain(latest, risk_tolerance);
+        isChanged = previous?.feasibility_label !== findings.feasibility_label;
+        return {
+          findings,
+          place: findings.details.climate.location?.name,
+          causeOfChange: (before) => ({
+            ...causeOfModelChange(before, findings, (question) => {
+              return judge({ ...asked, ...question }).feasibility_label;
+            }),
+            isModelAlone: isModelAlone(before, findings),
+          }),
+        };
+      });
+      return isChanged ? 'changed' : 'recorded';
+    };
+  };
+}
+
+function isAsBefore({ details }: StoredAnalysis, { details: now }: Assessment): boolean {
+  const before = readModelRecord(details);
+  return before?.inputs_hash === now.inputs_hash && before.model_version === now.model_version;
+}

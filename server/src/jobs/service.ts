@@ -1,0 +1,241 @@
+import { AppError } from '@crop-planning/shared';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { later } from '../clock.js';
+import type { Logger } from '../log.js';
+import type { Effect, Job, JobName, Outcome, Tally, WalkedPlan } from './job.js';
+
+/** Each plan that the slot was about is one of the first three; those that were told are done too. */
+export interface Counts {
+  unchanged: number;
+  refused: number;
+  done: number;
+  told: number;
+}
+
+export interface JobSlot {
+  name: JobName;
+  slot: string;
+  state: 'running' | 'done';
+  began_at: Date;
+  ended_at: Date | null;
+  counts: Counts;
+}
+
+/** A slot that this server holds, and the last plan that is done. */
+export interface HeldSlot extends JobSlot {
+  holder: string;
+  after: string | null;
+}
+
+export interface Progress {
+  to: string;
+  counts: Counts;
+  tallies: readonly Tally[];
+}
+
+export interface JobsStore {
+  /** Begins a slot; nothing where it was begun before. */
+  begin: (name: JobName, slot: string, now: Date) => Promise<void>;
+  /** The oldest slot of the job that is not done and that nobody else holds. */
+  claim: (name: JobName, holder: string, lease: { now: Date; until: Date }) => Promise<HeldSlot | undefined>;
+  find: (name: JobName, slot: string) => Promise<JobSlot | undefined>;
+  /** False when somebody else holds it by now. */
+  renew: (held: HeldSlot, until: Date) => Promise<boolean>;
+  release: (held: HeldSlot) => Promise<void>;
+  finish: (held: HeldSlot, at: Date) => Promise<void>;
+  /** The next plans that are not archived, in the order of their ids. */
+  plansAfter: (planId: string | null, limit: number) => Promise<WalkedPlan[]>;
+  talliesOf: (held: HeldSlot, limit: number) => Promise<Tally[]>;
+}
+
+export interface JobsInTransaction {
+  jobs: {
+    /** False when somebody else holds the slot or has moved it on. */
+    advance: (held: HeldSlot, progress: Progress) => Promise<boolean>;
+    /** False when it was removed before. */
+    removeTally: (held: HeldSlot, accountId: string) => Promise<boolean>;
+  };
+}
+
+export interface JobsDeps<TStores extends JobsInTransaction> {
+  store: JobsStore;
+  jobs: readonly Job<TStores>[];
+  inTransaction: <T>(work: (stores: TStores) => Promise<T>, turn?: string) => Promise<T>;
+  /** By the database's clock, which is the same for all servers. */
+  now: () => Promise<Date>;
+  leaseMs: number;
+  /** Stops a slot behind its next step. */
+  signal?: AbortSignal;
+  log: Pick<Logger, 'info'>;
+}
+
+export type Jobs = ReturnType<typeof createJobs>;
+
+/** Few enough for one transaction. */
+const sliceLength = 100;
+/** So long it works before it rests, which costs little then. */
+const workMsMin = 10;
+const askAgainMs = 200;
+
+/** Another server has taken the slot over. */
+class LostSlotError extends Error {}
+
+/**
+ * Runs scheduled jobs, each slot by one server at a time. The transaction of each effect moves the slot on from where
+ * this server has seen it, so that one that has lost its lease without knowing changes nothing.
+ */
+export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TStores>) {
+  const { store, jobs, inTransaction, now, leaseMs, signal, log } = deps;
+  const holder = randomUUID();
+
+  function find(name: JobName): Job<TStores> {
+    const job = jobs.find((other) => other.name === name);
+    if (!job) throw new RangeError(`there is no job ${name}`);
+    return job;
+  }
+
+  /** Moves the slot on to a plan, with what is done for it. */
+  async function step(
+    held: HeldSlot,
+    passed: Passed,
+    plan: WalkedPlan,
+    effect?: Effect<TStores>,
+  ): Promise<undefined> {
+    await inTransaction(async (stores) => {
+      const outcome = await effect?.(stores);
+      const all = outcome === undefined ? passed : [...passed, { plan, outcome }];
+      const progress = { to: plan.id, counts: countOf(all), tallies: talliesOf(all) };
+      if (!(await stores.jobs.advance(held, progress))) throw new LostSlotError();
+    }, plan.id);
+    held.after = plan.id;
+  }
+
+  /** Goes through the next plans; false behind the last one. */
+  async function walkSlice(job: Job<TStores>, held: HeldSlot, rest: () => Promise<void>): Promise<boolean> {
+    const plans = await store.plansAfter(held.after, sliceLength);
+    let passed: Passed = [];
+    let last: WalkedPlan | undefined;
+    for (const plan of plans) {
+      last = plan;
+      let outcome = await refusable(() => job.look(plan, held.slot));
+      if (typeof outcome === 'function') {
+        const effect = outcome;
+        outcome = await refusable(() => step(held, passed, plan, effect));
+        if (held.after === plan.id) passed = [];
+      }
+      if (outcome) passed = [...passed, { plan, outcome }];
+      await rest();
+      if (signal?.aborted) break;
+    }
+    if (last && last.id !== held.after) await step(held, passed, last);
+    return plans.length > 0;
+  }
+
+  async function sumUpSlice(job: Job<TStores>, held: HeldSlot, rest: () => Promise<void>): Promise<boolean> {
+    const tallies = await store.talliesOf(held, sliceLength);
+    for (const tally of tallies) {
+      await inTransaction(async (stores) => {
+        if (!(await stores.jobs.removeTally(held, tally.accountId)) || tally.changed === 0) return;
+        await job.sumUp?.(stores, held.slot, tally);
+      });
+      await rest();
+      if (signal?.aborted) break;
+    }
+    return tallies.length > 0;
+  }
+
+  /** What is called between two pieces of work: half of the time is the others', and the lease is kept. */
+  function createRest(held: HeldSlot): () => Promise<void> {
+    let beganMs = performance.now();
+    let renewedMs = beganMs;
+    return async () => {
+      const workedMs = performance.now() - beganMs;
+      if (workedMs < workMsMin) return;
+      await pause(workedMs, undefined, { signal }).catch(() => undefined);
+      beganMs = performance.now();
+      if (signal?.aborted || beganMs - renewedMs < leaseMs / 3) return;
+      if (!(await store.renew(held, later(await now(), leaseMs)))) throw new LostSlotError();
+      renewedMs = beganMs;
+    };
+  }
+
+  /** True when all is done; false when it stopped halfway, for whoever comes next. */
+  async function walk(job: Job<TStores>, held: HeldSlot): Promise<boolean> {
+    const rest = createRest(held);
+    while (!signal?.aborted && (await walkSlice(job, held, rest)));
+    while (!signal?.aborted && (await sumUpSlice(job, held, rest)));
+    if (signal?.aborted) return false;
+    await store.finish(held, await now());
+    return true;
+  }
+
+  /** False when there is nothing to do now. */
+  async function runNext(job: Job<TStores>): Promise<boolean> {
+    const time = await now();
+    await store.begin(job.name, job.slotOf(time), time);
+    const held = await store.claim(job.name, holder, { now: time, until: later(time, leaseMs) });
+    if (!held) return false;
+    const { name, slot } = held;
+    try {
+      if (!(await walk(job, held))) await store.release(held);
+      else log.info({ job: name, slot }, 'a scheduled job is done');
+    } catch (error) {
+      if (!(error instanceof LostSlotError)) throw error;
+      log.info({ job: name, slot }, 'another server goes on with a scheduled job');
+    }
+    return true;
+  }
+
+  return {
+    names: jobs.map(({ name }) => name),
+
+    /** Runs the slots of a job that are due and that nobody else is running. */
+    async runDue(name: JobName): Promise<void> {
+      while (!signal?.aborted && (await runNext(find(name))));
+    },
+
+    /** Runs the slot of now, or waits for the one who is doing it; tells whether it was done before. */
+    async run(name: JobName): Promise<JobSlot & { wasDone: boolean }> {
+      const job = find(name);
+      const slot = job.slotOf(await now());
+      for (let wasDone = true; ; wasDone = false) {
+        const found = await store.find(name, slot);
+        if (found?.state === 'done') return { ...found, wasDone };
+        if (!(await runNext(job))) await pause(askAgainMs);
+      }
+    },
+  };
+}
+
+type Passed = readonly { plan: WalkedPlan; outcome: Outcome }[];
+
+/** What the service refuses of one plan does not keep the others from it. */
+async function refusable<T>(work: () => Promise<T>): Promise<T | 'refused'> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) return 'refused';
+    throw error;
+  }
+}
+
+function countOf(passed: Passed): Counts {
+  const count = (...outcomes: Outcome[]) => passed.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  return {
+    unchanged: count('unchanged'),
+    refused: count('refused'),
+    done: count('done', 'told'),
+    told: count('told'),
+  };
+}
+
+function talliesOf(passed: Passed): Tally[] {
+  const tallies = new Map<string, Tally>();
+  for (const { plan, outcome } of passed) {
+    const { accountId } = plan;
+    const { plans, changed } = tallies.get(accountId) ?? { plans: 0, changed: 0 };
+    tallies.set(accountId, { accountId, plans: plans + 1, changed: changed + (outcome === 'told' ? 1 : 0) });
+  }
+  return [...tallies.values()];
+}

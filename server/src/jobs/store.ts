@@ -1,0 +1,184 @@
+import { ObjectId } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
+import { deleteSome, readAll } from '../batches.js';
+import { later } from '../clock.js';
+import { isDuplicateKey } from '../database.js';
+import { jobNames } from './job.js';
+import type { JobName, Tally, WalkedPlan } from './job.js';
+import type { HeldSlot, JobsInTransaction, JobSlot, JobsStore } from './service.js';
+
+interface SlotDocument extends JobSlot {
+  /** Job and slot, `reanalyse:2026-12`. */
+  _id: string;
+  /** The last plan that is done. */
+  after: ObjectId | null;
+  /** Until then it is its holder's. */
+  lease_until: Date;
+  lease_holder: string | null;
+  /** Missing while it runs. */
+  forget_at?: Date;
+}
+
+/** What a running slot counts for an account; it goes when the account was told. */
+interface TallyDocument {
+  /** Job, slot and account. */
+  _id: string;
+  account_id: ObjectId;
+  plans: number;
+  changed: number;
+}
+
+export interface JobsWork {
+  /** Tells how many tallies it deleted; none is left when it says none. */
+  deleteSome: (accountId: string, limit: number) => Promise<number>;
+  /** The last slot of each job that had one. */
+  latest: () => Promise<JobSlot[]>;
+}
+
+const keptMs = 400 * 24 * 60 * 60_000;
+const nobody = { lease_holder: null, lease_until: new Date(0) };
+const noCounts = { unchanged: 0, refused: 0, done: 0, told: 0 };
+
+export function createJobsStore(
+  db: Db,
+  session?: ClientSession,
+): JobsStore & JobsInTransaction['jobs'] & JobsWork {
+  const slots = db.collection<SlotDocument>('job_slots');
+  const tallies = db.collection<TallyDocument>('job_tallies');
+  const options = session ? { session } : {};
+
+  return {
+    async begin(name, slot, now) {
+      const _id = `${name}:${slot}`;
+      // A look costs nothing; a write, also one that is refused, is flushed to disk.
+      if (await slots.findOne({ _id }, { ...options, projection: { _id: 1 } })) return;
+      const begun = { name, slot, state: 'running' as const, began_at: now, ended_at: null };
+      try {
+        await slots.insertOne({ _id, ...begun, counts: noCounts, after: null, ...nobody }, options);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    async claim(name, holder, { now, until }) {
+      const isFree = { $or: [{ lease_until: { $lte: now } }, { lease_holder: holder }] };
+      const due = { name, state: 'running' as const, ...isFree };
+      const oldest = { ...options, sort: { slot: 1 } } as const;
+      const found = await slots.findOne(due, { ...oldest, projection: { _id: 1 } });
+      if (!found) return undefined;
+      const claimed = await slots.findOneAndUpdate(
+        { ...due, _id: found._id },
+        { $set: { lease_holder: holder, lease_until: until } },
+        { ...options, returnDocument: 'after' },
+      );
+      return claimed
+        ? { ...toSlot(claimed), holder, after: claimed.after?.toHexString() ?? null }
+        : undefined;
+    },
+
+    async find(name, slot) {
+      const found = await slots.findOne({ _id: `${name}:${slot}` }, options);
+      return found ? toSlot(found) : undefined;
+    },
+
+    async renew(held, until) {
+      const renewed = await slots.updateOne(keyOf(held), { $set: { lease_until: until } }, options);
+      return renewed.matchedCount === 1;
+    },
+
+    async release(held) {
+      await slots.updateOne(keyOf(held), { $set: nobody }, options);
+    },
+
+    async finish(held, at) {
+      const done = { state: 'done' as const, ended_at: at, after: null, forget_at: later(at, keptMs) };
+      await slots.updateOne(keyOf(held), { $set: { ...done, ...nobody } }, options);
+    },
+
+    plansAfter(planId, limit) {
+      const behind = planId === null ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
+      const found = db
+        .collection<PlanDocument>('crop_plans')
+        .find({ ...behind, is_archived: { $ne: true } }, { ...options, limit, projection: planFields });
+      return readAll(found.sort({ _id: 1 }), toPlan);
+    },
+
+    talliesOf({ name, slot }, limit) {
+      // What follows a colon in the order of the letters ends the range.
+      const ofSlot = { _id: { $gte: `${name}:${slot}:`, $lt: `${name}:${slot};` } };
+      return readAll(tallies.find(ofSlot, { ...options, limit }).sort({ _id: 1 }), toTally);
+    },
+
+    async advance(held, { to, counts, tallies: counted }) {
+      const after = held.after === null ? null : ObjectId.createFromHexString(held.after);
+      const { unchanged, refused, done, told } = counts;
+      const moved = await slots.updateOne(
+        { ...keyOf(held), after },
+        {
+          $set: { after: ObjectId.createFromHexString(to) },
+          $inc: {
+            'counts.unchanged': unchanged,
+            'counts.refused': refused,
+            'counts.done': done,
+            'counts.told': told,
+          },
+        },
+        options,
+      );
+      if (moved.matchedCount === 0) return false;
+      for (const { accountId, plans, changed } of counted)
+        await tallies.updateOne(
+          { _id: tallyId(held, accountId) },
+          { $set: { account_id: ObjectId.createFromHexString(accountId) }, $inc: { plans, changed } },
+          { ...options, upsert: true },
+        );
+      return true;
+    },
+
+    async removeTally(held, accountId) {
+      const { deletedCount } = await tallies.deleteOne({ _id: tallyId(held, accountId) }, options);
+      return deletedCount === 1;
+    },
+
+    deleteSome(accountId, limit) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      return deleteSome(tallies, { account_id }, { ...options, limit });
+    },
+
+    async latest() {
+      const newest = { ...options, sort: { slot: -1 } } as const;
+      const found = await Promise.all(jobNames.map((name) => slots.findOne({ name }, newest)));
+      return found.flatMap((slot) => (slot ? [toSlot(slot)] : []));
+    },
+  };
+}
+
+interface PlanDocument extends Omit<WalkedPlan, 'id' | 'accountId'> {
+  _id: ObjectId;
+  account_id: ObjectId;
+  is_archived: boolean;
+}
+
+const planFields = { account_id: 1, name: 1, crop: 1, location: 1, planting_month: 1, risk_tolerance: 1 };
+
+function toPlan({ _id, account_id, ...plan }: PlanDocument): WalkedPlan {
+  const { name = '', crop = '', location = '', planting_month = 1, risk_tolerance = 'medium' } = plan;
+  const [id, accountId] = [_id.toHexString(), account_id.toHexString()];
+  return { id, accountId, name, crop, location, planting_month, risk_tolerance };
+}
+
+function toSlot({ name, slot, state, began_at, ended_at, counts }: SlotDocument): JobSlot {
+  return { name, slot, state, began_at, ended_at, counts };
+}
+
+function toTally({ account_id, plans, changed }: TallyDocument): Tally {
+  return { accountId: account_id.toHexString(), plans, changed };
+}
+
+function keyOf({ name, slot, holder }: HeldSlot) {
+  return { _id: `${name}:${slot}`, state: 'running' as const, lease_holder: holder };
+}
+
+function tallyId({ name, slot }: { name: JobName; slot: string }, accountId: string): string {
+  return `${name}:${slot}:${accountId}`;
+}

@@ -1,0 +1,97 @@
+import { Argument } from 'commander';
+import type { Command } from 'commander';
+import { createLiveSource } from '../climates/live-source.js';
+import { createClimates } from '../climates/service.js';
+import type { OperatorConfig } from '../config.js';
+import { createCropsService } from '../crops/service.js';
+import type { Database } from '../database.js';
+import { timeOf } from '../database.js';
+import { jobNames } from '../jobs/job.js';
+import type { JobName } from '../jobs/job.js';
+import { createJobs } from '../jobs/service.js';
+import type { JobSlot, Jobs } from '../jobs/service.js';
+import { createLocationsService } from '../locations/service.js';
+import { createLogger } from '../log.js';
+import { createScheduledJobs, recordingsOf } from '../scheduled-jobs.js';
+import { createStores } from '../stores.js';
+import type { OperatorIo } from './program.js';
+import { withDatabase } from './with-database.js';
+
+interface OutputOptions {
+  json?: true;
+}
+
+export function addJobCommands(program: Command, io: OperatorIo): void {
+  const group = program.command('jobs').description('Work that servers do by themselves at set times.');
+  group
+    .command('list')
+    .description('List the jobs with their last slot.')
+    .option('--json', 'print JSON')
+    .action(({ json }: OutputOptions) => listJobs(io, json));
+  group
+    .command('run')
+    .description('Run the slot of now, unless it has been done already.')
+    .addArgument(new Argument('<name>', 'the name of the job').choices(jobNames))
+    .option('--json', 'print JSON')
+    .action((name: JobName, { json }: OutputOptions) => runJob(io, name, json));
+}
+
+function listJobs(io: OperatorIo, json?: true): Promise<void> {
+  return withDatabase(io, async ({ db }) => {
+    const slots = await createStores(db).jobs.latest();
+    const rows = jobNames.map((name) => slots.find((slot) => slot.name === name) ?? { ...neverRun, name });
+    if (json) io.out(`${JSON.stringify(rows)}\n`);
+    else for (const row of rows) io.out(`${describe(row)}\n`);
+  });
+}
+
+function runJob(io: OperatorIo, name: JobName, json?: true): Promise<void> {
+  return withDatabase(io, async (database, config) => {
+    const { wasDone, ...slot } = await openJobs(database, config).run(name);
+    io.out(`${json ? JSON.stringify(slot) : describe(slot)}\n`);
+    if (wasDone) io.err(`The slot ${slot.slot} of ${name} was done already; it is not run again.\n`);
+  });
+}
+
+function openJobs(database: Database, { CLIMATE_URL, LOG_LEVEL, JOBS_LEASE_SECONDS }: OperatorConfig): Jobs {
+  const { db } = database;
+  const stores = createStores(db);
+  const log = createLogger(LOG_LEVEL);
+  const now = () => new Date();
+  const live = CLIMATE_URL === undefined ? undefined : createLiveSource({ url: CLIMATE_URL });
+  const locations = createLocationsService({
+    climates: createClimates({ store: stores.climates, live, now, log }),
+  });
+  return createJobs({
+    store: stores.jobs,
+    jobs: createScheduledJobs({ stores, crops: createCropsService(), locations, now }),
+    inTransaction: recordingsOf(database),
+    now: () => timeOf(db),
+    leaseMs: JOBS_LEASE_SECONDS * 1_000,
+    // The slot that is printed says it.
+    log: { info: () => undefined },
+  });
+}
+
+type Row = Omit<JobSlot, 'slot' | 'state' | 'began_at' | 'counts'> & {
+  slot: string | null;
+  state: JobSlot['state'] | 'waiting';
+  began_at: Date | null;
+  counts: JobSlot['counts'] | null;
+};
+
+const neverRun = { slot: null, state: 'waiting', began_at: null, ended_at: null, counts: null } as const;
+
+function describe({ name, slot, state, began_at, ended_at, counts }: Row): string {
+  return [
+    name,
+    slot ?? 'no slot yet',
+    state,
+    (ended_at ?? began_at)?.toISOString() ?? '',
+    Object.entries(counts ?? {})
+      .map(([outcome, count]) => `${outcome} ${count}`)
+      .join(', '),
+  ]
+    .join('\t')
+    .trimEnd();
+}

@@ -1,0 +1,43 @@
+import { createPreparing } from './analyses/preparing.js';
+import { createReanalysis } from './analyses/reanalysis.js';
+import type { Recording } from './analyses/recording.js';
+import type { Clock } from './clock.js';
+import type { CropsService } from './crops/service.js';
+import type { Job } from './jobs/job.js';
+import { createReanalyseJob } from './jobs/reanalyse.js';
+import type { LocationsService } from './locations/service.js';
+import { notify } from './notifications/notify.js';
+import { notifyStatusChange } from './notifications/status-change.js';
+import type { Database } from './database.js';
+import { transactionsOf } from './stores.js';
+import type { Stores } from './stores.js';
+
+/** What one transaction works with; a changed label tells the plan's owner. */
+export type RecordingStores = Stores & Pick<Recording, 'tellStatusChange'>;
+
+export function recordingsOf(database: Database) {
+  const inTransaction = transactionsOf(database);
+  return <T>(work: (stores: RecordingStores) => Promise<T>, turn?: string): Promise<T> =>
+    inTransaction(
+      (stores) => work({ ...stores, tellStatusChange: (change) => notifyStatusChange(stores, change) }),
+      turn,
+    );
+}
+
+export interface ScheduledJobsDeps {
+  stores: Stores;
+  crops: Pick<CropsService, 'find'>;
+  locations: Pick<LocationsService, 'resolve'>;
+  now: Clock;
+}
+
+export function createScheduledJobs({
+  stores,
+  crops,
+  locations,
+  now,
+}: ScheduledJobsDeps): Job<RecordingStores>[] {
+  const prepare = createPreparing({ findCrop: crops.find, resolve: locations.resolve });
+  const reanalyse = createReanalysis({ analyses: stores.analyses, prepare, now });
+  return [createReanalyseJob<RecordingStores>({ reanalyse, notify, now })];
+}

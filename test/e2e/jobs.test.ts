@@ -1,0 +1,173 @@
+import { ObjectId } from 'mongodb';
+import type { Db } from 'mongodb';
+import { describe, expect, test as base } from 'vitest';
+import {
+  connectTo,
+  createApiKey,
+  createPlan,
+  failureCode,
+  register,
+  restOf,
+  runServerCommand,
+  startTestApp,
+  trpcOf,
+} from '../harness.js';
+import type { Rest, TestApp } from '../harness.js';
+import { createSlotClock, untilDone } from '../job-slots.js';
+import type { SlotClock } from '../job-slots.js';
+
+interface Scheduled {
+  app: TestApp;
+  rest: Rest;
+  db: Db;
+  clock: SlotClock;
+}
+
+/** A server that looks for jobs all the time, by a clock of the test's own. */
+const test = base.extend('scheduled', async ({}, { onCleanup }): Promise<Scheduled> => {
+  const clock = createSlotClock('2031-01-10T12:00:00Z');
+  const settings = { MODEL_ANALYSES_PER_HOUR: 7, PLANS_PER_ACCOUNT_MAX: 7 };
+  const app = await startTestApp(settings, undefined, { lookEveryMs: 10, now: clock.now });
+  const { db, close } = await connectTo(app);
+  onCleanup(async () => {
+    await close();
+    await app.close();
+  });
+  await untilDone(db, 'reanalyse:2031-01');
+  return { app, rest: restOf(app), db, clock };
+});
+
+async function createAnalysed(rest: Rest, token: string, changes: object = {}): Promise<string> {
+  const { id } = await createPlan(rest, token, changes);
+  expect(await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} })).toMatchObject({ status: 201 });
+  return id;
+}
+
+describe('the job reanalyse', () => {
+  test('asks the model anew for plans that have moved, and tells each change and their sum', async ({
+    scheduled: { app, rest, db, clock },
+  }) => {
+    const token = (await register(rest)).tokens.access_token;
+    const client = trpcOf(app, token);
+    const moved = await createAnalysed(rest, token, { name: 'Moved' });
+    const same = await createAnalysed(rest, token, { name: 'Same' });
+    const refused = await createAnalysed(rest, token, { name: 'Refused' });
+    const archived = await createAnalysed(rest, token, { name: 'Archived' });
+    const { id: reported } = await createPlan(rest, token, { name: 'Reported' });
+    const producer = trpcOf(app, await createApiKey(app, 'advisor'));
+    await producer.analyses.record.mutate({ crop_plan_id: reported, feasibility_label: 'feasible' });
+    const plans = db.collection('crop_plans');
+    // As when other climates were imported, and a crop is not in the table any more.
+    const _id = { $in: [moved, archived].map((id) => new ObjectId(id)) };
+    await plans.updateMany({ _id }, { $set: { location: 'Yakutsk, Russia' } });
+    await plans.updateOne({ _id: new ObjectId(refused) }, { $set: { crop: 'moon grass' } });
+    await rest(`PATCH /crop-plans/${archived}`, { token, body: { is_archived: true } });
+    const stranger = (await register(rest)).tokens.access_token;
+    await createAnalysed(rest, stranger);
+
+    clock.moveTo('2031-02-01T00:00:00Z');
+    expect(await untilDone(db, 'reanalyse:2031-02')).toMatchObject({
+      counts: { unchanged: 2, refused: 1, done: 1, told: 1 },
+    });
+    const [latest, before] = await client.analyses.list.query({ plan_id: moved });
+    expect([latest?.feasibility_label, latest?.source]).toEqual(['infeasible', 'model']);
+    for (const plan_id of [same, refused, archived, reported])
+      expect([plan_id, await client.analyses.list.query({ plan_id })]).toEqual([
+        plan_id,
+        [expect.anything()],
+      ]);
+    const { notifications } = await client.notifications.list.query();
+    expect(notifications).toMatchObject([
+      {
+        title: 'Monthly review: 1 of 3 crop plans changed',
+        message:
+          'The monthly review (2031-02) found another feasibility for 1 of 3 crop plans. Each change has a notification of its own.',
+        severity: 'info',
+        related_crop_plan_id: null,
+      },
+      {
+        id: latest?.id,
+        title: `Moved: ${before?.feasibility_label} to infeasible`,
+        severity: 'critical',
+        related_crop_plan_id: moved,
+      },
+    ]);
+    expect(await trpcOf(app, stranger).notifications.list.query()).toMatchObject({ notifications: [] });
+
+    clock.moveTo('2031-03-01T00:00:00Z');
+    expect(await untilDone(db, 'reanalyse:2031-03')).toMatchObject({
+      counts: { unchanged: 3, refused: 1, done: 0, told: 0 },
+    });
+    expect(await client.notifications.list.query()).toMatchObject({ unread_count: 2 });
+    expect(await db.collection('job_tallies').findOne({})).toBeNull();
+    const checked = await runServerCommand(['check', '--json'], app.environment);
+    expect(JSON.parse(checked.stdout)).toMatchObject({ problems: [] });
+  });
+
+  test('tells a change that only the model made as no more than news, and takes nothing of the budget', async ({
+    scheduled: { app, rest, db, clock },
+  }) => {
+    const token = (await register(rest)).tokens.access_token;
+    const client = trpcOf(app, token);
+    const planId = await createAnalysed(rest, token, { location: 'Yakutsk, Russia' });
+    const analyses = db.collection('analyses');
+    const crop_plan_id = new ObjectId(planId);
+    // As an older model may have said it.
+    const older = { feasibility_label: 'feasible', 'details.model_version': '1.9.0' };
+    await analyses.updateOne({ crop_plan_id }, { $set: older });
+
+    clock.moveTo('2031-02-01T00:00:00Z');
+    await untilDone(db, 'reanalyse:2031-02');
+    const { notifications } = await client.notifications.list.query();
+    expect(notifications).toMatchObject([
+      { title: 'Monthly review: 1 of 1 crop plan changed' },
+      {
+        title: 'North field: feasible to infeasible',
+        message: expect.stringContaining('The model changed from version 1.9.0 to 2.0.0.'),
+        severity: 'info',
+      },
+    ]);
+    const codes = [];
+    for (let run = 1; run < 8; run += 1) {
+      const { status } = await rest(`POST /crop-plans/${planId}/analyses`, { token, body: {} });
+      codes.push(status);
+    }
+    expect(codes).toEqual([201, 201, 201, 201, 201, 201, 429]);
+    expect(await failureCode(client.analyses.run.mutate({ plan_id: planId }))).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('crop-server jobs', () => {
+  base('lists the jobs and runs the slot of now once', async () => {
+    const app = await startTestApp();
+    const run = (...args: string[]) => runServerCommand(['jobs', ...args], app.environment);
+    try {
+      const waiting = { state: 'waiting', slot: null, began_at: null, ended_at: null, counts: null };
+      expect(JSON.parse((await run('list', '--json')).stdout)).toEqual([{ name: 'reanalyse', ...waiting }]);
+      expect((await run('list')).stdout).toMatch(/^reanalyse\tno slot yet\twaiting\n/);
+      const first = await run('run', 'reanalyse', '--json');
+      const time = expect.stringMatching(/Z$/);
+      const counts = { unchanged: 0, refused: 0, done: 0, told: 0 };
+      const slot = expect.stringMatching(/^\d{4}-\d\d$/);
+      expect([first.code, first.stderr, JSON.parse(first.stdout)]).toEqual([
+        0,
+        '',
+        { name: 'reanalyse', slot, state: 'done', began_at: time, ended_at: time, counts },
+      ]);
+      const again = await run('run', 'reanalyse');
+      expect(again).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(
+          /^reanalyse\t\S+\tdone\t\S+Z\tunchanged 0, refused 0, done 0, told 0\n$/,
+        ),
+        stderr: expect.stringMatching(
+          /^The slot \d{4}-\d\d of reanalyse was done already; it is not run again\.\n$/,
+        ),
+      });
+      expect(JSON.parse((await run('list', '--json')).stdout)).toContainEqual(JSON.parse(first.stdout));
+      expect(await run('run', 'harvest')).toMatchObject({ code: 2, stdout: '' });
+    } finally {
+      await app.close();
+    }
+  });
+});

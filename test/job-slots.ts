@@ -1,0 +1,27 @@
+import type { Db, Document } from 'mongodb';
+import { expect } from 'vitest';
+
+/** What servers take for the database's clock where they look for scheduled jobs. */
+export interface SlotClock {
+  now: () => Promise<Date>;
+  moveTo: (time: string | Date) => void;
+}
+
+export function createSlotClock(start: string): SlotClock {
+  let time = new Date(start);
+  return {
+    now: () => Promise.resolve(time),
+    moveTo: (moment) => void (time = new Date(moment)),
+  };
+}
+
+/** The slot as it is stored, once it is done. */
+export async function untilDone(db: Db, id: string): Promise<Document> {
+  const slots = db.collection<{ _id: string }>('job_slots');
+  await expect
+    .poll(() => slots.findOne({ _id: id }), { timeout: 20_000, interval: 5 })
+    .toMatchObject({ state: 'done' });
+  const slot = await slots.findOne({ _id: id });
+  if (!slot) throw new Error(`the slot ${id} is gone`);
+  return slot;
+}
