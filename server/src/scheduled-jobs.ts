@@ -4,6 +4,7 @@ import type { Recording } from './analyses/recording.js';
 import type { Clock } from './clock.js';
 import type { CropsService } from './crops/service.js';
 import type { Job } from './jobs/job.js';
+import { createPlantingWindowJob } from './jobs/planting-window.js';
 import { createReanalyseJob } from './jobs/reanalyse.js';
 import type { LocationsService } from './locations/service.js';
 import { notify } from './notifications/notify.js';
@@ -39,5 +40,8 @@ export function createScheduledJobs({
 }: ScheduledJobsDeps): Job<RecordingStores>[] {
   const prepare = createPreparing({ findCrop: crops.find, resolve: locations.resolve });
   const reanalyse = createReanalysis({ analyses: stores.analyses, prepare, now });
-  return [createReanalyseJob<RecordingStores>({ reanalyse, notify, now })];
+  return [
+    createReanalyseJob<RecordingStores>({ reanalyse, notify, now }),
+    createPlantingWindowJob<RecordingStores>({ find: stores.notifications.find, notify, now }),
+  ];
 }

@@ -38,7 +38,8 @@ const test = base.extend('scheduled', async ({}, { onCleanup }): Promise<Schedul
 });
 
 async function createAnalysed(rest: Rest, token: string, changes: object = {}): Promise<string> {
-  const { id } = await createPlan(rest, token, changes);
+  // Far from the months that these tests are about, so that nobody is reminded of it.
+  const { id } = await createPlan(rest, token, { planting_month: 10, ...changes });
   expect(await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} })).toMatchObject({ status: 201 });
   return id;
 }
@@ -53,7 +54,7 @@ describe('the job reanalyse', () => {
     const same = await createAnalysed(rest, token, { name: 'Same' });
     const refused = await createAnalysed(rest, token, { name: 'Refused' });
     const archived = await createAnalysed(rest, token, { name: 'Archived' });
-    const { id: reported } = await createPlan(rest, token, { name: 'Reported' });
+    const { id: reported } = await createPlan(rest, token, { name: 'Reported', planting_month: 10 });
     const producer = trpcOf(app, await createApiKey(app, 'advisor'));
     await producer.analyses.record.mutate({ crop_plan_id: reported, feasibility_label: 'feasible' });
     const plans = db.collection('crop_plans');
@@ -137,13 +138,61 @@ describe('the job reanalyse', () => {
   });
 });
 
+describe('the job planting-window', () => {
+  test('tells once a year of a plan whose planting month begins within 30 days', async ({
+    scheduled: { app, rest, db, clock },
+  }) => {
+    const token = (await register(rest)).tokens.access_token;
+    const producer = trpcOf(app, await createApiKey(app, 'advisor'));
+    const { id } = await createPlan(rest, token, { name: 'South field', planting_month: 3 });
+    const archived = await createPlan(rest, token, { planting_month: 3 });
+    await rest(`PATCH /crop-plans/${archived.id}`, { token, body: { is_archived: true } });
+    const told = async (day: string) => {
+      clock.moveTo(`${day}T08:00:00Z`);
+      const { counts } = await untilDone(db, `planting-window:${day}`);
+      return counts;
+    };
+    const list = async () => (await trpcOf(app, token).notifications.list.query()).notifications;
+
+    expect(await told('2031-01-29')).toEqual({ unchanged: 0, refused: 0, done: 0, told: 0 });
+    expect(await told('2031-01-30')).toEqual({ unchanged: 0, refused: 0, done: 1, told: 1 });
+    const planting = 'The planting month of the crop plan "South field" (maize at Nakuru, Kenya) is March';
+    expect(await list()).toMatchObject([
+      {
+        title: 'South field: planting time',
+        message: `${planting} 2031. It has not been analysed yet.`,
+        severity: 'info',
+        related_crop_plan_id: id,
+      },
+    ]);
+    for (const day of ['2031-01-31', '2031-03-01'])
+      expect(await told(day)).toEqual({ unchanged: 1, refused: 0, done: 0, told: 0 });
+    expect(await told('2031-03-02')).toEqual({ unchanged: 0, refused: 0, done: 0, told: 0 });
+
+    for (const feasibility_label of ['feasible', 'marginal'] as const)
+      await producer.analyses.record.mutate({ crop_plan_id: id, feasibility_label });
+    expect(await told('2032-02-01')).toMatchObject({ told: 1 });
+    const [latest] = await list();
+    expect(latest).toMatchObject({
+      message: `${planting} 2032. Its latest analysis says marginal.`,
+      severity: 'warning',
+    });
+    expect(await list()).toHaveLength(3);
+    const checked = await runServerCommand(['check', '--json'], app.environment);
+    expect(JSON.parse(checked.stdout)).toMatchObject({ problems: [] });
+  });
+});
+
 describe('crop-server jobs', () => {
   base('lists the jobs and runs the slot of now once', async () => {
     const app = await startTestApp();
     const run = (...args: string[]) => runServerCommand(['jobs', ...args], app.environment);
     try {
       const waiting = { state: 'waiting', slot: null, began_at: null, ended_at: null, counts: null };
-      expect(JSON.parse((await run('list', '--json')).stdout)).toEqual([{ name: 'reanalyse', ...waiting }]);
+      expect(JSON.parse((await run('list', '--json')).stdout)).toEqual([
+        { name: 'reanalyse', ...waiting },
+        { name: 'planting-window', ...waiting },
+      ]);
       expect((await run('list')).stdout).toMatch(/^reanalyse\tno slot yet\twaiting\n/);
       const first = await run('run', 'reanalyse', '--json');
       const time = expect.stringMatching(/Z$/);

@@ -40,8 +40,8 @@ export interface ChecksStore {
   analysesOf: (planId: string) => AsyncIterable<CheckedAnalysis>;
   /** Those of the analyses that an account was told of. */
   toldOf: (analysisIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** All notifications of an account, and those that tell of a plan. */
-  countNotifications: (accountId: string) => Promise<{ all: number; ofPlans: number }>;
+  /** All notifications of an account, and those that tell of a changed label. */
+  countNotifications: (accountId: string) => Promise<{ all: number; ofChanges: number }>;
   countAnalyses: () => Promise<number>;
   /** Each plan id that analyses name, once. */
   plansOfAnalyses: () => AsyncIterable<string>;
@@ -135,9 +135,9 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
         report(
           `The account ${account.id} has ${told.all} notifications and counts ${account.notificationSeq}.`,
         );
-      if (told.ofPlans !== changes)
+      if (told.ofChanges !== changes)
         report(
-          `The account ${account.id} was told of ${told.ofPlans} changes of labels; there were ${changes}.`,
+          `The account ${account.id} was told of ${told.ofChanges} changes of labels; there were ${changes}.`,
         );
     }
 

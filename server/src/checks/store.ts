@@ -28,6 +28,8 @@ interface NotificationDocument {
   _id: ObjectId;
   account_id: ObjectId;
   related_crop_plan_id: ObjectId | null;
+  /** Missing in those that tell of a changed label. */
+  job?: string;
 }
 
 export function createChecksStore(db: Db): ChecksStore {
@@ -128,9 +130,10 @@ export function createChecksStore(db: Db): ChecksStore {
 
     async countNotifications(accountId) {
       const account_id = ObjectId.createFromHexString(accountId);
-      const isOfPlan = ({ related_crop_plan_id }: NotificationDocument) => related_crop_plan_id !== null;
-      const count = await countOf<NotificationDocument>('notifications', { account_id }, isOfPlan);
-      return { all: count.all, ofPlans: count.counted };
+      const isOfChange = ({ related_crop_plan_id, job }: NotificationDocument) =>
+        related_crop_plan_id !== null && job === undefined;
+      const count = await countOf<NotificationDocument>('notifications', { account_id }, isOfChange);
+      return { all: count.all, ofChanges: count.counted };
     },
 
     async countAnalyses() {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FeasibilityLabel, RiskTolerance } from '@crop-planning/shared';
 
-export const jobNames = ['reanalyse'] as const;
+export const jobNames = ['reanalyse', 'planting-window'] as const;
 export type JobName = (typeof jobNames)[number];
 
 /** A plan that is not archived. */

@@ -13,7 +13,10 @@ export interface StoredNotification {
   created_at: Date;
 }
 
-export type NewNotification = Omit<StoredNotification, 'is_read'>;
+export interface NewNotification extends Omit<StoredNotification, 'is_read'> {
+  /** The scheduled job that made it; missing where a changed label did. */
+  job?: string;
+}
 
 export interface NotificationsStore {
   /** Newest first. */
