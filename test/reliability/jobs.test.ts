@@ -17,7 +17,7 @@ import { createSlotClock, untilDone } from '../job-slots.js';
 import { isProof } from '../pair.js';
 
 const timeout = 900_000;
-const slotCount = isProof ? 200 : 6;
+const slotCount = isProof ? 200 : 3;
 const planCount = 8;
 const hourMs = 60 * 60_000;
 const places = ['Nakuru, Kenya', 'Yakutsk, Russia'] as const;
