@@ -23,3 +23,12 @@ export async function within<T>(msMax: number, work: (signal: AbortSignal) => Pr
     clearTimeout(timer);
   }
 }
+
+/** Waits for the work to end, no longer than that. */
+export async function endWithin(msMax: number, work: Promise<unknown>): Promise<void> {
+  try {
+    await within(msMax, () => work);
+  } catch (error) {
+    if (!(error instanceof DeadlineError)) throw error;
+  }
+}

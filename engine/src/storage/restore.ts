@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { lockDirectory } from './directory-lock.js';
-import { Store, storeFile } from './store.js';
+import { flushDirectory, Store, storeFile } from './store.js';
 import { verify } from './verify.js';
 import type { StoreReport } from './verify.js';
 
@@ -36,7 +36,7 @@ export async function restoreStore({ directory, file, bytes }: RestoreOptions): 
     );
     const report = await checkStore(draft);
     await rename(copied, target);
-    await flushDirectory(directory);
+    flushDirectory(directory);
     return report;
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -54,11 +54,4 @@ async function checkStore(directory: string): Promise<StoreReport> {
   } finally {
     await store.close();
   }
-}
-
-/** Without it the new name may be lost with the power. */
-async function flushDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r');
-  await handle.sync();
-  await handle.close();
 }

@@ -209,7 +209,7 @@ function takePlace(path: string): void {
 }
 
 /** Without it the name of a new file may be lost with the power, and everything in it. */
-function flushDirectory(directory: string): void {
+export function flushDirectory(directory: string): void {
   const fd = openSync(directory, 'r');
   fsyncSync(fd);
   closeSync(fd);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { endWithin } from '../deadline.js';
 import type { Logger } from '../log.js';
 import { createDeletions } from './service.js';
 import type { DeletionsDeps } from './service.js';
@@ -51,9 +52,7 @@ export function startSweeping({ isPrepared, isUnavailable, ...deps }: SweepingDe
     async close() {
       closing.abort();
       resting.abort();
-      const patience = new AbortController();
-      await Promise.race([running, pause(closeMsMax, undefined, { signal: patience.signal })]);
-      patience.abort();
+      await endWithin(closeMsMax, running);
     },
   };
 }

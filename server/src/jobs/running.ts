@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { endWithin } from '../deadline.js';
 import type { Logger } from '../log.js';
 import type { JobName } from './job.js';
 import { createJobs } from './service.js';
@@ -50,9 +51,7 @@ export function startJobs<TStores extends JobsInTransaction>(deps: RunningJobsDe
   return {
     async close() {
       closing.abort();
-      const patience = new AbortController();
-      await Promise.race([running, pause(closeMsMax, undefined, { signal: patience.signal })]);
-      patience.abort();
+      await endWithin(closeMsMax, running);
     },
   };
 }

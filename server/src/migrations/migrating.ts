@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { endWithin } from '../deadline.js';
 import type { Logger } from '../log.js';
 import { createMigrations } from './service.js';
 import type { MigrationsDeps } from './service.js';
@@ -45,9 +46,7 @@ export function startMigrating({ isPrepared, isUnavailable, ...deps }: Migrating
   return {
     async close() {
       closing.abort();
-      const patience = new AbortController();
-      await Promise.race([running, pause(closeMsMax, undefined, { signal: patience.signal })]);
-      patience.abort();
+      await endWithin(closeMsMax, running);
     },
   };
 }
