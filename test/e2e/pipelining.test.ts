@@ -165,11 +165,14 @@ async function readAnswers(socket: Socket, count: number, onData: () => void = (
       const body = Math.min(bodyLeft, rest.length);
       bodyLeft -= body;
       rest = rest.subarray(body);
-      const end = rest.indexOf('\r\n\r\n');
       if (bodyLeft > 0 || rest.length === 0) break;
-      head += rest.subarray(0, end < 0 ? undefined : end + 4).toString('latin1');
-      rest = end < 0 ? rest.subarray(rest.length) : rest.subarray(end + 4);
-      if (!head.endsWith('\r\n\r\n')) continue;
+      // The end of a head may be cut in two, so it is looked for in what came before as well.
+      const known = head.length;
+      head += rest.toString('latin1');
+      const end = head.indexOf('\r\n\r\n', Math.max(0, known - 3));
+      if (end < 0) break;
+      head = head.slice(0, end + 4);
+      rest = rest.subarray(end + 4 - known);
       bodyLeft = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
       answers.push({ head, size: bodyLeft });
       head = '';
