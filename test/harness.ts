@@ -3,6 +3,7 @@ import { cropPlanSchema, tokenResponseSchema } from '@crop-planning/shared';
 import type { CropPlan, ErrorCode, TokenResponse } from '@crop-planning/shared';
 import { startApp } from '@crop-planning/server';
 import type { AppOptions, AppRouter, Config } from '@crop-planning/server';
+import { runOperator } from '@crop-planning/server/operator';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import type { TRPCClient } from '@trpc/client';
 import { MongoClient } from 'mongodb';
@@ -199,8 +200,25 @@ export async function createPlan(rest: Rest, token: string, changes: object = {}
   return cropPlanSchema.parse(body);
 }
 
-/** Runs an operator's command, beside the running server or without one. */
-export function runServerCommand(
+/** Runs an operator's command in this process, beside the running server or without one. */
+export async function runServerCommand(
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<CommandResult> {
+  const result = { code: 0, stdout: '', stderr: '' };
+  result.code = await runOperator(args, {
+    environment,
+    version: '0.0.0',
+    serve: () => Promise.reject(new Error('A server of its own process is for server-process.ts.')),
+    confirm: () => Promise.resolve(undefined),
+    out: (text) => (result.stdout += text),
+    err: (text) => (result.stderr += text),
+  });
+  return result;
+}
+
+/** Runs an operator's command as it is run at a terminal, in a process of its own. */
+export function runServerProcess(
   args: readonly string[],
   environment: Record<string, string>,
 ): Promise<CommandResult> {

@@ -1,11 +1,11 @@
 import { startChildEngine, type ChildEvents } from './process/child-engine.js';
 import { prepareDirectory, uriOf } from './process/data-directory.js';
 import { joinEngine } from './process/join-engine.js';
-import { runEngine, type RunningEngine, type RunOptions } from './process/run-engine.js';
+import type { RunningEngine, RunOptions } from './process/run-engine.js';
+import type { RestoreOptions } from './storage/restore.js';
+import type { StoreReport } from './storage/verify.js';
 
-export { restoreStore } from './storage/restore.js';
-export { verifyStore } from './storage/verify.js';
-export type { StoreReport } from './storage/verify.js';
+export type { RestoreOptions, StoreReport };
 
 export interface EngineOptions {
   /** Made when it does not exist; only one engine at a time can use it. */
@@ -28,13 +28,29 @@ export interface EngineHandle {
 export async function startEngine(
   options: EngineOptions & ChildEvents & { inline?: boolean },
 ): Promise<EngineHandle> {
-  const run = options.inline ? runEngine : startChildEngine;
+  // Loaded only here and below: a process beside the engine's own starts faster without the storage.
+  const run = options.inline ? (await import('./process/run-engine.js')).runEngine : startChildEngine;
   return handleOf(await run(runOptions(options), options));
 }
 
 /** For commands beside a server: joins the engine that runs on the folder, or runs one in this process. */
 export async function connectEngine(options: EngineOptions): Promise<EngineHandle> {
   return handleOf(await joinEngine(runOptions(options)));
+}
+
+/**
+ * Makes the store of a folder from a copy, all of it or nothing. Refuses a folder that an engine uses or that has a
+ * store, a copy that is not sound, and one by a newer version.
+ */
+export async function restoreStore(options: RestoreOptions): Promise<StoreReport> {
+  const { restoreStore: restore } = await import('./storage/restore.js');
+  return restore(options);
+}
+
+/** Compares every document with every index entry. No engine may be running on the folder. */
+export async function verifyStore(options: { directory: string }): Promise<StoreReport> {
+  const { verifyStore: verify } = await import('./storage/verify.js');
+  return verify(options);
 }
 
 function runOptions({

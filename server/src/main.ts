@@ -1,13 +1,11 @@
-import { CommanderError } from 'commander';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { createInterface } from 'node:readline/promises';
-import { ConfigError, readConfig } from './config.js';
-import { createProgram } from './operator/program.js';
+import { readConfig } from './config.js';
+import { runOperator } from './operator/run.js';
 
 const exitFailure = 1;
-const exitUsage = 2;
 
 /** An orchestrator kills what has not stopped after ten seconds; until then this says why. */
 const stopMsMax = 9_500;
@@ -25,24 +23,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-process.exitCode = await run(process.argv.slice(2));
-
-async function run(argv: readonly string[]): Promise<number> {
-  const program = createProgram({
-    environment,
-    version,
-    serve,
-    confirm,
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
-  });
-  try {
-    await program.parseAsync(argv, { from: 'user' });
-    return 0;
-  } catch (error) {
-    return report(error);
-  }
-}
+process.exitCode = await runOperator(process.argv.slice(2), {
+  environment,
+  version,
+  serve,
+  confirm,
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+});
 
 async function serve(): Promise<void> {
   const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
@@ -69,23 +57,4 @@ async function confirm(question: string): Promise<boolean | undefined> {
   } finally {
     terminal.close();
   }
-}
-
-/** Commander has told what was wrong by itself. */
-function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitUsage;
-  if (error instanceof ConfigError) {
-    process.stderr.write(
-      `The settings do not hold:\n${error.problems.map((problem) => `  ${problem}\n`).join('')}`,
-    );
-    return exitUsage;
-  }
-  process.stderr.write(`${describe(error)}\n`);
-  return exitFailure;
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isTaken = 'code' in error && error.code === 'EADDRINUSE';
-  return isTaken ? `${error.message}. Set PORT to another port; 0 picks a free one.` : error.message;
 }

@@ -1,7 +1,7 @@
 import { chmod, chown, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { runServerCommand as run } from '../harness.js';
+import { runServerCommand as run, runServerProcess } from '../harness.js';
 import { test } from '../server-process.js';
 
 const isRoot = process.getuid?.() === 0;
@@ -91,7 +91,7 @@ describe('crop-server refuses a DATA_DIR', () => {
       await chmod(join(folder, 'database'), 0o770);
       await chmod(folder, 0o777);
 
-      const refused = await run(command.split(' '), { DATA_DIR: folder, PORT: '0' });
+      const refused = await runServerProcess(command.split(' '), { DATA_DIR: folder, PORT: '0' });
       expect(refused).toMatchObject({ code: 2, stdout: '' });
       const quoted = folder.replace("ann's data", String.raw`ann'\''s data`);
       for (const advice of [
@@ -142,7 +142,7 @@ describe('crop-server refuses a DATA_DIR', () => {
     const planted = join(folder, 'jwt-secret');
     await writeFile(planted, `${'x'.repeat(43)}\n`, { mode: 0o600 });
     await chown(planted, nobody, nobody);
-    const withFile = await run(['start'], { DATA_DIR: folder, PORT: '0' });
+    const withFile = await runServerProcess(['start'], { DATA_DIR: folder, PORT: '0' });
     expect(withFile).toMatchObject({ code: 2, stderr: expect.stringContaining(`chown 0 ${planted}\n`) });
     expect((await stat(planted)).uid).toBe(nobody);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { readMigrations } from '../../server/src/migrations/store.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
-import { createPlan, failureCode, runServerCommand as run, test } from '../harness.js';
+import { createPlan, failureCode, runServerCommand as run, runServerProcess, test } from '../harness.js';
 
 const countNames = [
   'accounts',
@@ -96,7 +96,7 @@ describe('crop-server status', () => {
   test('tells where the server is, how it is and what it holds', async ({ app, db, rest, account }) => {
     await createPlan(rest, account.tokens.access_token);
     await expect.poll(() => readMigrations(db)).toEqual({ pending: [], newer: [] });
-    const json = await run(['status', '--json'], app.environment);
+    const json = await runServerProcess(['status', '--json'], app.environment);
     const plain = await run(['status'], app.environment);
     expect([json.code, json.stderr]).toEqual([0, '']);
     const status = JSON.parse(json.stdout);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { DirectoryLockedError, lockHolder, tryLockDirectory } from '../storage/directory-lock.js';
 import { knownSocketPath } from './data-directory.js';
-import { runLocked, type RunningEngine, type RunOptions } from './run-engine.js';
+import type { RunningEngine, RunOptions } from './run-engine.js';
 
 /**
  * The engine that runs on the folder already, which `close` leaves alone, or else one in this process. Nobody joins that
@@ -12,7 +12,10 @@ export async function joinEngine(options: RunOptions): Promise<RunningEngine> {
   const deadline = performance.now() + lockTimeoutMs;
   for (;;) {
     const lock = tryLockDirectory(directory);
-    if (lock) return runLocked(options, lock, 'command');
+    if (lock) {
+      const { runLocked } = await import('./run-engine.js');
+      return runLocked(options, lock, 'command');
+    }
     const socketPath = knownSocketPath(directory);
     if (await isListening(socketPath)) return { socketPath, close: () => Promise.resolve() };
     if (performance.now() >= deadline) throw new DirectoryLockedError(directory, lockHolder(directory));

@@ -16,10 +16,6 @@ export interface RestoreOptions {
   readonly bytes: number;
 }
 
-/**
- * Makes the store of a folder from a copy, all of it or nothing. Refuses a folder that an engine uses or that has a
- * store, a copy that is not sound, and one by a newer version.
- */
 export async function restoreStore({ directory, file, bytes }: RestoreOptions): Promise<StoreReport> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(directory, 0);

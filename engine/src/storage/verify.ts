@@ -9,7 +9,6 @@ export interface StoreReport {
   readonly problems: readonly string[];
 }
 
-/** Compares every document with every index entry. No engine may be running on the folder. */
 export async function verifyStore({ directory }: { directory: string }): Promise<StoreReport> {
   const lock = await lockDirectory(directory, 0);
   try {

@@ -1,0 +1,34 @@
+import { CommanderError } from 'commander';
+import { ConfigError } from '../config.js';
+import { createProgram } from './program.js';
+import type { OperatorIo } from './program.js';
+
+const exitFailure = 1;
+const exitUsage = 2;
+
+/** Runs crop-server with these arguments and resolves with its exit code; what went wrong is on `io.err`. */
+export async function runOperator(argv: readonly string[], io: OperatorIo): Promise<number> {
+  try {
+    await createProgram(io).parseAsync(argv, { from: 'user' });
+    return 0;
+  } catch (error) {
+    return report(error, io);
+  }
+}
+
+/** Commander has told what was wrong by itself. */
+function report(error: unknown, { err }: OperatorIo): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitUsage;
+  if (error instanceof ConfigError) {
+    err(`The settings do not hold:\n${error.problems.map((problem) => `  ${problem}\n`).join('')}`);
+    return exitUsage;
+  }
+  err(`${describe(error)}\n`);
+  return exitFailure;
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+  return isTaken ? `${error.message}. Set PORT to another port; 0 picks a free one.` : error.message;
+}
