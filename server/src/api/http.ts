@@ -25,6 +25,7 @@ import { registerRest } from './rest.js';
 import type { ServerRouter } from './router.js';
 import { allowedMethods, isTrpcPath } from './routes.js';
 import { securityHeaders } from './security-headers.js';
+import { followConnections } from './silent-connections.js';
 import { registerTrpc } from './trpc-http.js';
 
 export interface HttpDeps extends MetricsDeps {
@@ -57,11 +58,14 @@ export interface HttpServer {
 
 const bodySizeBytesMax = 64 * 1024;
 const drainMsMax = 8_000;
+/** What was sent before the server stopped listening has come by then. */
+const silentMsMax = 500;
 
 export function createHttpServer(deps: HttpDeps): HttpServer {
   const { router, isPrepared, ping, log } = deps;
   let isDraining = false;
   const app = createFastify(deps);
+  const endSilentConnections = followConnections(app.server);
   const streams = createEventStreams(deps.streams);
   logRequests(app, log);
   limitRequests(app);
@@ -125,9 +129,12 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     async close() {
       isDraining = true;
       streams.close();
-      const timer = setTimeout(() => app.server.closeAllConnections(), drainMsMax);
+      const timers = [
+        setTimeout(endSilentConnections, silentMsMax),
+        setTimeout(() => app.server.closeAllConnections(), drainMsMax),
+      ];
       await app.close();
-      clearTimeout(timer);
+      timers.forEach(clearTimeout);
     },
   };
 }
