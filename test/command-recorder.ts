@@ -12,6 +12,14 @@ export interface Recorder {
   answerTo: (command: Document) => Document | undefined;
   /** Told of each command before the engine is. */
   onCommand: (listener: (command: Document) => void) => void;
+  /** From now on the engine gets no such command, nor what comes behind it on its connection, until it is released. */
+  hold: (isHeld: (command: Document) => boolean) => Hold;
+}
+
+export interface Hold {
+  /** Resolves once there is such a command. */
+  isHolding: Promise<void>;
+  release: () => void;
 }
 
 /** Stands between server and engine, on a Unix socket, and keeps every command that passes. */
@@ -20,14 +28,22 @@ export async function startRecorder(uri: string): Promise<Recorder> {
   const commands: Document[] = [];
   const answers = new Map<Document, Document>();
   const listeners: ((command: Document) => void)[] = [];
+  let isHeld = (_command: Document): boolean => false;
+  let onHeld = () => {};
+  const waiting: (() => void)[] = [];
   const server = createServer((near) => {
     const far = connect(decodeURIComponent(new URL(uri).hostname));
     const deletes = new Map<number, Document>();
+    let isHolding = false;
     const readCommands = messageReader((message) => {
       const command = parseOpMsg(message);
       commands.push(command);
       if ('delete' in command) deletes.set(message.readInt32LE(4), command);
       for (const listener of listeners) listener(command);
+      if (!isHeld(command)) return;
+      isHolding = true;
+      waiting.push(() => (isHolding = false));
+      onHeld();
     });
     const readAnswers = messageReader((message) => {
       const command = deletes.get(message.readInt32LE(8));
@@ -37,7 +53,8 @@ export async function startRecorder(uri: string): Promise<Recorder> {
     });
     near.on('data', (bytes) => {
       readCommands(bytes);
-      far.write(bytes);
+      if (isHolding) waiting.push(() => far.write(bytes));
+      else far.write(bytes);
     });
     far.on('data', (bytes) => {
       readAnswers(bytes);
@@ -53,5 +70,15 @@ export async function startRecorder(uri: string): Promise<Recorder> {
     commands,
     answerTo: (command) => answers.get(command),
     onCommand: (listener) => void listeners.push(listener),
+    hold(isToBeHeld) {
+      isHeld = isToBeHeld;
+      return {
+        isHolding: new Promise((resolve) => (onHeld = resolve)),
+        release() {
+          isHeld = () => false;
+          for (const goOn of waiting.splice(0)) goOn();
+        },
+      };
+    },
   };
 }
