@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { once } from 'node:events';
-import { BSON } from 'mongodb';
+import { BSON, Long, UUID } from 'mongodb';
 import type { Document } from 'mongodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectTo, failure, isForeignDatabase, openDatabase, openEngine } from './engine-fixture.js';
@@ -148,6 +148,55 @@ test.skipIf(isForeignDatabase)('a connection that ends takes its waiting change 
   expect(await codeOf()).toBe(143);
   socket.destroy();
   await expect.poll(codeOf, { interval: 5 }).toBe(43);
+});
+
+describe.skipIf(isForeignDatabase)('a transaction whose client leaves', () => {
+  const within = { maxTimeMS: 3_000 };
+
+  /** Begins transactions that change the thing, each in the same session, as a client of its own. */
+  async function openLeaver(uri: string, db: string) {
+    const socket = await openSocket(uri);
+    const lsid = { id: new UUID() };
+    let txnNumber = 0;
+    return {
+      change(): Buffer {
+        txnNumber += 1;
+        const updates = [{ q: { _id: 1 }, u: { $set: { by: 'the one who left' } } }];
+        const part = { lsid, txnNumber: new Long(txnNumber), autocommit: false, startTransaction: true };
+        return message(BSON.serialize({ update: 'things', updates, ...part, $db: db }));
+      },
+      socket,
+    };
+  }
+
+  test('lets go of what it holds', async () => {
+    const { uri, db } = await openDatabase();
+    const things = db.collection<{ _id: number }>('things');
+    await things.insertOne({ _id: 1 });
+    const leaver = await openLeaver(uri, db.databaseName);
+    expect((await ask(leaver.socket, leaver.change())).document).toMatchObject({ ok: 1, n: 1 });
+    leaver.socket.destroy();
+    await things.updateOne({ _id: 1 }, { $set: { by: 'another' } }, within);
+    expect(await things.findOne({})).toEqual({ _id: 1, by: 'another' });
+  });
+
+  test('holds nothing when its turn comes', async () => {
+    const { uri, client, db } = await openDatabase();
+    const things = db.collection<{ _id: number }>('things');
+    await things.insertOne({ _id: 1 });
+    const session = client.startSession();
+    session.startTransaction();
+    await things.updateOne({ _id: 1 }, { $set: { by: 'the first' } }, { session });
+    const leaver = await openLeaver(uri, db.databaseName);
+    expect((await ask(leaver.socket, leaver.change())).document).toMatchObject({ code: 112 });
+    leaver.socket.write(leaver.change());
+    await db.command({ ping: 1 });
+    leaver.socket.destroy();
+    await session.commitTransaction();
+    await things.updateOne({ _id: 1 }, { $set: { and: 'another' } }, within);
+    expect(await things.findOne({})).toEqual({ _id: 1, by: 'the first', and: 'another' });
+    await session.endSession();
+  });
 });
 
 describe('what is not supported', () => {

@@ -102,7 +102,9 @@ function transactionOf(call: Call, command: Command, starts: boolean): Transacti
     throw commandError('OperationNotSupportedInTransaction', `Cannot run '${call.name}' in a transaction.`);
   const write = required(call.write, `${call.name}.txnNumber`);
   const { sessions } = call.engine;
-  return starts ? sessions.begin(write) : sessions.resume(write);
+  const transaction = starts ? sessions.begin(write) : sessions.resume(write);
+  transaction.comesBy(call.connection);
+  return transaction;
 }
 
 /** Whatever fails in a transaction ends it; what fails because it had ended before is told so. */

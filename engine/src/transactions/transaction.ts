@@ -42,6 +42,8 @@ export class Transaction implements StatementOwner, ReadView {
   #overlay: Overlay;
   #catalog: Catalog;
   #committing: Promise<void> | undefined;
+  #connection: AbortSignal | undefined;
+  readonly #onLeave = (): void => this.abort();
 
   constructor(around: TransactionSurroundings) {
     this.#around = around;
@@ -72,6 +74,15 @@ export class Transaction implements StatementOwner, ReadView {
    */
   reserve(key: Uint8Array): void {
     this.ready = this.#takeTurn(key);
+  }
+
+  /** Nobody goes on with it when the connection of its newest statement is gone; others would wait for its keys. */
+  comesBy(connection: AbortSignal | undefined): void {
+    if (connection === this.#connection) return;
+    this.#connection?.removeEventListener('abort', this.#onLeave);
+    this.#connection = connection;
+    connection?.addEventListener('abort', this.#onLeave);
+    if (connection?.aborted) this.abort();
   }
 
   /** Runs a statement as a whole or not at all. It may be run again, so it must not keep anything outside. */
@@ -161,6 +172,7 @@ export class Transaction implements StatementOwner, ReadView {
     this.#overlay = new Overlay(this.#snapshot);
     this.#operations = [];
     this.#around.locks.releaseAll(this);
+    this.comesBy(undefined);
   }
 
   async #takeTurn(key: Uint8Array): Promise<void> {
