@@ -1,3 +1,5 @@
+import type { AppRouter } from '@crop-planning/server';
+import type { TRPCClient } from '@trpc/client';
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { describe, expect, test as base } from 'vitest';
@@ -21,10 +23,11 @@ interface Scheduled {
   rest: Rest;
   db: Db;
   clock: SlotClock;
+  producer: TRPCClient<AppRouter>;
 }
 
-/** A server that looks for jobs all the time, by a clock of the test's own. */
-const test = base.extend('scheduled', async ({}, { onCleanup }): Promise<Scheduled> => {
+/** A server that looks for jobs all the time, by a clock of the file's own: each test has a year of it. */
+const test = base.extend('scheduled', { scope: 'file' }, async ({}, { onCleanup }): Promise<Scheduled> => {
   const clock = createSlotClock('2031-01-10T12:00:00Z');
   const settings = { MODEL_ANALYSES_PER_HOUR: 7, PLANS_PER_ACCOUNT_MAX: 7 };
   const app = await startTestApp(settings, undefined, { lookEveryMs: 10, now: clock.now });
@@ -34,8 +37,14 @@ const test = base.extend('scheduled', async ({}, { onCleanup }): Promise<Schedul
     await app.close();
   });
   await untilDone(db, 'reanalyse:2031-01');
-  return { app, rest: restOf(app), db, clock };
+  const producer = trpcOf(app, await createApiKey(app, 'advisor'));
+  return { app, rest: restOf(app), db, clock, producer };
 });
+
+async function expectSound({ environment }: TestApp): Promise<void> {
+  const { stdout } = await runServerCommand(['check', '--json'], environment);
+  expect(JSON.parse(stdout)).toMatchObject({ problems: [] });
+}
 
 async function createAnalysed(rest: Rest, token: string, changes: object = {}): Promise<string> {
   // Far from the months that these tests are about, so that nobody is reminded of it.
@@ -46,7 +55,7 @@ async function createAnalysed(rest: Rest, token: string, changes: object = {}): 
 
 describe('the job reanalyse', () => {
   test('asks the model anew for plans that have moved, and tells each change and their sum', async ({
-    scheduled: { app, rest, db, clock },
+    scheduled: { app, rest, db, clock, producer },
   }) => {
     const token = (await register(rest)).tokens.access_token;
     const client = trpcOf(app, token);
@@ -55,7 +64,6 @@ describe('the job reanalyse', () => {
     const refused = await createAnalysed(rest, token, { name: 'Refused' });
     const archived = await createAnalysed(rest, token, { name: 'Archived' });
     const { id: reported } = await createPlan(rest, token, { name: 'Reported', planting_month: 10 });
-    const producer = trpcOf(app, await createApiKey(app, 'advisor'));
     await producer.analyses.record.mutate({ crop_plan_id: reported, feasibility_label: 'feasible' });
     const plans = db.collection('crop_plans');
     // As when other climates were imported, and a crop is not in the table any more.
@@ -101,8 +109,7 @@ describe('the job reanalyse', () => {
     });
     expect(await client.notifications.list.query()).toMatchObject({ unread_count: 2 });
     expect(await db.collection('job_tallies').findOne({})).toBeNull();
-    const checked = await runServerCommand(['check', '--json'], app.environment);
-    expect(JSON.parse(checked.stdout)).toMatchObject({ problems: [] });
+    await expectSound(app);
   });
 
   test('tells a change that only the model made as no more than news, and takes nothing of the budget', async ({
@@ -117,8 +124,8 @@ describe('the job reanalyse', () => {
     const older = { feasibility_label: 'feasible', 'details.model_version': '1.9.0' };
     await analyses.updateOne({ crop_plan_id }, { $set: older });
 
-    clock.moveTo('2031-02-01T00:00:00Z');
-    await untilDone(db, 'reanalyse:2031-02');
+    clock.moveTo('2032-02-01T00:00:00Z');
+    await untilDone(db, 'reanalyse:2032-02');
     const { notifications } = await client.notifications.list.query();
     expect(notifications).toMatchObject([
       { title: 'Monthly review: 1 of 1 crop plan changed' },
@@ -136,14 +143,35 @@ describe('the job reanalyse', () => {
     expect(codes).toEqual([201, 201, 201, 201, 201, 201, 429]);
     expect(await failureCode(client.analyses.run.mutate({ plan_id: planId }))).toBe('TOO_MANY_REQUESTS');
   });
+
+  test('is left at once by a server that cannot go on with it', async ({
+    scheduled: { rest, db, clock },
+  }) => {
+    const token = (await register(rest)).tokens.access_token;
+    const moved = await createAnalysed(rest, token);
+    const broken = await createAnalysed(rest, token);
+    const plans = db.collection('crop_plans');
+    const locate = (id: string, location: unknown) =>
+      plans.updateOne({ _id: new ObjectId(id) }, { $set: { location } });
+    await locate(moved, 'Yakutsk, Russia');
+    // Nothing that the service stores.
+    await locate(broken, 5);
+
+    clock.moveTo('2033-01-01T00:00:00Z');
+    const _id = 'reanalyse:2033-01';
+    const left = { _id, state: 'running', after: new ObjectId(moved), lease_holder: null };
+    const slots = db.collection<{ _id: string }>('job_slots');
+    await expect.poll(() => slots.findOne(left), { interval: 5 }).not.toBeNull();
+    await locate(broken, 'Nakuru, Kenya');
+    expect(await untilDone(db, _id)).toMatchObject({ counts: { told: 1 } });
+  });
 });
 
 describe('the job planting-window', () => {
   test('tells once a year of a plan whose planting month begins within 30 days', async ({
-    scheduled: { app, rest, db, clock },
+    scheduled: { app, rest, db, clock, producer },
   }) => {
     const token = (await register(rest)).tokens.access_token;
-    const producer = trpcOf(app, await createApiKey(app, 'advisor'));
     const { id } = await createPlan(rest, token, { name: 'South field', planting_month: 3 });
     const archived = await createPlan(rest, token, { planting_month: 3 });
     await rest(`PATCH /crop-plans/${archived.id}`, { token, body: { is_archived: true } });
@@ -154,32 +182,31 @@ describe('the job planting-window', () => {
     };
     const list = async () => (await trpcOf(app, token).notifications.list.query()).notifications;
 
-    expect(await told('2031-01-29')).toEqual({ unchanged: 0, refused: 0, done: 0, told: 0 });
-    expect(await told('2031-01-30')).toEqual({ unchanged: 0, refused: 0, done: 1, told: 1 });
+    expect(await told('2034-01-29')).toEqual({ unchanged: 0, refused: 0, done: 0, told: 0 });
+    expect(await told('2034-01-30')).toEqual({ unchanged: 0, refused: 0, done: 1, told: 1 });
     const planting = 'The planting month of the crop plan "South field" (maize at Nakuru, Kenya) is March';
     expect(await list()).toMatchObject([
       {
         title: 'South field: planting time',
-        message: `${planting} 2031. It has not been analysed yet.`,
+        message: `${planting} 2034. It has not been analysed yet.`,
         severity: 'info',
         related_crop_plan_id: id,
       },
     ]);
-    for (const day of ['2031-01-31', '2031-03-01'])
+    for (const day of ['2034-01-31', '2034-03-01'])
       expect(await told(day)).toEqual({ unchanged: 1, refused: 0, done: 0, told: 0 });
-    expect(await told('2031-03-02')).toEqual({ unchanged: 0, refused: 0, done: 0, told: 0 });
+    expect(await told('2034-03-02')).toEqual({ unchanged: 0, refused: 0, done: 0, told: 0 });
 
     for (const feasibility_label of ['feasible', 'marginal'] as const)
       await producer.analyses.record.mutate({ crop_plan_id: id, feasibility_label });
-    expect(await told('2032-02-01')).toMatchObject({ told: 1 });
+    expect(await told('2035-02-01')).toMatchObject({ told: 1 });
     const [latest] = await list();
     expect(latest).toMatchObject({
-      message: `${planting} 2032. Its latest analysis says marginal.`,
+      message: `${planting} 2035. Its latest analysis says marginal.`,
       severity: 'warning',
     });
     expect(await list()).toHaveLength(3);
-    const checked = await runServerCommand(['check', '--json'], app.environment);
-    expect(JSON.parse(checked.stdout)).toMatchObject({ problems: [] });
+    await expectSound(app);
   });
 });
 

@@ -181,7 +181,11 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
       if (!(await walk(job, held))) await store.release(held);
       else log.info({ job: name, slot }, 'a scheduled job is done');
     } catch (error) {
-      if (!(error instanceof LostSlotError)) throw error;
+      if (!(error instanceof LostSlotError)) {
+        // Nobody waits for the lease of one who does not go on; where this fails too, it runs out.
+        await store.release(held).catch(() => undefined);
+        throw error;
+      }
       log.info({ job: name, slot }, 'another server goes on with a scheduled job');
     }
     return true;
