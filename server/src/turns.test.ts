@@ -42,13 +42,15 @@ test('work with one key takes turns, other work does not wait for it', async () 
 test('only so much runs at once, the rest in order', async () => {
   const takeTurns = createTurns({ atOnce: 2, msMax, isShared });
   const { begun, work, end, settle } = createWork();
-  for (const name of ['1', '2', '3', '4']) void takeTurns(undefined, work(name));
+  const results = ['1', '2', '3', '4'].map((name) => takeTurns(undefined, work(name)));
   await settle();
   expect(begun).toEqual(['1', '2']);
   await end('2');
   expect(begun).toEqual(['1', '2', '3']);
   await end('1');
   expect(begun).toEqual(['1', '2', '3', '4']);
+  for (const name of ['3', '4']) await end(name);
+  expect(await Promise.all(results)).toEqual(['1', '2', '3', '4']);
 });
 
 test('work that fails lets the next one in', async () => {

@@ -14,7 +14,7 @@ test('operator commands at once, with no server running, all do their work', asy
   const crop = async (...args: string[]) =>
     (await promisify(execFile)(process.execPath, [serverBin, 'api-keys', ...args], { env })).stdout;
 
-  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const names = ['a', 'b', 'c', 'd'];
   const keys = await Promise.all(names.map((name) => crop('create', name)));
   expect(new Set(keys).size).toBe(names.length);
   const listed = JSON.parse(await crop('list', '--json')) as { name: string }[];
