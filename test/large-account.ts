@@ -47,6 +47,17 @@ export function addFirstAnswers(db: Db, accountId: string, count: number): Promi
   return insertMany(db, 'first_answers', documents);
 }
 
+/** Leaves so many counts of an account behind, as jobs under way have them. */
+export function addTallies(db: Db, accountId: string, count: number): Promise<void> {
+  const documents = Array.from({ length: count }, (_, at) => ({
+    _id: `reanalyse:${2031 + at}-01:${accountId}`,
+    account_id: new ObjectId(accountId),
+    plans: 3,
+    changed: 1,
+  }));
+  return insertMany(db, 'job_tallies', documents);
+}
+
 /** Gives each plan so many analyses, as a producer records them. */
 export function addAnalyses(
   db: Db,

@@ -9,7 +9,14 @@ import { startRecorder } from '../command-recorder.js';
 import type { Recorder } from '../command-recorder.js';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
 import { register, restOf, test, trpcOf } from '../harness.js';
-import { addAnalyses, addFirstAnswers, addNotifications, addPlans, addSessions } from '../large-account.js';
+import {
+  addAnalyses,
+  addFirstAnswers,
+  addNotifications,
+  addPlans,
+  addSessions,
+  addTallies,
+} from '../large-account.js';
 import { isProof } from '../pair.js';
 import { startRecordedApp } from '../recorded-app.js';
 import { startServerOn } from '../server-process.js';
@@ -21,6 +28,7 @@ const large = isProof
   ? { plans: 492, manyEach: 25_500, fewEach: 100, notifications: 5_000, firstAnswers: 3_000, kills: 10 }
   : { plans: 22, manyEach: 1_100, fewEach: 70, notifications: 600, firstAnswers: 700, kills: 2 };
 const analysisCount = 2 * large.manyEach + (large.plans - 2) * large.fewEach;
+const tallies = 2;
 const sessionsMax = 200;
 const stepSize = 500;
 
@@ -44,6 +52,7 @@ test.skipIf(isForeignDatabase)(
       'audit',
       'crop_plans',
       'first_answers',
+      'job_tallies',
       'notifications',
       'personal_tokens',
       'rate_limits',
@@ -63,9 +72,9 @@ test.skipIf(isForeignDatabase)(
       console.log(`the deletion was answered after ${answeredMs.toFixed(0)} ms, the sweep took ${seconds} s`);
     }
     // The plans are marked and deleted; two addresses in the audit and the network that is known are a step each.
-    const inSteps = [analysisCount, large.notifications, large.firstAnswers];
+    const inSteps = [analysisCount, large.notifications, large.firstAnswers, tallies];
     const steps = 4 + inSteps.reduce((sum, count) => sum + Math.ceil(count / stepSize), 0);
-    const documents = 2 * large.plans + analysisCount + large.notifications + large.firstAnswers + 3;
+    const documents = 2 * large.plans + inSteps.reduce((sum, count) => sum + count, 0) + 3;
     expect(told()).toEqual([{ account_id: id, steps, documents }]);
 
     const deleted = recorder.commands
@@ -74,7 +83,7 @@ test.skipIf(isForeignDatabase)(
       .map((command) => Number(recorder.answerTo(command)?.['n']));
     expect(deleted.filter((count) => !(count <= stepSize))).toEqual([]);
     // The account, its token and the network are one each.
-    const owned = analysisCount + large.plans + large.notifications + large.firstAnswers;
+    const owned = large.plans + inSteps.reduce((sum, count) => sum + count, 0);
     const whole = owned + sessionsMax + 3;
     expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(whole);
 
@@ -136,6 +145,7 @@ async function makeLarge(server: { url: string }, db: Db): Promise<LargeAccount>
   await addAnalyses(db, planIds.slice(0, 2), large.manyEach);
   await addAnalyses(db, planIds.slice(2), large.fewEach);
   await addNotifications(db, id, large.notifications);
+  await addTallies(db, id, tallies);
   await addSessions(db, id, sessionsMax - 1);
   return { id, email, password, token, planIds };
 }
