@@ -278,7 +278,7 @@ export function issuePaths(body: unknown): string[] {
   return issues.map(({ path }) => path).sort();
 }
 
-function defaultConfig(directory: string): Config {
+export function defaultConfig(directory: string): Config {
   return {
     HOST: '127.0.0.1',
     PORT: 0,

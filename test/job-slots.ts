@@ -1,4 +1,5 @@
 import type { Db, Document } from 'mongodb';
+import { renameSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
 /** What servers take for the database's clock where they look for scheduled jobs. */
@@ -12,6 +13,17 @@ export function createSlotClock(start: string): SlotClock {
   return {
     now: () => Promise.resolve(time),
     moveTo: (moment) => void (time = new Date(moment)),
+  };
+}
+
+/** The same for servers in processes of their own, which read it from that file. */
+export function createSlotClockFile(path: string): Pick<SlotClock, 'moveTo'> {
+  return {
+    moveTo(moment) {
+      // Nobody finds it empty.
+      writeFileSync(`${path}.new`, new Date(moment).toISOString());
+      renameSync(`${path}.new`, path);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,11 @@ export function startServerProcess({
   ...environment
 }: Record<string, string>): ServerProcess {
   const command = [process.execPath, serverBin, ...ARGUMENTS.split(' ')];
-  const child = spawn('/bin/sh', ['-c', `umask ${UMASK}; exec "$0" "$@"`, ...command], { env: environment });
+  return follow(spawn('/bin/sh', ['-c', `umask ${UMASK}; exec "$0" "$@"`, ...command], { env: environment }));
+}
+
+/** Reads what a server prints. */
+export function follow(child: ChildProcessWithoutNullStreams): ServerProcess {
   const printed = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()));

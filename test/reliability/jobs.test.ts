@@ -1,109 +1,160 @@
 import { startEngine } from '@crop-planning/engine';
-import { ObjectId } from 'mongodb';
+import { MongoClient, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
-import {
-  connectTo,
-  createPlan,
-  createTestClock,
-  register,
-  restOf,
-  runServerCommand,
-  startTestApp,
-} from '../harness.js';
-import type { TestApp } from '../harness.js';
-import { createSlotClock, untilDone } from '../job-slots.js';
-import { isProof } from '../pair.js';
+import { createPlan, register, restOf, runServerCommand } from '../harness.js';
+import { createSlotClockFile, untilDone } from '../job-slots.js';
+import { startJobServers } from './job-servers.js';
+import type { Moment, Strike } from './job-servers.js';
 
-const timeout = 900_000;
-const slotCount = isProof ? 200 : 3;
+/** In `npm run test:jobs`, which says what it has seen. */
+const isCommand = process.env['JOB_SLOTS'] !== undefined;
+const slotCount = Number(process.env['JOB_SLOTS'] ?? 3);
+/** The clocks of the servers, by how many hours they are ahead; one that starts costs more than a slot. */
+const hoursAhead = isCommand ? [-1, 0, 1, 2] : [0, 1];
 const planCount = 8;
-const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
 const places = ['Nakuru, Kenya', 'Yakutsk, Russia'] as const;
 
 test.skipIf(isForeignDatabase)(
-  `of ${slotCount} slots on four servers with clocks an hour apart, whose leases run out, each effect happens once`,
-  { timeout },
+  `of ${slotCount} slots on ${hoursAhead.length} servers with clocks an hour apart, killed and paused longer than a lease, each effect happens once`,
+  { timeout: 60_000 + slotCount * 15_000 },
   async () => {
-    const { uri, db, app } = await startService();
-    const slotClock = createSlotClock('2031-01-01T00:00:00Z');
-    for (const hours of [-1, 0, 1, 2]) {
-      const clock = createTestClock();
-      clock.advanceClock(hours * hourMs);
-      const jobs = { lookEveryMs: 20, now: slotClock.now };
-      const server = await startTestApp({ MONGODB_URI: uri }, clock, jobs);
-      onTestFinished(server.close);
-    }
-    await untilDone(db, 'reanalyse:2031-01');
-    const planIds = await createAnalysed(app);
-    for (let slot = 1; slot <= slotCount; slot += 1) {
-      await movePlans(db, places[slot % 2] ?? '');
-      const month = new Date(Date.UTC(2031, slot, 1));
-      slotClock.moveTo(month);
-      const id = `reanalyse:${month.toISOString().slice(0, 7)}`;
-      const counts = { unchanged: 0, refused: 0, done: planCount, told: planCount };
-      // The one who holds it does not know and goes on, while another takes it over, again and again.
+    const { uri, db } = await startDatabase();
+    const clockFile = join(await makeDirectory(), 'clock');
+    const clock = createSlotClockFile(clockFile);
+    clock.moveTo(monthOf(0));
+    const jobServers = await startJobServers(uri, clockFile, hoursAhead);
+    await untilDone(db, idOf(0));
+    const planIds = await createAnalysed((await jobServers.servers.get(0)?.url()) ?? '');
+    const counts = { unchanged: 0, refused: 0, done: planCount, told: planCount };
+    const strikes = new Map<string, number>();
+
+    for (let slot = 1; slot < slotCount; slot += 1) {
+      await jobServers.startMissing();
+      await movePlans(db, slot);
+      const strike = strikeOf(slot);
+      const struck = strike && jobServers.strike(strike);
+      clock.moveTo(monthOf(slot));
+      const victim = await struck;
+      // Each minute a lease runs out of which the one who holds it does not know, or which nobody renews.
       for (let minute = 1; minute <= 3; minute += 1) {
-        await untilFurther(db, id);
-        slotClock.moveTo(new Date(month.getTime() + minute * 60_000));
+        const told = await toldOf(db, slot);
+        clock.moveTo(new Date(monthOf(slot).getTime() + minute * minuteMs));
+        await untilFurther(db, slot, told);
       }
-      expect(await untilDone(db, id)).toMatchObject({ counts });
+      const isResumedLate = slot % 2 === 0;
+      if (strike?.signal === 'SIGSTOP' && !isResumedLate) await victim?.resume();
+      expect(await untilDone(db, idOf(slot))).toMatchObject({ counts });
+      if (strike?.signal === 'SIGSTOP' && isResumedLate) await victim?.resume();
+      if (strike?.signal === 'SIGKILL') await victim?.kill();
+      if (strike) strikes.set(nameOf(strike), (strikes.get(nameOf(strike)) ?? 0) + 1);
     }
-    await expectOnce(db, planIds, slotCount);
-    const { stdout } = await runServerCommand(['check', '--json'], app.environment);
+
+    await movePlans(db, slotCount);
+    const struck = jobServers.strike({ signal: 'SIGKILL', at: 'effect', nth: planCount / 2 });
+    clock.moveTo(monthOf(slotCount));
+    await struck;
+    const stderr = Array.from(jobServers.servers.values(), (server) => server.stderr());
+    await jobServers.killAll();
+    const environment = { MONGODB_URI: uri, DATA_DIR: await makeDirectory() };
+    const run = await runServerCommand(['jobs', 'run', 'reanalyse', '--json'], environment);
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(run.stdout)).toMatchObject({ state: 'done', counts });
+    expect(stderr).toEqual(stderr.map(() => ''));
+    await expectOnce(db, planIds);
+    const { stdout } = await runServerCommand(['check', '--json'], environment);
     expect(JSON.parse(stdout)).toMatchObject({ problems: [] });
+    if (isCommand) report(strikes);
   },
 );
 
-/** A database with a server that leaves the jobs to others. */
-async function startService(): Promise<{ uri: string; db: Db; app: TestApp }> {
+/** What happens in a slot. A pause within a transaction takes the ten seconds that the database allows that. */
+function strikeOf(slot: number): Strike | undefined {
+  const round = Math.floor(slot / 4);
+  const nth = 1 + (slot % 5);
+  const pick = (list: readonly Moment[]) => list[round % list.length] ?? 'commit';
+  if (slot % 4 === 1) return { signal: 'SIGSTOP', at: pick(['commit', 'question']), nth };
+  if (slot % 4 === 2) return { signal: 'SIGSTOP', at: pick(['question', 'commit']), nth };
+  if (slot % 4 === 3) {
+    const at = pick(['effect', 'commit', 'step', 'sum-up', 'question']);
+    return { signal: 'SIGKILL', at, nth: at === 'sum-up' ? 1 : nth };
+  }
+  if (slot % 20 === 0) {
+    const at = pick(['effect', 'step', 'sum-up']);
+    return { signal: 'SIGSTOP', at, nth: at === 'sum-up' ? 1 : nth };
+  }
+  return undefined;
+}
+
+function nameOf({ signal, at }: Strike): string {
+  return `${signal === 'SIGKILL' ? 'killed' : 'paused'} at ${at === 'effect' ? 'an' : 'a'} ${at}`;
+}
+
+function report(strikes: ReadonlyMap<string, number>): void {
+  const seen = Array.from(strikes, ([name, count]) => `${count} ${name}`);
+  process.stdout.write(
+    `${slotCount} slots of ${planCount} plans, each effect once; servers ${seen.join(', ')}.\n`,
+  );
+}
+
+async function startDatabase(): Promise<{ uri: string; db: Db }> {
   const engine = await startEngine({ directory: await makeDirectory() });
   onTestFinished(engine.close);
   const address = new URL(engine.uri);
   // As servers name it where the address does not.
   address.pathname = '/crop_planning';
-  const uri = address.href;
-  const app = await startTestApp({ MONGODB_URI: uri });
-  onTestFinished(app.close);
-  const connection = await connectTo(app);
-  onTestFinished(connection.close);
-  return { uri, db: connection.db, app };
+  const client = new MongoClient(address.href);
+  onTestFinished(() => client.close());
+  return { uri: address.href, db: client.db() };
 }
 
-async function createAnalysed(app: TestApp): Promise<ObjectId[]> {
-  const rest = restOf(app);
+/** The last one is the month that it is, so that the operator's command goes on with it. */
+function monthOf(slot: number): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + slot - slotCount, 1));
+}
+
+function idOf(slot: number): string {
+  return `reanalyse:${monthOf(slot).toISOString().slice(0, 7)}`;
+}
+
+async function createAnalysed(url: string): Promise<ObjectId[]> {
+  const rest = restOf({ url });
   const token = (await register(rest)).tokens.access_token;
-  const planIds = [];
-  for (let at = 0; at < planCount; at += 1) {
-    const { id } = await createPlan(rest, token, { name: `Plan ${at}`, location: places[0] });
-    await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });
-    planIds.push(new ObjectId(id));
-  }
-  return planIds;
+  return Promise.all(
+    Array.from({ length: planCount }, async (_, at) => {
+      const { id } = await createPlan(rest, token, { name: `Plan ${at}`, location: places[0] });
+      await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });
+      return new ObjectId(id);
+    }),
+  );
 }
 
 /** As when other climates were imported: all labels are to change. */
-async function movePlans(db: Db, location: string): Promise<void> {
-  await db.collection('crop_plans').updateMany({}, { $set: { location } });
+async function movePlans(db: Db, slot: number): Promise<void> {
+  await db.collection('crop_plans').updateMany({}, { $set: { location: places[slot % 2] } });
+}
+
+async function toldOf(db: Db, slot: number): Promise<number> {
+  const slots = db.collection<{ _id: string; state: string; counts: { told: number } }>('job_slots');
+  const found = await slots.findOne({ _id: idOf(slot) });
+  return found?.state === 'done' ? planCount : (found?.counts.told ?? -1);
 }
 
 /** Resolves when the slot has moved on by a plan, or is done. */
-async function untilFurther(db: Db, id: string): Promise<void> {
-  const slots = db.collection<{ _id: string; state: string; counts: { told: number } }>('job_slots');
-  const toldOf = async () => {
-    const slot = await slots.findOne({ _id: id });
-    return slot?.state === 'done' ? planCount : (slot?.counts.told ?? -1);
-  };
-  const before = await toldOf();
-  if (before < planCount) await expect.poll(toldOf, { timeout: 20_000, interval: 1 }).toBeGreaterThan(before);
+async function untilFurther(db: Db, slot: number, told: number): Promise<void> {
+  if (told === planCount) return;
+  await expect.poll(() => toldOf(db, slot), { timeout: 20_000, interval: 1 }).toBeGreaterThan(told);
 }
 
 /** Each slot has analysed each plan once, told each change once, and summed them up once. */
-async function expectOnce(db: Db, planIds: readonly ObjectId[], slots: number): Promise<void> {
+async function expectOnce(db: Db, planIds: readonly ObjectId[]): Promise<void> {
   for (const crop_plan_id of planIds) {
     const analyses = await db.collection('analyses').find({ crop_plan_id }).sort({ created_at: 1 }).toArray();
-    expect(analyses).toHaveLength(1 + slots);
+    expect(analyses).toHaveLength(1 + slotCount);
     const ofPlan = { related_crop_plan_id: crop_plan_id, job: { $exists: false } };
     const told = await db.collection('notifications').find(ofPlan).toArray();
     const changes = analyses.slice(1).map(({ _id }) => _id.toHexString());
@@ -111,7 +162,10 @@ async function expectOnce(db: Db, planIds: readonly ObjectId[], slots: number): 
   }
   const sums = await db.collection('notifications').find({ related_crop_plan_id: null }).toArray();
   expect(sums.map(({ title }) => title)).toEqual(
-    Array.from({ length: slots }, () => `Monthly review: ${planCount} of ${planCount} crop plans changed`),
+    Array.from(
+      { length: slotCount },
+      () => `Monthly review: ${planCount} of ${planCount} crop plans changed`,
+    ),
   );
   const reminders = await db.collection('notifications').find({ job: 'planting-window' }).toArray();
   const years = reminders.map(({ message }) => message);

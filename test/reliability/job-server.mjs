@@ -1,0 +1,10 @@
+// A server in a process of its own, which can be killed and stopped; it begins with the clocks that the test gives it.
+import { startApp } from '@crop-planning/server';
+import { readFile } from 'node:fs/promises';
+
+const { config, hoursAhead, clockFile } = JSON.parse(process.argv[2]);
+const app = await startApp(config, {
+  now: () => new Date(Date.now() + hoursAhead * 60 * 60_000),
+  jobs: { lookEveryMs: 100, now: async () => new Date(await readFile(clockFile, 'utf8')) },
+});
+process.stdout.write(`listening on ${app.url}\n`);

@@ -1,0 +1,98 @@
+import type { Document } from 'mongodb';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { startRecorder } from '../command-recorder.js';
+import { makeDirectory } from '../engine/engine-fixture.js';
+import { defaultConfig } from '../harness.js';
+import { follow } from '../server-process.js';
+
+/** What a server that runs a job has just sent, or is about to. */
+export type Moment = keyof typeof moments;
+
+export interface Strike {
+  signal: 'SIGKILL' | 'SIGSTOP';
+  at: Moment;
+  /** How often the servers have to come to that moment. */
+  nth: number;
+}
+
+export interface JobServer {
+  pid: number | undefined;
+  stderr: () => string;
+  url: () => Promise<string>;
+  kill: () => Promise<void>;
+  /** Resolves when it has gone on to its next look for jobs. */
+  resume: () => Promise<void>;
+}
+
+const moments = {
+  question: ({ find, autocommit }: Document) => find === 'analyses' && autocommit === undefined,
+  effect: ({ insert }: Document) => insert === 'analyses',
+  step: ({ update, autocommit }: Document) => update === 'job_slots' && autocommit === false,
+  'sum-up': (command: Document) => command['delete'] === 'job_tallies',
+  commit: (command: Document) => 'commitTransaction' in command,
+};
+
+const program = fileURLToPath(new URL('job-server.mjs', import.meta.url));
+
+/** Servers whose clocks are so many hours ahead, and which all take the time of that file for the database's. */
+export async function startJobServers(uri: string, clockFile: string, hoursAhead: readonly number[]) {
+  let struck: { strike: Strike; left: number; tell: (server: JobServer) => void } | undefined;
+  const servers = new Map<number, JobServer>();
+
+  function meet(command: Document, server: JobServer): void {
+    if (!struck || !moments[struck.strike.at](command)) return;
+    struck.left -= 1;
+    if (struck.left > 0) return;
+    process.kill(server.pid ?? 0, struck.strike.signal);
+    struck.tell(server);
+    struck = undefined;
+  }
+
+  async function start(hours: number): Promise<void> {
+    const recorder = await startRecorder(uri);
+    const config = { ...defaultConfig(await makeDirectory()), MONGODB_URI: recorder.uri, LOG_LEVEL: 'warn' };
+    const settings = JSON.stringify({ config, hoursAhead: hours, clockFile });
+    const child = follow(spawn(process.execPath, [program, settings]));
+    let looked = () => {};
+    const server: JobServer = {
+      pid: child.pid,
+      stderr: () => child.printed.stderr,
+      url: child.url,
+      async kill() {
+        servers.delete(hours);
+        child.kill('SIGKILL');
+        await child.exitCode;
+      },
+      resume() {
+        const next = new Promise<void>((resolve) => (looked = resolve));
+        child.kill('SIGCONT');
+        return next;
+      },
+    };
+    recorder.onCommand((command) => {
+      // Nothing reads them all, and a long form sends millions.
+      recorder.commands.length = 0;
+      if (command['find'] === 'job_slots') looked();
+      meet(command, server);
+    });
+    servers.set(hours, server);
+    onTestFinished(server.kill);
+    await server.url();
+  }
+
+  async function startMissing(): Promise<void> {
+    await Promise.all(hoursAhead.filter((hours) => !servers.has(hours)).map(start));
+  }
+
+  await startMissing();
+  return {
+    servers,
+    startMissing,
+    /** Resolves with the one that is struck; the next of them to come to that moment. */
+    strike: (strike: Strike) =>
+      new Promise<JobServer>((tell) => (struck = { strike, left: strike.nth, tell })),
+    killAll: () => Promise.all(Array.from(servers.values(), ({ kill }) => kill())),
+  };
+}
