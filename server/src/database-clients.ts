@@ -5,13 +5,17 @@ import { within } from './deadline.js';
 /** One client of the database that gives way to a new one when it may have lost its way. */
 export interface ClientSlot {
   current: () => MongoClient;
+  /** Waits for what was asked of a client, and replaces it once it has answered nothing at all for a while. */
+  ask: <T>(asked: MongoClient, work: () => Promise<T>) => Promise<T>;
   /** Does nothing when another one has taken its place already. */
   replace: (suspect: MongoClient) => void;
   close: () => Promise<void>;
 }
 
 const connectMsMax = 4_000;
-const tryAgainMs = 250;
+const tryAgainMs = 500;
+/** Its connections may be lost without anybody having been told. */
+const silentMsMax = 1_000;
 /** Longer than any request: whatever began with a client may still end with it. */
 const retireMs = 15_000;
 const closeMsMax = 2_000;
@@ -20,22 +24,29 @@ const closeMsMax = 2_000;
 export function createClientSlot(create: () => MongoClient): ClientSlot {
   let client = create();
   let replacing: Promise<void> | undefined;
+  let answeredMs = 0;
   const closing = new AbortController();
   const retired = new Set<MongoClient>();
 
+  /** An attempt may be lost as well, so the next one does not wait for its end. */
   async function connectNew(): Promise<void> {
-    while (!closing.signal.aborted) {
+    const found = new AbortController();
+    const signal = AbortSignal.any([closing.signal, found.signal]);
+    const attempt = async () => {
       const next = create();
       try {
         await within(connectMsMax, () => next.connect());
-        if (closing.signal.aborted) return void goodbye(next);
+        if (signal.aborted) return void goodbye(next);
+        found.abort();
         retire(client);
         client = next;
-        return;
       } catch {
         void goodbye(next);
-        await pause(tryAgainMs, undefined, { signal: closing.signal }).catch(() => undefined);
       }
+    };
+    while (!signal.aborted) {
+      void attempt();
+      await pause(tryAgainMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -46,12 +57,27 @@ export function createClientSlot(create: () => MongoClient): ClientSlot {
     }, retireMs).unref();
   }
 
+  function replace(suspect: MongoClient): void {
+    if (suspect !== client || replacing || closing.signal.aborted) return;
+    replacing = connectNew().finally(() => (replacing = undefined));
+  }
+
   return {
     current: () => client,
-    replace(suspect) {
-      if (suspect !== client || replacing || closing.signal.aborted) return;
-      replacing = connectNew().finally(() => (replacing = undefined));
+    async ask(asked, work) {
+      const askedMs = performance.now();
+      const timer = setTimeout(() => {
+        if (answeredMs < askedMs) replace(asked);
+      }, silentMsMax);
+      try {
+        const answer = await work();
+        answeredMs = performance.now();
+        return answer;
+      } finally {
+        clearTimeout(timer);
+      }
     },
+    replace,
     async close() {
       closing.abort();
       await Promise.all([client, ...retired].map(goodbye));

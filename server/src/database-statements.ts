@@ -1,15 +1,18 @@
 import { AbstractCursor } from 'mongodb';
 import type { Db, MongoClient } from 'mongodb';
+import type { ClientSlot } from './database-clients.js';
 import { DeadlineError, within } from './deadline.js';
 
 export interface StatementsOptions {
-  /** The client of the moment. */
-  client: () => MongoClient;
+  clients: ClientSlot;
+  /** The client of the moment unless told. */
+  client?: () => MongoClient;
   name: string;
   msMax: number;
-  /** Told of a client that has left a statement without an answer. */
-  onLate: (client: MongoClient) => void;
 }
+
+/** The database has not answered a statement in its time, and hardly would another one. */
+export class LateStatementError extends DeadlineError {}
 
 type Limit = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -17,18 +20,10 @@ type Limit = <T>(work: () => Promise<T>) => Promise<T>;
  * A database whose statements all have a deadline, also where the driver would wait for ever, as it has been seen to
  * after its server was killed. Each goes to the client of the moment.
  */
-export function limitStatements({ client, name, msMax, onLate }: StatementsOptions): Db {
+export function limitStatements(options: StatementsOptions): Db {
+  const { clients, client = clients.current, name, msMax } = options;
   const current = () => client().db(name);
-
-  const limit: Limit = async (work) => {
-    const used = client();
-    try {
-      return await within(msMax, work);
-    } catch (error) {
-      if (error instanceof DeadlineError) onLate(used);
-      throw error;
-    }
-  };
+  const limit: Limit = (work) => askWithin(msMax, clients, client(), work);
 
   return new Proxy(current(), {
     get(_, property) {
@@ -38,6 +33,22 @@ export function limitStatements({ client, name, msMax, onLate }: StatementsOptio
       return memberOf(db, property, { self: db, limit });
     },
   });
+}
+
+/** Has a client replaced that leaves the statement without an answer. */
+export async function askWithin<T>(
+  msMax: number,
+  clients: ClientSlot,
+  client: MongoClient,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await within(msMax, () => clients.ask(client, work));
+  } catch (error) {
+    if (!(error instanceof DeadlineError)) throw error;
+    clients.replace(client);
+    throw new LateStatementError(msMax);
+  }
 }
 
 /** The same thing with a limit on every promise that it gives. */

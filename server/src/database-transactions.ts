@@ -2,8 +2,8 @@ import { MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongod
 import type { ClientSession, Db, MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientSlot } from './database-clients.js';
-import { limitStatements } from './database-statements.js';
-import { DeadlineError, within } from './deadline.js';
+import { askWithin, LateStatementError, limitStatements } from './database-statements.js';
+import { DeadlineError } from './deadline.js';
 import { createTurns } from './turns.js';
 
 /**
@@ -24,7 +24,7 @@ export interface TransactionsOptions {
 }
 
 /** From the place in the line to the commit, every new start included. */
-const transactionMsMax = 10_000;
+const transactionMsMax = 9_000;
 const conflictRetriesMs = 8_000;
 const commitRetriesMs = 1_000;
 const conflictPauseMsMax = 50;
@@ -34,24 +34,21 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
   const { clients, name, atOnce, statementMsMax } = options;
   const takeTurns = createTurns({ atOnce, msMax: transactionMsMax, isShared: isOutOfReach });
   return (work, turn) =>
-    takeTurns(turn, async (signal) => {
+    takeTurns(turn, (signal) => {
       // One transaction is one client's, also when another takes its place meanwhile.
       const client = clients.current();
-      const onLate = () => clients.replace(client);
-      const db = limitStatements({ client: () => client, name, msMax: statementMsMax, onLate });
-      try {
-        return await runTransaction(client, (session) => work(db, session), { signal, statementMsMax });
-      } catch (error) {
-        if (error instanceof DeadlineError) onLate();
-        throw error;
-      }
+      const db = limitStatements({ clients, client: () => client, name, msMax: statementMsMax });
+      const ask: Ask = (statement) => askWithin(statementMsMax, clients, client, statement);
+      return runTransaction(client, (session) => work(db, session), { signal, ask });
     });
 }
+
+type Ask = <T>(statement: () => Promise<T>) => Promise<T>;
 
 async function runTransaction<T>(
   client: MongoClient,
   work: (session: ClientSession) => Promise<T>,
-  { signal, statementMsMax }: { signal: AbortSignal; statementMsMax: number },
+  { signal, ask }: { signal: AbortSignal; ask: Ask },
 ): Promise<T> {
   const startedMs = performance.now();
   const session = client.startSession();
@@ -62,12 +59,12 @@ async function runTransaction<T>(
         const result = await work(session);
         // Who asked for it has been told that it failed.
         signal.throwIfAborted();
-        await commit(session, statementMsMax);
+        await commit(session, ask);
         return result;
       } catch (error) {
         // With the database gone, saying goodbye would take as long again as finding that out did.
         if (isOutOfReach(error) || error instanceof DeadlineError) throw error;
-        if (session.inTransaction()) await within(statementMsMax, () => session.abortTransaction());
+        if (session.inTransaction()) await ask(() => session.abortTransaction());
         if (!isConflict(error) || performance.now() - startedMs > conflictRetriesMs) throw error;
         signal.throwIfAborted();
         await pause(Math.random() * conflictPauseMsMax);
@@ -78,11 +75,11 @@ async function runTransaction<T>(
   }
 }
 
-async function commit(session: ClientSession, statementMsMax: number): Promise<void> {
+async function commit(session: ClientSession, ask: Ask): Promise<void> {
   const startedMs = performance.now();
   for (;;) {
     try {
-      return await within(statementMsMax, () => session.commitTransaction());
+      return await ask(() => session.commitTransaction());
     } catch (error) {
       // The driver looks for labels on the system's own error of a connection that was lost, which has none.
       if (error instanceof TypeError)
@@ -95,7 +92,11 @@ async function commit(session: ClientSession, statementMsMax: number): Promise<v
 }
 
 function isOutOfReach(error: unknown): boolean {
-  return error instanceof MongoServerSelectionError || error instanceof MongoNetworkError;
+  return (
+    error instanceof MongoServerSelectionError ||
+    error instanceof MongoNetworkError ||
+    error instanceof LateStatementError
+  );
 }
 
 /** True for what keeps a transaction from its end and not for ever: another one, or the time that it took. */

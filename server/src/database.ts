@@ -45,7 +45,8 @@ const defaultName = 'crop_planning';
 const prepareEveryMs = 500;
 const tendEveryMs = 30_000;
 const prepareMsMax = 20_000;
-const pingAgainMs = 1_000;
+/** When a server that says whether it is ready asks its database. */
+const pingsMs = [0, 1_000, 2_000, 3_000];
 /** What a database whose disk is full or read-only answers to writes. */
 const outOfDiskSpace = 14_031;
 /** Whatever the driver waits for meanwhile, a server to choose, a connection, an answer or a second try. */
@@ -61,7 +62,7 @@ const timeouts = {
 
 const transactionsAtOnce = 32;
 /** Above the time that a watch lets the database wait. */
-const watchMsMax = 15_000;
+const watchMsMax = 8_000;
 const duplicateKeyCode = 11_000;
 
 /**
@@ -216,12 +217,7 @@ async function connect(uri: string, log: Logger, { beside }: { beside: boolean }
     log.warn({ error }, 'the database is out of reach');
   }
   const preparing = isPrepared ? undefined : keepPreparing();
-  const db = limitStatements({
-    client: clients.current,
-    name,
-    msMax: statementMsMax,
-    onLate: clients.replace,
-  });
+  const db = limitStatements({ clients, name, msMax: statementMsMax });
 
   return {
     db,
@@ -263,13 +259,13 @@ async function connect(uri: string, log: Logger, { beside }: { beside: boolean }
   };
 }
 
-/** Asks once more before long: what was asked of a server that died at that moment may never be answered. */
+/** Asks again before long: what was asked over a connection that is lost may never be answered. */
 async function ping(db: Db): Promise<void> {
-  const ask = () => db.command({ ping: 1 });
   const answered = new AbortController();
-  const again = pause(pingAgainMs, undefined, { signal: answered.signal }).then(ask);
+  const { signal } = answered;
+  const asked = pingsMs.map((ms) => pause(ms, undefined, { signal }).then(() => db.command({ ping: 1 })));
   try {
-    await Promise.race([ask(), again]);
+    await Promise.race(asked);
   } finally {
     answered.abort();
   }

@@ -1,11 +1,9 @@
 import { startEngine } from '@crop-planning/engine';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { openFaultyNetwork } from '../faulty-network.js';
 import {
   createApiKey,
   createPlan,
@@ -59,37 +57,6 @@ describe('without its database', () => {
     expect(await rest('GET /health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
-  test('that hangs instead, the server refuses every request', async ({ onTestFinished }) => {
-    const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
-    onTestFinished(() => rm(directory, { recursive: true, force: true }));
-    const engine = await startEngine({ directory });
-    onTestFinished(engine.close);
-    const gate = await openGate(engine.uri);
-    onTestFinished(gate.close);
-    const app = await startTestApp({ MONGODB_URI: gate.uri });
-    onTestFinished(app.close);
-    const rest = restOf(app);
-    const { email, password, tokens } = await register(rest);
-    const token = tokens.access_token;
-    const plan = await createPlan(rest, token);
-    const apiKey = await createApiKey(app, 'advisor');
-    const analysis = { crop_plan_id: plan.id, feasibility_label: 'feasible' };
-
-    gate.shut();
-    const answers = await Promise.all([
-      rest('GET /health/ready'),
-      rest('GET /crop-plans', { token }),
-      rest('GET /notifications', { token }),
-      rest('POST /crop-plans', { token, body: planInput }),
-      rest('POST /analyses', { token: apiKey, body: analysis }),
-      rest('POST /auth/login', { body: { email, password } }),
-    ]);
-    for (const answer of answers) expect(answer).toMatchObject(unavailable);
-
-    gate.open();
-    expect(await rest('GET /crop-plans', { token })).toMatchObject({ status: 200, body: [plan] });
-  });
-
   test('that takes 3 s for a statement is waited for, but nobody waits more than 10 s for an answer', async ({
     onTestFinished,
   }) => {
@@ -97,9 +64,9 @@ describe('without its database', () => {
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     const engine = await startEngine({ directory });
     onTestFinished(engine.close);
-    const gate = await openGate(engine.uri);
-    onTestFinished(gate.close);
-    const app = await startTestApp({ MONGODB_URI: gate.uri });
+    const network = await openFaultyNetwork(engine.uri);
+    onTestFinished(network.close);
+    const app = await startTestApp({ MONGODB_URI: network.uri });
     onTestFinished(app.close);
     const rest = restOf(app);
     const token = (await register(rest)).tokens.access_token;
@@ -111,7 +78,7 @@ describe('without its database', () => {
         body: { crop_plan_id: plan.id, feasibility_label: 'feasible' },
       });
 
-    gate.slowDown(3_000);
+    network.begin({ kind: 'slow statements', ms: 3_000 });
     const startedMs = performance.now();
     const [ready, me, ...recorded] = await Promise.all([
       rest('GET /health/ready'),
@@ -128,7 +95,7 @@ describe('without its database', () => {
     }
     expect(performance.now() - startedMs).toBeLessThan(11_000);
 
-    gate.slowDown(0);
+    network.mend();
     expect(await record()).toMatchObject({ status: 201 });
   });
 
@@ -173,58 +140,3 @@ describe('with a document that is not as it should be', () => {
     expect(faults[0]?.fields).toMatchObject({ request_id: answer.headers.get('x-request-id') });
   });
 });
-
-interface Gate {
-  uri: string;
-  /** Lets nothing through any more, in either direction, without a word to anybody. */
-  shut: () => void;
-  open: () => void;
-  /** Lets every statement wait for so long. */
-  slowDown: (ms: number) => void;
-  close: () => void;
-}
-
-/** A way to the engine that can be made to hang. */
-async function openGate(engineUri: string): Promise<Gate> {
-  const path = decodeURIComponent(new URL(engineUri).hostname);
-  const sockets = new Set<Socket>();
-  let isShut = false;
-  let delayMs = 0;
-  const server = createServer((near) => {
-    const far = connect({ path });
-    // What the driver asks for itself, to see whether the server is there, has no session.
-    near.on('data', (chunk) => {
-      if (delayMs > 0 && chunk.includes('lsid')) setTimeout(() => far.write(chunk), delayMs);
-      else far.write(chunk);
-    });
-    near.on('close', () => far.destroy());
-    far.pipe(near);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-      if (isShut) socket.pause();
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return {
-    uri: `mongodb://127.0.0.1:${port}/?directConnection=true`,
-    shut() {
-      isShut = true;
-      for (const socket of sockets) socket.pause();
-    },
-    open() {
-      isShut = false;
-      for (const socket of sockets) socket.resume();
-    },
-    slowDown(ms) {
-      delayMs = ms;
-    },
-    close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+
+export type Fault =
+  /** Every answer comes so much later. */
+  | { kind: 'latency'; ms: number }
+  /** Every statement takes so long, but not what the driver asks for itself to see whether the server is there. */
+  | { kind: 'slow statements'; ms: number }
+  /** That share of the connections is reset, of the new ones at their first answer, of the others again and again. */
+  | { kind: 'resets'; share: number }
+  /** What is sent arrives, but no answer ever comes back, on new connections either. */
+  | { kind: 'half-open' }
+  /** Nothing passes in either direction; what was sent arrives once the fault is over. */
+  | { kind: 'black hole' };
+
+/** The way between a server and its database, with the faults that networks have. */
+export interface FaultyNetwork {
+  uri: string;
+  begin: (fault: Fault) => void;
+  /** Connections that were half open stay so. */
+  mend: () => void;
+  close: () => void;
+}
+
+interface Link {
+  near: Socket;
+  far: Socket;
+  isDeaf: boolean;
+}
+
+const resetEveryMs = 250;
+
+/** Leads to the engine with that address, from a TCP port of its own. */
+export async function openFaultyNetwork(engineUri: string): Promise<FaultyNetwork> {
+  const { hostname, pathname } = new URL(engineUri);
+  const path = decodeURIComponent(hostname);
+  const links = new Set<Link>();
+  let fault: Fault | undefined;
+  let resetting: NodeJS.Timeout | undefined;
+
+  const isUnlucky = () => fault?.kind === 'resets' && Math.random() < fault.share;
+  const msOf = (kind: Fault['kind']) => (fault && 'ms' in fault && fault.kind === kind ? fault.ms : 0);
+
+  function add(near: Socket): void {
+    const link = { near, far: connect({ path }), isDeaf: fault?.kind === 'half-open' };
+    const { far } = link;
+    links.add(link);
+    const toFar = inOrder((chunk) => far.write(chunk));
+    const toNear = inOrder((chunk) => link.isDeaf || near.write(chunk));
+    near.on('data', (chunk) => toFar(chunk, chunk.includes('lsid') ? msOf('slow statements') : 0));
+    far.on('data', (chunk) => toNear(chunk, msOf('latency')));
+    if (isUnlucky()) far.once('data', () => near.resetAndDestroy());
+    if (fault?.kind === 'black hole') stop(link);
+    const end = () => {
+      links.delete(link);
+      for (const socket of [near, far]) socket.destroy();
+    };
+    for (const socket of [near, far]) socket.on('error', end).on('close', end);
+  }
+
+  function resetSome(): void {
+    for (const { near } of links) if (isUnlucky()) near.resetAndDestroy();
+  }
+
+  const server = createServer(add).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const mend = () => {
+    fault = undefined;
+    clearInterval(resetting);
+    for (const { near, far } of links) for (const socket of [near, far]) socket.resume();
+  };
+  return {
+    uri: `mongodb://127.0.0.1:${port}${pathname}?directConnection=true`,
+    begin(next) {
+      mend();
+      fault = next;
+      if (next.kind === 'resets') resetting = setInterval(resetSome, resetEveryMs);
+      for (const link of links) {
+        if (next.kind === 'black hole') stop(link);
+        link.isDeaf ||= next.kind === 'half-open';
+      }
+    },
+    mend,
+    close() {
+      mend();
+      server.close();
+      for (const { near } of links) near.destroy();
+    },
+  };
+}
+
+function stop({ near, far }: Link): void {
+  for (const socket of [near, far]) socket.pause();
+}
+
+/** Sends each on when its time has come, but none before those that came earlier. */
+function inOrder(send: (chunk: Buffer) => void): (chunk: Buffer, ms: number) => void {
+  let sent = Promise.resolve();
+  return (chunk, ms) => {
+    const dueMs = performance.now() + ms;
+    sent = sent.then(() => pauseUntil(dueMs)).then(() => send(chunk));
+  };
+}
+
+function pauseUntil(dueMs: number): Promise<void> | undefined {
+  const leftMs = dueMs - performance.now();
+  return leftMs > 0 ? new Promise((resolve) => setTimeout(resolve, leftMs)) : undefined;
+}

@@ -1,0 +1,167 @@
+import { analysisSchema, cropPlanListSchema, cropPlanSchema, feasibilityLabels } from '@crop-planning/shared';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { planInput, register, restOf } from '../harness.js';
+import type { RestAnswer, RestOptions } from '../harness.js';
+
+/** What clients have met since they were told to forget. */
+export interface Met {
+  /** Of all requests, of those that were under way already what was left of them. */
+  longestMs: number;
+  /** How many analyses were recorded. */
+  recorded: number;
+  refused: number;
+  /** What no client should ever see. */
+  problems: string[];
+}
+
+export interface FaultClients {
+  readonly met: Met;
+  /** The access token of the first of them. */
+  token: string;
+  forget: () => void;
+  /** Has them all record analyses of one plan too, where they wait for each other, until it is ended. */
+  crowd: () => { end: () => Promise<void> };
+  /** Resolves when everything that was begun is done. */
+  stop: () => Promise<void>;
+  /** Fails unless everything that was acknowledged can be read, once; tells the ids of each account's plans. */
+  expectKept: () => Promise<string[][]>;
+}
+
+export interface FaultClientsDeps {
+  url: string;
+  apiKey: string;
+  clients: number;
+}
+
+interface Plan {
+  name: string;
+  analysisIds: string[];
+}
+
+interface Account {
+  token: string;
+  /** In the order in which they were made. */
+  plans: Map<string, Plan>;
+}
+
+const tryAgainMs = 50;
+
+/** Clients with an account each, that do one thing after the other and send what was refused again until it is done. */
+export async function startFaultClients({ url, apiKey, clients }: FaultClientsDeps): Promise<FaultClients> {
+  const rest = restOf({ url });
+  const accounts: Account[] = await Promise.all(
+    Array.from({ length: clients }, async () => ({
+      token: (await register(rest)).tokens.access_token,
+      plans: new Map(),
+    })),
+  );
+  let met = nothingMet();
+  let sinceMs = 0;
+  let isStopped = false;
+
+  async function send(request: string, options: RestOptions): Promise<RestAnswer> {
+    const sentAt = performance.now();
+    const answer = await rest(request, options);
+    met.longestMs = Math.max(met.longestMs, performance.now() - Math.max(sentAt, sinceMs));
+    const { status, headers, body } = answer;
+    if (status === 503) met.refused += 1;
+    else if (status > 299) met.problems.push(`${request}: ${status} ${JSON.stringify(body)}`);
+    if (status === 503 && !headers.has('retry-after')) met.problems.push(`${request}: without Retry-After`);
+    return answer;
+  }
+
+  /** Each time with the same key, so that nothing is done twice. */
+  async function untilDone(request: string, options: RestOptions): Promise<unknown> {
+    const headers = { 'idempotency-key': randomUUID() };
+    for (;;) {
+      const { status, body } = await send(request, { ...options, headers });
+      if (status !== 503) return body;
+      await pause(tryAgainMs);
+    }
+  }
+
+  async function create({ token, plans }: Account): Promise<[id: string, plan: Plan]> {
+    const made = await untilDone('POST /crop-plans', { token, body: planInput });
+    const { id, name } = cropPlanSchema.parse(made);
+    const plan = { name, analysisIds: [] };
+    plans.set(id, plan);
+    return [id, plan];
+  }
+
+  async function record(crop_plan_id: string, { analysisIds }: Plan, round: number): Promise<void> {
+    const body = { crop_plan_id, feasibility_label: feasibilityLabels[round % 3] };
+    const recorded = await untilDone('POST /analyses', { token: apiKey, body });
+    analysisIds.push(analysisSchema.parse(recorded).id);
+    met.recorded += 1;
+  }
+
+  async function work(account: Account, round: number): Promise<void> {
+    const { token } = account;
+    const [id, plan] = await create(account);
+    for (const at of [0, 1, 2]) await record(id, plan, round + at);
+    const name = `Plan ${round}`;
+    await untilDone(`PATCH /crop-plans/${id}`, { token, body: { name } });
+    plan.name = name;
+    await send('GET /crop-plans', { token });
+    await send('GET /notifications', { token });
+  }
+
+  const first = accounts[0] ?? expect.unreachable('there is no client');
+  const [crowdedId, crowded] = await create(first);
+  const running = accounts.map(async (account) => {
+    for (let round = 0; !isStopped; round += 1) await work(account, round);
+  });
+  return {
+    token: first.token,
+    get met() {
+      return met;
+    },
+    forget() {
+      met = nothingMet();
+      sinceMs = performance.now();
+    },
+    crowd() {
+      let isOver = false;
+      const crowding = accounts.map(async () => {
+        for (let round = 0; !isOver && !isStopped; round += 1) await record(crowdedId, crowded, round);
+      });
+      return {
+        async end() {
+          isOver = true;
+          await Promise.all(crowding);
+        },
+      };
+    },
+    async stop() {
+      isStopped = true;
+      await Promise.all(running);
+    },
+    async expectKept() {
+      for (const { token, plans } of accounts) {
+        const { body } = await rest('GET /crop-plans', { token });
+        const stored = new Map<string, Plan>();
+        for (const { id, name } of cropPlanListSchema.parse(body).toReversed())
+          stored.set(id, { name, analysisIds: await analysisIdsOf(id, token) });
+        for (const { analysisIds } of [...stored.values(), ...plans.values()]) analysisIds.sort();
+        expect([...stored]).toEqual([...plans]);
+      }
+      return accounts.map(({ plans }) => [...plans.keys()]);
+    },
+  };
+
+  async function analysisIdsOf(planId: string, token: string): Promise<string[]> {
+    const ids: string[] = [];
+    for (let before = ''; ; before = `&before=${ids.at(-1)}`) {
+      const { body } = await rest(`GET /crop-plans/${planId}/analyses?limit=200${before}`, { token });
+      const analyses = analysisSchema.array().parse(body);
+      if (analyses.length === 0) return ids;
+      ids.push(...analyses.map(({ id }) => id));
+    }
+  }
+}
+
+function nothingMet(): Met {
+  return { longestMs: 0, recorded: 0, refused: 0, problems: [] };
+}

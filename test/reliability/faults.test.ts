@@ -1,0 +1,195 @@
+import { startEngine } from '@crop-planning/engine';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { notificationListSchema } from '@crop-planning/shared';
+import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
+import { openStream } from '../event-stream.js';
+import type { OpenStream } from '../event-stream.js';
+import { openFaultyNetwork } from '../faulty-network.js';
+import type { Fault, FaultyNetwork } from '../faulty-network.js';
+import {
+  connectTo,
+  createApiKey,
+  createPlan,
+  planInput,
+  register,
+  restOf,
+  runServerCommand,
+  startTestApp,
+} from '../harness.js';
+import type { RestAnswer, TestApp } from '../harness.js';
+import { startFaultClients } from './fault-clients.js';
+import type { FaultClients } from './fault-clients.js';
+import { expectTold } from './told.js';
+
+interface Trial {
+  fault: Fault;
+  ms: number;
+  /** While it lasts nothing can be done, and everybody is told so in time. */
+  isOutage?: true;
+}
+
+/** In `npm run test:faults`, which says what it has seen. */
+const seconds = process.env['FAULT_SECONDS'];
+const isCommand = seconds !== undefined;
+
+/** So long in the suite, and as long as FAULT_SECONDS says in `npm run test:faults`. */
+const lasting = (msInSuite: number) => (isCommand ? Number(seconds) * 1_000 : msInSuite);
+
+const trials: readonly Trial[] = [
+  // Shorter than any time limit, so that nobody has noticed yet that the connections are lost.
+  { fault: { kind: 'half-open' }, ms: 1_500, isOutage: true },
+  { fault: { kind: 'latency', ms: 500 }, ms: lasting(0) },
+  { fault: { kind: 'resets', share: 0.2 }, ms: lasting(2_000) },
+  { fault: { kind: 'black hole' }, ms: lasting(6_000), isOutage: true },
+  ...(isCommand ? [{ fault: { kind: 'half-open' }, ms: lasting(0), isOutage: true } as const] : []),
+];
+const answerMsMax = 10_000;
+const outageAnswerMsMax = 5_000;
+const recoveryMsMax = 2_000;
+const askEveryMs = 50;
+const clientCount = 4;
+
+test.skipIf(isForeignDatabase)(
+  'over a faulty network to the database answers come in time, and nothing acknowledged is lost or done twice',
+  { timeout: 120_000 + trials.length * lasting(10_000) },
+  async () => {
+    const service = await startService();
+    const { app, clients } = service;
+    const followed = follow(await openStream(app, clients.token));
+    for (const trial of trials) await run(trial, service);
+    await clients.stop();
+
+    const { db, close } = await connectTo(app);
+    onTestFinished(close);
+    for (const planIds of await clients.expectKept()) await expectTold(db, planIds);
+    const { body } = await restOf(app)('GET /notifications?limit=1', { token: clients.token });
+    const told = notificationListSchema.parse(body).unread_count;
+    await expect.poll(() => followed.length, { timeout: 20_000 }).toBe(told);
+    expect(followed).toEqual(followed.map((_, at) => String(at + 1)));
+    if (isCommand) expect(await runServerCommand(['check'], app.environment)).toMatchObject({ code: 0 });
+  },
+);
+
+interface Service {
+  app: TestApp;
+  network: FaultyNetwork;
+  apiKey: string;
+  /** Of an account that looks on. */
+  token: string;
+  /** A plan of that account, which was analysed as feasible. */
+  planId: string;
+  clients: FaultClients;
+}
+
+async function startService(): Promise<Service> {
+  const engine = await startEngine({ directory: await makeDirectory() });
+  onTestFinished(engine.close);
+  const network = await openFaultyNetwork(engine.uri);
+  onTestFinished(network.close);
+  const app = await startTestApp({ MONGODB_URI: network.uri });
+  onTestFinished(app.close);
+  const apiKey = await createApiKey(app, 'recorder');
+  const rest = restOf(app);
+  const token = (await register(rest)).tokens.access_token;
+  const { id: planId } = await createPlan(rest, token);
+  await rest('POST /analyses', {
+    token: apiKey,
+    body: { crop_plan_id: planId, feasibility_label: 'feasible' },
+  });
+  const clients = await startFaultClients({ url: app.url, apiKey, clients: clientCount });
+  onTestFinished(clients.stop);
+  return { app, network, apiKey, token, planId, clients };
+}
+
+async function run({ fault, ms, isOutage }: Trial, service: Service): Promise<void> {
+  const { app, network, token, clients } = service;
+  // Where it is but slow they would wait for each other for too long.
+  const crowd = isOutage && clients.crowd();
+  await untilRecorded(clients, clientCount);
+  clients.forget();
+  network.begin(fault);
+  const endMs = performance.now() + ms;
+  if (fault.kind === 'latency') await expectRecorded(service);
+  if (ms > outageAnswerMsMax && isOutage) await expectRefused(service);
+  await pause(Math.max(0, endMs - performance.now()));
+  network.mend();
+  const [readyMs, workMs] = await Promise.all([
+    successMs(() => restOf(app)('GET /health/ready')),
+    successMs(() => restOf(app)('POST /crop-plans', { token, body: planInput })),
+  ]);
+  if (crowd) await crowd.end();
+  await untilRecorded(clients, 1);
+  const { met } = clients;
+  if (isCommand) report({ fault, ms }, { ...met, readyMs, workMs });
+  expect([fault, ...met.problems]).toEqual([fault]);
+  expect(met.longestMs).toBeLessThan(isOutage ? outageAnswerMsMax : answerMsMax);
+  expect(Math.max(readyMs, workMs)).toBeLessThan(recoveryMsMax);
+}
+
+/** Resolves when the clients have recorded so much from now on. */
+async function untilRecorded({ met }: FaultClients, count: number): Promise<void> {
+  const goal = met.recorded + count;
+  await expect.poll(() => met.recorded, { timeout: 30_000 }).toBeGreaterThanOrEqual(goal);
+}
+
+/** One whose label changes the plan's takes the most statements. */
+async function expectRecorded({ app, apiKey, planId }: Service): Promise<void> {
+  const startedMs = performance.now();
+  const body = { crop_plan_id: planId, feasibility_label: 'infeasible' };
+  expect(await restOf(app)('POST /analyses', { token: apiKey, body })).toMatchObject({ status: 201 });
+  expect(performance.now() - startedMs).toBeLessThan(answerMsMax);
+}
+
+/** Keeps the ids of the events as they come. */
+function follow(stream: OpenStream): string[] {
+  onTestFinished(stream.close);
+  const ids: string[] = [];
+  const read = async () => {
+    for (let event = await stream.next(); event; event = await stream.next()) ids.push(event.id ?? '');
+  };
+  void read();
+  return ids;
+}
+
+/** While the database does not answer, nothing else hangs either. */
+async function expectRefused({ app, apiKey, token, planId }: Service): Promise<void> {
+  const rest = restOf(app);
+  const login = { email: 'ann@example.org', password: 'a quiet field at dawn' };
+  const startedMs = performance.now();
+  const [live, ...answers] = await Promise.all([
+    rest('GET /health/live'),
+    rest('GET /health/ready'),
+    rest('GET /crop-plans', { token }),
+    rest('GET /notifications', { token }),
+    rest('POST /crop-plans', { token, body: planInput }),
+    rest('POST /analyses', {
+      token: apiKey,
+      body: { crop_plan_id: planId, feasibility_label: 'feasible' },
+    }),
+    rest('POST /auth/login', { body: login }),
+  ]);
+  expect(performance.now() - startedMs).toBeLessThan(outageAnswerMsMax);
+  expect(live).toMatchObject({ status: 200 });
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(answer.headers.get('retry-after')).toBe('1');
+  }
+}
+
+/** How long it takes until one of the requests that are begun again and again succeeds; the first ones may be lost. */
+async function successMs(send: () => Promise<RestAnswer>): Promise<number> {
+  const startedMs = performance.now();
+  const sent: Promise<unknown>[] = [];
+  let isThere = false;
+  while (!isThere && performance.now() - startedMs < answerMsMax) {
+    sent.push(send().then(({ status }) => (isThere ||= status < 300)));
+    await pause(askEveryMs);
+  }
+  onTestFinished(() => Promise.all(sent).then(() => undefined));
+  return performance.now() - startedMs;
+}
+
+function report({ fault, ms }: Trial, figures: Record<string, unknown>): void {
+  process.stdout.write(`${JSON.stringify(fault)} ${ms} ${JSON.stringify(figures)}\n`);
+}
