@@ -22,18 +22,32 @@ interface Turns {
   /** Starts the request now or when its turn has come. */
   take: (pending: Pending) => void;
   dropWaiting: () => void;
+  /** The last one that was taken, until it is answered. */
+  newest: () => ServerResponse | undefined;
 }
+
+interface Connection {
+  turns: Turns;
+  /** Begins what is read already and nothing more, and ends once that is answered. */
+  drain: () => void;
+  /** Whether the connection is drained and ends with that answer. */
+  endsWith: (response: ServerResponse) => boolean;
+}
+
+const connections = new WeakMap<Socket, Connection>();
 
 /**
  * An HTTP server that begins at most `requestsAtOnceMax` requests of a connection and reads no further ones
- * meanwhile: Node by itself begins every request of a chunk of 64 KiB, which holds thousands.
+ * meanwhile: Node by itself begins every request of a chunk of 64 KiB, which holds thousands. Its `closeIdleConnections`
+ * drains the others: every request that was read is answered, where Node drops those behind the first answer.
  */
 export function createBoundedServer(options: ServerOptions, listener: RequestListener): Server {
-  const connections = new WeakMap<Socket, Turns>();
+  const open = new Set<Connection>();
+  let isDraining = false;
   const receive = (request: IncomingMessage, response: ServerResponse<IncomingMessage>) => {
     const start = () => listener(request, response);
-    const turns = connections.get(request.socket);
-    if (turns) turns.take({ response, start });
+    const connection = connections.get(request.socket);
+    if (connection) connection.turns.take({ response, start });
     else start();
   };
   const server = createServer(options, receive);
@@ -41,19 +55,28 @@ export function createBoundedServer(options: ServerOptions, listener: RequestLis
   server.on('checkExpectation', receive);
   // Comes after Node's own listener, which has attached its parser by then.
   server.on('connection', (socket: Socket) => {
-    let readOn = () => {};
-    const turns = createTurns(() => readOn());
-    connections.set(socket, turns);
-    readOn = readInPortions(socket, turns);
-    socket.on('close', turns.dropWaiting);
+    const connection = bound(socket, () => isDraining);
+    connections.set(socket, connection);
+    open.add(connection);
+    socket.on('close', () => open.delete(connection));
   });
+  server.closeIdleConnections = () => {
+    isDraining = true;
+    for (const { drain } of open) drain();
+  };
   return server;
+}
+
+/** Whether the answer is to tell its client that the connection ends with it, because the server is drained. */
+export function endsConnection(response: ServerResponse): boolean {
+  return connections.get(response.req.socket)?.endsWith(response) ?? false;
 }
 
 /** `onFree` is called when there may be room again. */
 function createTurns(onFree: () => void): Turns {
   const begun = new Set<ServerResponse>();
   const waiting: Pending[] = [];
+  let newest: ServerResponse | undefined;
 
   function hasRoom(): boolean {
     if (begun.size >= requestsAtOnceMax) return false;
@@ -66,6 +89,7 @@ function createTurns(onFree: () => void): Turns {
     begun.add(response);
     response.once('close', () => {
       begun.delete(response);
+      if (newest === response) newest = undefined;
       while (hasRoom()) {
         const next = waiting.shift();
         if (!next) break;
@@ -79,20 +103,26 @@ function createTurns(onFree: () => void): Turns {
   return {
     isFree: () => waiting.length === 0 && hasRoom(),
     take(pending) {
+      newest = pending.response;
       if (waiting.length === 0 && hasRoom()) begin(pending);
       else waiting.push(pending);
     },
     dropWaiting: () => void waiting.splice(0),
+    newest: () => newest,
   };
 }
 
-/** Puts itself between the socket and Node's parser; what it returns goes on when a turn has become free. */
-function readInPortions(socket: Socket, { isFree }: Turns): () => void {
+/** Puts itself between the socket and Node's parser. */
+function bound(socket: Socket, isDraining: () => boolean): Connection {
   const parsers = socket.listeners('data');
   const unread: Buffer[] = [];
+  const turns = createTurns(onFree);
   let isReading = false;
   /** Node pauses the socket too, for reasons of its own, and is then the one to resume it. */
   let isPausedByUs = false;
+  /** Whether nothing has come since the last request was answered. */
+  let isQuiet = true;
+  let isToldOfEnd = false;
 
   function pass(chunk: Buffer): void {
     if (chunk.length > portionBytesMax) unread.unshift(chunk.subarray(portionBytesMax));
@@ -100,11 +130,18 @@ function readInPortions(socket: Socket, { isFree }: Turns): () => void {
     for (const parse of parsers) parse.call(socket, portion);
   }
 
+  /** Where the server is drained, nothing is begun behind a request whose answer can tell that it is the last. */
+  function isDone(): boolean {
+    if (!isDraining() || unread.length > 0) return false;
+    const newest = turns.newest();
+    return isToldOfEnd || (newest !== undefined && newest.req.complete && !newest.headersSent);
+  }
+
   function read(): void {
     if (isReading) return;
     isReading = true;
     while (!socket.isPaused() && !socket.destroyed) {
-      if (!isFree()) {
+      if (!turns.isFree() || isDone()) {
         isPausedByUs = true;
         socket.pause();
         break;
@@ -116,17 +153,38 @@ function readInPortions(socket: Socket, { isFree }: Turns): () => void {
     isReading = false;
   }
 
+  function onFree(): void {
+    if (!turns.newest() && unread.length === 0) {
+      isQuiet = socket.readableLength === 0;
+      if (isQuiet && isDraining() && !isToldOfEnd) return void socket.destroy();
+    }
+    if (!isPausedByUs || !turns.isFree()) return;
+    isPausedByUs = false;
+    socket.resume();
+  }
+
   socket.removeAllListeners('data');
   socket.on('data', (chunk: Buffer) => {
+    isQuiet = false;
     unread.push(chunk);
     read();
   });
   // Also comes when Node has read a body while we wait; then the socket is paused anew.
   socket.on('resume', read);
-  socket.on('close', () => unread.splice(0));
-  return () => {
-    if (!isPausedByUs || !isFree()) return;
-    isPausedByUs = false;
-    socket.resume();
+  socket.on('close', () => {
+    turns.dropWaiting();
+    unread.splice(0);
+  });
+  return {
+    turns,
+    drain() {
+      if (isQuiet) socket.destroy();
+      else read();
+    },
+    endsWith(response) {
+      const isLast = isDraining() && unread.length === 0 && turns.newest() === response;
+      isToldOfEnd ||= isLast;
+      return isLast;
+    },
   };
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Logger } from '../log.js';
 import type { ExportJoinerDeps } from './account-export.js';
-import { createBoundedServer } from './bounded-server.js';
+import { createBoundedServer, endsConnection } from './bounded-server.js';
 import { refuseUnreadable } from './client-errors.js';
 import type { Context, ContextMaker } from './context.js';
 import { allowOrigins, isPreflight } from './cors.js';
@@ -73,7 +73,9 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   guardRequests(app, deps);
   app.addHook('onSend', async (_request, reply) => {
     // A stream of events ends only when the server stops or its client has to come back.
-    if (isDraining || isEventStream(reply)) reply.header('connection', 'close');
+    if (endsConnection(reply.raw) || isEventStream(reply)) reply.header('connection', 'close');
+    // Fastify would have it in each answer of a server that stops: the first one would end those behind it.
+    else if (isDraining) reply.raw.removeHeader('connection');
   });
   app.setErrorHandler((error, request, reply) => answerFailure(deps, error, request, reply));
 
@@ -128,6 +130,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     port: () => portOf(app),
     async close() {
       isDraining = true;
+      app.server.closeIdleConnections();
       streams.close();
       const timers = [
         setTimeout(endSilentConnections, silentMsMax),

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+
+export interface RawRequest {
+  name: string;
+  path: string;
+  token: string;
+  body: object;
+}
+
+/** A request and where in the bytes of its connection it ends. */
+export interface Sent {
+  name: string;
+  endByte: number;
+  status?: number;
+}
+
+/** All that was sent over one connection, in order. */
+export interface Sending {
+  /** Of this side. */
+  port: number;
+  sent: Sent[];
+  /** Whether an answer has told that the connection ends with it: what comes behind may be sent again. */
+  isToldOfEnd: boolean;
+}
+
+/** Sends one request after the other, so many without waiting for an answer, until the server ends the connection. */
+export async function sendUntilClosed(url: string, atOnce: number, next: () => RawRequest): Promise<Sending> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  const sending: Sending = { port: socket.localPort ?? 0, sent: [], isToldOfEnd: false };
+  let bytes = 0;
+  let answered = 0;
+  const send = () => {
+    while (!sending.isToldOfEnd && socket.writable && sending.sent.length - answered < atOnce) {
+      const request = next();
+      const text = textOf(request);
+      bytes += text.length;
+      sending.sent.push({ name: request.name, endByte: bytes });
+      socket.write(text);
+    }
+  };
+  onAnswer(socket, ({ status, isLast }) => {
+    const request = sending.sent[answered];
+    if (request) request.status = status;
+    answered += 1;
+    sending.isToldOfEnd ||= isLast;
+    send();
+  });
+  send();
+  await closed;
+  return sending;
+}
+
+function textOf({ path, token, body }: RawRequest): string {
+  const text = JSON.stringify(body);
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'host: x',
+    `authorization: Bearer ${token}`,
+    'content-type: application/json',
+    `content-length: ${text.length}`,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${text}`;
+}
+
+function onAnswer(socket: Socket, tell: (answer: { status: number; isLast: boolean }) => void): void {
+  let held = '';
+  socket.on('data', (chunk: Buffer) => {
+    held += chunk.toString('latin1');
+    for (;;) {
+      const bodyAt = held.indexOf('\r\n\r\n') + 4;
+      const head = held.slice(0, bodyAt);
+      const end = bodyAt + Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+      if (bodyAt < 4 || held.length < end) return;
+      held = held.slice(end);
+      tell({ status: Number(head.slice(9, 12)), isLast: /^connection: close/im.test(head) });
+    }
+  });
+}

@@ -1,0 +1,182 @@
+import { createCropClient, keepInMemory } from '@crop-planning/client';
+import {
+  analysesEndSchema,
+  analysisSchema,
+  cropPlanListSchema,
+  notificationListSchema,
+} from '@crop-planning/shared';
+import type { TokenResponse } from '@crop-planning/shared';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished } from 'vitest';
+import { createPlan, planInput, register, restOf, runServerCommand, startTestApp } from '../harness.js';
+import { test } from '../server-process.js';
+import type { ServerProcess } from '../server-process.js';
+import { sendUntilClosed } from './raw-client.js';
+import type { RawRequest, Sending } from './raw-client.js';
+
+/** So many in the suite, and as many as STOP_CYCLES says in `npm run test:stop`. */
+const cycles = Number(process.env['STOP_CYCLES'] ?? 5);
+const isCommand = process.env['STOP_CYCLES'] !== undefined;
+const stopMsMax = 10_000;
+/** How many requests each connection sends without waiting for an answer. */
+const connections = [1, 1, 1, 1, 1, 1, 4, 4];
+const plannedCount = 30;
+const sentBefore = 30;
+const bytesRead = fileURLToPath(new URL('bytes-read.mjs', import.meta.url));
+const secret = 'a secret that outlives each of the servers that sign with it';
+
+test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
+  `of ${cycles} servers that are stopped under load each answers what it has read, ends in time and is found again`,
+  { timeout: 60_000 + cycles * 30_000 },
+  async ({ directory, start }) => {
+    const countFile = join(directory, 'bytes-read.json');
+    const settings = {
+      JWT_SECRET: secret,
+      LOG_LEVEL: 'warn',
+      NODE_OPTIONS: `--import ${bytesRead}`,
+      BYTES_READ_FILE: countFile,
+    };
+    let server = start(settings);
+    const url = await server.url();
+    const service = await prepare(url, directory);
+    const followed = follow(url, service.tokens);
+    const done: string[] = [];
+    for (let cycle = 1; cycle <= cycles; cycle += 1) {
+      const { sendings, ms } = await stopUnderLoad(server, service);
+      if (isCommand) process.stdout.write(`stopped in ${Math.ceil(ms)} ms\n`);
+      done.push(...answeredOf(sendings, JSON.parse(await readFile(countFile, 'utf8'))));
+      if (cycle < cycles) server = start({ ...settings, PORT: new URL(url).port });
+    }
+    const PORT = Number(new URL(url).port);
+    const app = await startTestApp({ DATA_DIR: directory, PORT, JWT_SECRET: [secret] });
+    onTestFinished(app.close);
+    await expectDone(url, service, done);
+    const { body } = await restOf({ url })('GET /notifications?limit=1', { token: service.token });
+    const { unread_count } = notificationListSchema.parse(body);
+    await expect.poll(() => followed.length, { timeout: 10_000 }).toBe(unread_count);
+    expect(followed).toEqual(followed.map((_, at) => String(at + 1)));
+  },
+);
+
+interface Service {
+  tokens: TokenResponse;
+  token: string;
+  apiKey: string;
+  /** Whose names tell who made them. */
+  plans: string[];
+  next: () => RawRequest;
+}
+
+async function prepare(url: string, directory: string): Promise<Service> {
+  const rest = restOf({ url });
+  const [{ tokens }, key] = await Promise.all([
+    register(rest),
+    runServerCommand(['api-keys', 'create', 'recorder'], { DATA_DIR: directory }),
+  ]);
+  const [token, apiKey] = [tokens.access_token, key.stdout.trim()];
+  const made = await Promise.all(Array.from({ length: plannedCount }, () => createPlan(rest, token)));
+  const plans = made.map(({ id }) => id);
+  let count = 0;
+  const next = () => {
+    count += 1;
+    const name = `Request ${count}`;
+    const feasibility_label = count % 4 < 2 ? 'feasible' : 'infeasible';
+    return count % 2
+      ? { name, path: '/crop-plans', token, body: { ...planInput, name } }
+      : {
+          name,
+          path: '/analyses',
+          token: apiKey,
+          body: { crop_plan_id: plans[0], feasibility_label, reasons: [name] },
+        };
+  };
+  return { tokens, token, apiKey, plans, next };
+}
+
+/** Comes back by itself whenever a server has ended and the next one is there. */
+function follow(url: string, tokens: TokenResponse): string[] {
+  const ids: string[] = [];
+  const client = createCropClient({ url, tokens: keepInMemory(tokens) });
+  const { unsubscribe } = client.notifications.onCreated.subscribe(
+    { lastEventId: '0' },
+    { onData: ({ id }) => ids.push(id) },
+  );
+  onTestFinished(unsubscribe);
+  return ids;
+}
+
+async function stopUnderLoad(
+  server: ServerProcess,
+  { next, token, plans }: Service,
+): Promise<{ sendings: Sending[]; ms: number }> {
+  const url = await server.url();
+  let count = 0;
+  const counted = () => {
+    count += 1;
+    return next();
+  };
+  const sending = connections.map((atOnce) => sendUntilClosed(url, atOnce, counted));
+  const analysing = analyseAll(url, token, plans);
+  await expect.poll(() => count, { timeout: 20_000, interval: 5 }).toBeGreaterThan(sentBefore);
+  await analysing.begun;
+  const startedMs = performance.now();
+  server.kill('SIGTERM');
+  const code = await server.exitCode;
+  const ms = performance.now() - startedMs;
+  expect({ code, stderr: server.printed.stderr }).toEqual({ code: 0, stderr: '' });
+  expect(ms).toBeLessThan(stopMsMax);
+  const lines = (await analysing.text).trimEnd().split('\n');
+  const { done, failed, not_done = [] } = analysesEndSchema.parse(JSON.parse(lines.at(-1) ?? ''));
+  expect([done, failed, not_done]).toEqual([lines.length - 1, 0, plans.slice(lines.length - 1)]);
+  return { sendings: await Promise.all(sending), ms };
+}
+
+/** A line for each plan as it is done. */
+function analyseAll(
+  url: string,
+  token: string,
+  plan_ids: readonly string[],
+): { begun: Promise<unknown>; text: Promise<string> } {
+  const response = fetch(`${url}/crop-plans/analyses`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ plan_ids }),
+  });
+  return { begun: response, text: response.then((answer) => answer.text()) };
+}
+
+/**
+ * The names of what was answered. Whatever else the server has read comes behind an answer that told of the end, where a
+ * client knows that it was not done.
+ */
+function answeredOf(sendings: readonly Sending[], bytesReadOf: Record<string, number>): string[] {
+  const answered: string[] = [];
+  for (const { port, sent, isToldOfEnd } of sendings) {
+    const unanswered = sent.filter(({ status }) => status === undefined);
+    const read = unanswered.filter(({ endByte }) => endByte <= (bytesReadOf[port] ?? 0));
+    if (!isToldOfEnd) expect(read).toEqual([]);
+    for (const { name, status } of sent) {
+      if (status === undefined) continue;
+      expect([name, status]).toEqual([name, 201]);
+      answered.push(name);
+    }
+  }
+  return answered;
+}
+
+/** What was answered was done, and nothing else. */
+async function expectDone(url: string, { token, plans }: Service, names: string[]): Promise<void> {
+  const rest = restOf({ url });
+  const listed = cropPlanListSchema.parse((await rest('GET /crop-plans', { token })).body);
+  const done = listed.filter(({ id }) => !plans.includes(id)).map(({ name }) => name);
+  for (let before = ''; ;) {
+    const { body } = await rest(`GET /crop-plans/${plans[0]}/analyses?limit=200${before}`, { token });
+    const analyses = analysisSchema.array().parse(body);
+    if (analyses.length === 0) break;
+    done.push(...analyses.flatMap(({ source, reasons }) => (source === 'model' ? [] : reasons)));
+    before = `&before=${analyses.at(-1)?.id}`;
+  }
+  expect(done.sort()).toEqual(names.sort());
+}
