@@ -9,5 +9,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // A second, as it is unless told, is not much on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

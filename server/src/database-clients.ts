@@ -1,3 +1,4 @@
+import { MongoServerError } from 'mongodb';
 import type { MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import { within } from './deadline.js';
@@ -73,6 +74,10 @@ export function createClientSlot(create: () => MongoClient): ClientSlot {
         const answer = await work();
         answeredMs = performance.now();
         return answer;
+      } catch (error) {
+        // A refusal is an answer too.
+        if (error instanceof MongoServerError) answeredMs = performance.now();
+        throw error;
       } finally {
         clearTimeout(timer);
       }
