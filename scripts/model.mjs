@@ -1,0 +1,24 @@
+// Compares the service with a model of it, in so many runs of one client as `--runs` says, 500 unless told, and a fifth as many of three.
+// What a failure prints behind `Again:` shows it again.
+import { parseArgs } from 'node:util';
+
+const options = {
+  runs: { type: 'string', default: '500' },
+  seed: { type: 'string' },
+  clients: { type: 'string' },
+  path: { type: 'string' },
+  'replay-path': { type: 'string' },
+};
+const { values } = parseArgs({ options });
+if (!/^[1-9]\d{0,5}$/.test(values.runs) || !/^\d{1,10}$/.test(values.seed ?? '0')) {
+  console.error('--runs must be a number of runs, such as --runs 500, and --seed a whole number');
+  process.exit(2);
+}
+if (!/^[13]$/.test(values.clients ?? (values.path === undefined ? '1' : ''))) {
+  console.error('--clients must be 1 or 3, and must be given with --path');
+  process.exit(2);
+}
+for (const [name, value] of Object.entries(values))
+  process.env[`MODEL_${name.toUpperCase().replace('-', '_')}`] = value;
+process.argv.splice(2, Infinity, 'test/model/model.test.ts');
+await import('./test.mjs');

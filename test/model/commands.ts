@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'vitest';
+import type { Call, Clients } from './clients.js';
+import type { Exchange, Input, Operation } from './exchanges.js';
+import { looksOf, step } from './model.js';
+import type { State } from './state.js';
+
+/** The model, as far as the commands have come. */
+export interface Followed {
+  state: State;
+  refusedLogins: number;
+}
+
+type Command = fc.AsyncCommand<Followed, Clients>;
+
+/** Ten wrong logins would be limited, which the model does not know. */
+const refusedLoginsMax = 9;
+
+const mostly = fc.oneof({ weight: 6, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(12) });
+const key = fc.option(fc.constantFrom('a', 'b'), { nil: undefined, freq: 2 });
+const wheat = { crop: ' Wheat', planting_month: 11, risk_tolerance: 'low' };
+/** Few, so that what comes with a key that was used is at times the same. */
+const plan = fc.constantFrom<Input>(
+  { ...wheat, name: 'North field', location: 'Cairo, Egypt' },
+  { ...wheat, name: 'North field', location: 'Cairo, Egypt' },
+  { ...wheat, name: 'South field', location: 'nakuru,  kenya' },
+  { ...wheat, name: 'South field', location: 'nakuru,  kenya', planting_month: 13 },
+);
+const label = fc.constantFrom('feasible', 'marginal', 'infeasible');
+
+/** What clients ask at once: nothing here ends a session, for whoever was let in may still act. */
+const shared = [
+  call('createPlan', plan, { key }),
+  call('listPlans', fc.constantFrom<Input>({}, { include_archived: true })),
+  call('readPlan'),
+  call(
+    'updatePlan',
+    fc.record(
+      {
+        name: fc.constantFrom('East field', 'West field'),
+        risk_tolerance: fc.constantFrom('low', 'high'),
+        is_archived: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    ),
+  ),
+  call('deletePlan'),
+  call('analyse', fc.constantFrom<Input>({}, { water: 'irrigated' }, { water: 'rainfed' }), { key }),
+  call('record', fc.record({ feasibility_label: label }), { key, by: fc.constant(-1) }),
+  call('record', fc.record({ feasibility_label: label }), { key, by: fc.constantFrom(-1, -1, -1, 0) }),
+  call('listAnalyses'),
+  call('listNotifications', fc.constantFrom<Input>({}, { limit: 1 }, { limit: 500 })),
+  call('markRead'),
+  call('markAllRead'),
+  call('updateProfile', fc.constantFrom<Input>({ full_name: 'Ann Grower' }, { full_name: 'Ben Grower' })),
+  call('readProfile'),
+];
+
+const own = [
+  call('register', fc.constant({ full_name: 'Ann Farmer' })),
+  call('login'),
+  call('login'),
+  call('refresh'),
+  call('refresh'),
+  call('refresh'),
+  call('logout'),
+  call('listSessions'),
+  call('revokeSession'),
+  call('createToken', fc.record({ name: fc.constant('script'), scope: fc.constantFrom('read', 'write') })),
+  call('listTokens'),
+  call('revokeToken'),
+  call('deleteAccount'),
+];
+
+export const sharedCall = fc.oneof(...shared);
+
+export const commands: fc.Arbitrary<Command>[] = [
+  ...[...shared, ...shared, ...shared, ...own].map((calls) => calls.map(asCommand)),
+  fc.constantFrom(1, 1, 40_000, 40_000, 16 * 60_000, 25 * 60 * 60_000).map(asWait),
+];
+
+/** What every run begins with: two accounts, each with a plan. */
+export const beginning: readonly Call[] = [
+  { operation: 'register', by: 0, on: 0, input: { full_name: 'Ann Farmer' }, isToRight: false },
+  {
+    operation: 'createPlan',
+    by: 0,
+    on: 0,
+    input: { ...wheat, name: 'North field', location: 'Cairo, Egypt' },
+    isToRight: true,
+  },
+  { operation: 'register', by: 0, on: 1, input: { full_name: 'Ben Farmer' }, isToRight: true },
+  {
+    operation: 'createPlan',
+    by: 0,
+    on: 0,
+    input: { ...wheat, name: 'South field', location: 'Cairo, Egypt' },
+    isToRight: false,
+  },
+];
+
+/** Raises where the service did not answer as the model does. */
+export function follow(followed: Followed, exchange: Exchange): void {
+  for (const look of looksOf(exchange)) {
+    const { outcome, state } = step(followed.state, look);
+    if (!isDeepStrictEqual(look.seen, outcome))
+      expect({ [exchange.operation]: look.seen }).toStrictEqual({ [exchange.operation]: outcome });
+    followed.state = state;
+  }
+}
+
+function call(
+  operation: Operation,
+  input: fc.Arbitrary<Input> = fc.constant({}),
+  more: { key?: fc.Arbitrary<string | undefined>; by?: fc.Arbitrary<number> } = {},
+): fc.Arbitrary<Call> {
+  const { by = mostly, key: keys = fc.constant(undefined) } = more;
+  return fc.record({
+    operation: fc.constant(operation),
+    by,
+    on: mostly,
+    input,
+    key: keys,
+    isToRight: fc.boolean(),
+  });
+}
+
+function asCommand(sent: Call): Command {
+  const { operation } = sent;
+  return {
+    check: ({ refusedLogins }) => operation !== 'login' || refusedLogins < refusedLoginsMax,
+    async run(followed, clients) {
+      const exchange = await clients.send(sent);
+      if (operation === 'login' && typeof exchange.seen === 'string') followed.refusedLogins += 1;
+      follow(followed, exchange);
+    },
+    toString: () => describeCall(sent),
+  };
+}
+
+function asWait(ms: number): Command {
+  return {
+    check: () => true,
+    run: async (_, clients) => clients.wait(ms),
+    toString: () => `wait ${ms} ms`,
+  };
+}
+
+function describeCall({ operation, by, on, input, key: given, isToRight }: Call): string {
+  const keyed = given === undefined ? '' : ` key ${given}`;
+  return `${operation} by ${by} on ${on} ${JSON.stringify(input)}${keyed} at ${isToRight ? 'right' : 'left'}`;
+}

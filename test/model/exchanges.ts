@@ -1,0 +1,73 @@
+/** What clients ask of the service, each in the model, among the commands and as a request. */
+export const operations = {
+  register: 'POST /auth/register',
+  login: 'POST /auth/login',
+  refresh: 'POST /auth/refresh',
+  logout: 'POST /auth/logout',
+  readProfile: 'GET /auth/me',
+  updateProfile: 'PATCH /auth/me',
+  deleteAccount: 'DELETE /auth/me',
+  listSessions: 'GET /auth/sessions',
+  revokeSession: 'DELETE /auth/sessions/:on',
+  createToken: 'POST /auth/tokens',
+  listTokens: 'GET /auth/tokens',
+  revokeToken: 'DELETE /auth/tokens/:on',
+  createPlan: 'POST /crop-plans',
+  listPlans: 'GET /crop-plans',
+  readPlan: 'GET /crop-plans/:on',
+  updatePlan: 'PATCH /crop-plans/:on',
+  deletePlan: 'DELETE /crop-plans/:on',
+  analyse: 'POST /crop-plans/:on/analyses',
+  listAnalyses: 'GET /crop-plans/:on/analyses',
+  record: 'POST /analyses',
+  listNotifications: 'GET /notifications',
+  markRead: 'PATCH /notifications/:on/read',
+  markAllRead: 'PATCH /notifications/read-all',
+} as const;
+
+export type Operation = keyof typeof operations;
+
+export interface Input {
+  name?: string;
+  crop?: string;
+  location?: string;
+  planting_month?: number;
+  risk_tolerance?: string;
+  is_archived?: boolean;
+  include_archived?: boolean;
+  limit?: number;
+  water?: string;
+  feasibility_label?: string;
+  full_name?: string;
+  scope?: string;
+}
+
+/** A request that was answered, and what was answered. */
+export interface Exchange {
+  operation: Operation;
+  bearer: string;
+  /** The email, the refresh token or the id of the thing that the request names. */
+  on: string;
+  input: Input;
+  key?: string | undefined;
+  /** By the servers' clock. */
+  sentMs: number;
+  answeredMs: number;
+  /** The code of a refusal, else the body; null where there is none. */
+  seen: unknown;
+}
+
+/** A field of what was answered; undefined where there is none such. */
+export function seenField({ seen }: Pick<Exchange, 'seen'>, name: string): unknown {
+  return typeof seen === 'object' && seen !== null ? new Map(Object.entries(seen)).get(name) : undefined;
+}
+
+export function seenText(exchange: Pick<Exchange, 'seen'>, name: string): string {
+  return String(seenField(exchange, name));
+}
+
+/** What an access or refresh token says of itself. */
+export function claimsOf(token: string): { sub: string; sid: string } {
+  const [, payload = ''] = token.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}');
+}

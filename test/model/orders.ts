@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import { step } from './model.js';
+import type { Look } from './model.js';
+import type { State } from './state.js';
+
+/** When it was sent and answered, counted over all clients. */
+export interface Timed {
+  look: Look;
+  sent: number;
+  answered: number;
+}
+
+/**
+ * Looks for an order of what went on at once in which the model gives every answer that was seen, and in which nothing
+ * comes before what was answered before it was sent. Undefined when there is one, else what was left of the longest.
+ */
+export function findUnordered(start: State, looks: readonly Timed[]): readonly Timed[] | undefined {
+  const tried = new Set<string>();
+  let fewest = looks;
+
+  function hasOrder(state: State, left: readonly Timed[]): boolean {
+    if (left.length < fewest.length) fewest = left;
+    if (left.length === 0) return true;
+    const nexts = nextsOf(state, left);
+    // What fits and changes nothing may as well come now: nothing else is harder to order without it.
+    const idle = nexts.find((next) => next.state === state);
+    if (idle) return hasOrder(state, without(left, idle.timed));
+    return nexts.some((next) => {
+      const rest = without(left, next.timed);
+      const situation = `${rest.map((other) => looks.indexOf(other))} ${JSON.stringify(next.state)}`;
+      if (tried.has(situation)) return false;
+      tried.add(situation);
+      return hasOrder(next.state, rest);
+    });
+  }
+
+  return hasOrder(start, looks) ? undefined : fewest;
+}
+
+/** Those that may come next, and that answer what the model does. */
+function nextsOf(state: State, left: readonly Timed[]): { timed: Timed; state: State }[] {
+  const firstAnswered = Math.min(...left.map(({ answered }) => answered));
+  return left.flatMap((timed) => {
+    if (timed.sent > firstAnswered) return [];
+    const next = step(state, timed.look);
+    return isDeepStrictEqual(next.outcome, timed.look.seen) ? [{ timed, state: next.state }] : [];
+  });
+}
+
+function without(left: readonly Timed[], timed: Timed): readonly Timed[] {
+  return left.filter((other) => other !== timed);
+}

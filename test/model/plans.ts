@@ -1,0 +1,170 @@
+import { seenField, seenText } from './exchanges.js';
+import type { Exchange, Input, Operation } from './exchanges.js';
+import { after, newestFirst, newId, timeIn } from './state.js';
+import type { Bearer, Notification, Plan, State, Step, Work } from './state.js';
+
+const labels = ['infeasible', 'marginal', 'feasible'];
+
+/** Crop plans, analyses and notifications. */
+export const ofPlans = {
+  createPlan(state, exchange, { account }) {
+    const created_at = timeIn(exchange);
+    const plan: Plan = {
+      id: newId(state, exchange),
+      owner: account,
+      shown: stored(exchange.input),
+      is_archived: false,
+      created_at,
+      updated_at: created_at,
+      analyses: [],
+      water: 'rainfed',
+    };
+    return { state: { ...state, plans: [...state.plans, plan] }, outcome: planAnswer(plan) };
+  },
+  listPlans: (state, { input }, { account }) => ({
+    state,
+    outcome: newestFirst(state.plans, account)
+      .filter(({ is_archived }) => input.include_archived || !is_archived)
+      .map(planAnswer),
+  }),
+  readPlan(state, exchange, caller) {
+    const plan = ownPlan(state, exchange, caller);
+    return plan ? { state, outcome: planAnswer(plan) } : 'CROP_PLAN_NOT_FOUND';
+  },
+  updatePlan(state, exchange, caller) {
+    const plan = ownPlan(state, exchange, caller);
+    if (!plan) return 'CROP_PLAN_NOT_FOUND';
+    const { is_archived = plan.is_archived, ...others } = exchange.input;
+    const at = timeIn(exchange, 'updated_at');
+    const updated_at = at > plan.updated_at ? at : plan.updated_at;
+    const updated = { ...plan, shown: { ...plan.shown, ...others }, is_archived, updated_at };
+    const latest = {
+      latest_feasibility_label: seenField(exchange, 'latest_feasibility_label'),
+      latest_analysis_at: seenField(exchange, 'latest_analysis_at'),
+    };
+    return { state: withPlan(state, updated), outcome: { ...planAnswer(updated), ...latest } };
+  },
+  deletePlan(state, exchange, caller) {
+    const plan = ownPlan(state, exchange, caller);
+    if (!plan) return 'CROP_PLAN_NOT_FOUND';
+    if (plan.analyses.length > 0) return 'CROP_PLAN_HAS_ANALYSES';
+    return { state: { ...state, plans: state.plans.filter((each) => each !== plan) }, outcome: null };
+  },
+  analyse(state, exchange, caller) {
+    const plan = ownPlan(state, exchange, caller);
+    if (!plan) return 'CROP_PLAN_NOT_FOUND';
+    const { water = plan.water } = exchange.input;
+    // Of what the model says the model of the service knows only what it was asked.
+    const details = Object(seenField(exchange, 'details'));
+    const inputs = { ...details.inputs, water, risk_tolerance: plan.shown.risk_tolerance };
+    const found = {
+      feasibility_label: seenText(exchange, 'feasibility_label'),
+      score: seenField(exchange, 'score'),
+      limiting_factor: seenField(exchange, 'limiting_factor'),
+      reasons: seenField(exchange, 'reasons'),
+      details: { ...details, inputs },
+    };
+    return analysed(state, exchange, { ...plan, water }, { ...found, source: 'model' });
+  },
+  listAnalyses(state, exchange, caller) {
+    const plan = ownPlan(state, exchange, caller);
+    return plan ? { state, outcome: plan.analyses.toReversed().slice(0, 50) } : 'CROP_PLAN_NOT_FOUND';
+  },
+  record(state, exchange) {
+    const plan = state.plans.find(({ id }) => id === exchange.on);
+    if (!plan) return 'CROP_PLAN_NOT_FOUND';
+    const nothing = { score: null, limiting_factor: null, reasons: [], details: null };
+    const feasibility_label = String(exchange.input.feasibility_label);
+    return analysed(state, exchange, plan, { feasibility_label, ...nothing, source: 'racer' });
+  },
+  listNotifications(state, { input, seen }, { account }) {
+    const newest = newestFirst(state.notifications, account).slice(0, Math.min(input.limit ?? 50, 200));
+    return {
+      state,
+      outcome: newest.map((each, at) => notificationAnswer(each, Array.isArray(seen) ? seen[at] : undefined)),
+    };
+  },
+  markRead(state, { on, seen }, { account }) {
+    const found = state.notifications.find(({ id, owner }) => id === on && owner === account);
+    if (!found) return 'NOTIFICATION_NOT_FOUND';
+    const read = { ...found, is_read: true };
+    const notifications = state.notifications.map((each) => (each === found ? read : each));
+    return { state: { ...state, notifications }, outcome: notificationAnswer(read, seen) };
+  },
+  markAllRead(state, _, { account }) {
+    const notifications = state.notifications.map((each) =>
+      each.owner === account ? { ...each, is_read: true } : each,
+    );
+    return { state: { ...state, notifications }, outcome: null };
+  },
+} satisfies Partial<Record<Operation, Work>>;
+
+export function ownPlan({ plans }: State, { on }: Exchange, { account }: Bearer): Plan | undefined {
+  return plans.find(({ id, owner }) => id === on && owner === account);
+}
+
+export function latestOf(plan: Plan | undefined): unknown[] {
+  const latest = plan?.analyses.at(-1);
+  return [latest?.feasibility_label ?? null, latest?.created_at ?? null];
+}
+
+/** As the service keeps it. */
+export function stored(input: Input): Input {
+  const { crop, location } = input;
+  return {
+    ...input,
+    ...(crop !== undefined && { crop: crop.trim().toLowerCase() }),
+    ...(location !== undefined && { location: location.replace('nakuru,  kenya', 'Nakuru, Kenya') }),
+  };
+}
+
+function planAnswer(plan: Plan): Record<string, unknown> {
+  const { id, shown, is_archived, created_at, updated_at } = plan;
+  const [latest_feasibility_label, latest_analysis_at] = latestOf(plan);
+  return { id, ...shown, is_archived, created_at, updated_at, latest_feasibility_label, latest_analysis_at };
+}
+
+function withPlan(state: State, plan: Plan): State {
+  return { ...state, plans: state.plans.map((each) => (each.id === plan.id ? plan : each)) };
+}
+
+/** Records the analysis, and tells the owner where it changes the label. */
+function analysed(
+  state: State,
+  exchange: Exchange,
+  plan: Plan,
+  found: { feasibility_label: string; source: string },
+): Step {
+  const last = plan.analyses.at(-1);
+  const created_at = after(last, timeIn(exchange));
+  const analysis = { id: newId(state, exchange), crop_plan_id: plan.id, created_at, ...found };
+  const next = withPlan(state, { ...plan, analyses: [...plan.analyses, analysis] });
+  if (!last || last.feasibility_label === found.feasibility_label) return { state: next, outcome: analysis };
+  const [from, to] = [last.feasibility_label, found.feasibility_label];
+  const { name, crop } = plan.shown;
+  const told: Notification = {
+    id: analysis.id,
+    owner: plan.owner,
+    created_at: after(newestFirst(state.notifications, plan.owner)[0], created_at),
+    is_read: false,
+    shown: {
+      title: `${name}: ${from} to ${to}`,
+      message: `The feasibility of the crop plan "${name}" (${crop} at `,
+      // The model alone changes its mind only where it is asked differently.
+      severity: last.source === 'model' && found.source === 'model' ? 'info' : severityOf(from, to),
+      related_crop_plan_id: plan.id,
+    },
+  };
+  return { state: { ...next, notifications: [...next.notifications, told] }, outcome: analysis };
+}
+
+function severityOf(from: string, to: string): string {
+  if (to === 'infeasible') return 'critical';
+  return labels.indexOf(to) > labels.indexOf(from) ? 'info' : 'warning';
+}
+
+/** Of the message the model knows the beginning. */
+function notificationAnswer({ id, created_at, is_read, shown }: Notification, seen: unknown): unknown {
+  const message = seenText({ seen }, 'message');
+  return { id, created_at, is_read, ...shown, ...(message.startsWith(shown.message) && { message }) };
+}

@@ -1,0 +1,119 @@
+import type { ErrorCode } from '@crop-planning/shared';
+import { seenText } from './exchanges.js';
+import type { Exchange, Input } from './exchanges.js';
+
+export interface Item {
+  id: string;
+  created_at: string;
+}
+
+export interface Owned extends Item {
+  owner: string;
+}
+
+export interface Plan extends Owned {
+  shown: Input;
+  is_archived: boolean;
+  updated_at: string;
+  /** Oldest first. */
+  analyses: readonly (Item & { feasibility_label: string; source: string })[];
+  /** What the model was asked last. */
+  water: string;
+}
+
+export interface Notification extends Owned {
+  shown: { title: string; message: string; severity: string; related_crop_plan_id: string };
+  is_read: boolean;
+}
+
+export interface Session extends Owned {
+  counter: number;
+  refreshedMs: number;
+}
+
+export interface Bearer {
+  kind: 'access' | 'refresh' | 'personal' | 'producer';
+  account: string;
+  /** The session's or the personal token's. */
+  id: string;
+  untilMs: number;
+  counter: number;
+  scope: string;
+}
+
+export interface FirstAnswer {
+  request: string;
+  outcome: unknown;
+  owner: string | undefined;
+  untilMs: number;
+}
+
+/** All that the service knows; never changed, only replaced. */
+export interface State {
+  accounts: readonly (Item & { email: string; full_name: string })[];
+  sessions: readonly Session[];
+  tokens: readonly (Owned & { shown: Record<string, unknown> })[];
+  plans: readonly Plan[];
+  notifications: readonly Notification[];
+  bearers: Readonly<Record<string, Bearer>>;
+  firstAnswers: Readonly<Record<string, FirstAnswer>>;
+}
+
+/** What was to be answered, a refusal as its code; what the service is free in is taken from what it did answer. */
+export interface Step {
+  outcome: unknown;
+  state: State;
+}
+
+export type Work = (state: State, exchange: Exchange, caller: Bearer) => Step | ErrorCode;
+
+export const dayMs = 24 * 60 * 60_000;
+
+export const nobody: Bearer = {
+  kind: 'access',
+  account: '',
+  id: '',
+  untilMs: Infinity,
+  counter: 0,
+  scope: '',
+};
+
+export function stateWith(producerKey: string): State {
+  const producer: Bearer = { ...nobody, kind: 'producer', account: 'producer' };
+  return {
+    accounts: [],
+    sessions: [],
+    tokens: [],
+    plans: [],
+    notifications: [],
+    bearers: { [producerKey]: producer },
+    firstAnswers: {},
+  };
+}
+
+export function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** The moment that the service has chosen, which must lie between the question and the answer. */
+export function timeIn(exchange: Exchange, field = 'created_at'): string {
+  const chosenMs = Date.parse(seenText(exchange, field)) || exchange.sentMs;
+  return iso(Math.min(Math.max(chosenMs, exchange.sentMs), exchange.answeredMs));
+}
+
+/** That time, or the millisecond behind the last one. */
+export function after(last: Item | undefined, time: string): string {
+  return last && last.created_at >= time ? iso(Date.parse(last.created_at) + 1) : time;
+}
+
+/** The id that the service has chosen, which nothing else may have. */
+export function newId({ plans, sessions, tokens }: State, exchange: Exchange): string {
+  const id = seenText(exchange, 'id');
+  const taken = [...plans, ...sessions, ...tokens, ...plans.flatMap(({ analyses }) => analyses)];
+  return /^[0-9a-f]{24}$/.test(id) && !taken.some((item) => item.id === id) ? id : 'a new id';
+}
+
+export function newestFirst<T extends Owned>(items: readonly T[], account: string): T[] {
+  const order = ({ created_at, id }: T) => `${created_at} ${id}`;
+  return items.filter(({ owner }) => owner === account).toSorted((a, b) => (order(a) < order(b) ? 1 : -1));
+}
