@@ -1,43 +1,114 @@
 import { feasibilityLabels } from '@crop-planning/shared';
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { createPlan, register, restOf, trpcOf } from '../harness.js';
+import type { Rest } from '../harness.js';
 import { proofRuns, test } from '../pair.js';
+import { startServerOn } from '../server-process.js';
 import { expectTold } from './told.js';
 
-const timeout = 600_000;
+/** In `npm run test:flips`, which says what it has seen. */
+const isCommand = process.env['LABEL_FLIPS'] !== undefined;
+const flips = Number(process.env['LABEL_FLIPS'] ?? 1_000);
+const accountCount = 10;
+const planCount = 50;
+const producerCount = 16;
+const flipsPerPlan = Math.ceil(flips / planCount);
+const killEvery = Math.min(1_000, planCount * flipsPerPlan);
+const killCount = Math.floor((planCount * flipsPerPlan) / killEvery);
+const answerMsMax = 15_000;
 
 test(
-  'labels that flip on 20 plans of an account from two servers are told change by change',
-  { timeout },
+  `${planCount * flipsPerPlan} flips of labels on ${planCount} plans from two servers, one of them killed ${killCount} times, are told one by one`,
+  { timeout: 60_000 + flips * 60 },
   async ({ pair }) => {
-    const { left, right, db, producerKey } = pair;
-    const { tokens } = await register(restOf(left));
-    const plans = await Promise.all(
-      Array.from({ length: 20 }, () => createPlan(restOf(left), tokens.access_token)),
-    );
-    const perPlan = Math.ceil(proofRuns(160) / plans.length);
-    await Promise.all(
-      plans.map(async ({ id }, index) => {
-        for (let number = 0; number < perPlan; number += 1) {
-          const producer = trpcOf((index + number) % 2 === 0 ? left : right, producerKey);
-          const feasibility_label = number % 2 === 0 ? 'feasible' : 'infeasible';
-          await producer.analyses.record.mutate({ crop_plan_id: id, feasibility_label });
+    const { right, db, producerKey } = pair;
+    const rest = restOf(right);
+    const owners = await Promise.all(Array.from({ length: accountCount }, () => createOwner(rest)));
+    const uri = right.environment['MONGODB_URI'] ?? '';
+    let mortal = startServerOn(uri);
+    let mortalUrl = await mortal.url();
+    const urls = () => [mortalUrl, right.url];
+    const seen = { acknowledged: 0, repeated: 0, kills: 0 };
+
+    async function killMortal(): Promise<void> {
+      seen.kills += 1;
+      mortal.kill('SIGKILL');
+      await mortal.exitCode;
+      if (seen.kills === killCount) return;
+      mortal = startServerOn(uri);
+      mortalUrl = await mortal.url();
+    }
+
+    let killing = Promise.resolve();
+    const ids = owners.flatMap(({ planIds }) => planIds);
+    /** Each plan is one producer's, so that each of its labels is another one than that before. */
+    async function produce(producer: number): Promise<void> {
+      for (let number = 0; number <= flipsPerPlan; number += 1) {
+        const feasibility_label = number % 2 === 0 ? 'feasible' : 'infeasible';
+        for (let at = producer; at < planCount; at += producerCount) {
+          const body = { crop_plan_id: ids[at], feasibility_label };
+          seen.repeated += await record({ urls, first: at + number, producerKey }, body);
+          seen.acknowledged += 1;
+          if (seen.acknowledged % killEvery === killEvery / 2) killing = killing.then(killMortal);
         }
-      }),
-    );
-    await expectTold(
-      db,
-      plans.map(({ id }) => id),
-      { analysesPerPlan: perPlan },
-    );
-    const { unread_count } = await trpcOf(left, tokens.access_token).notifications.list.query({ limit: 1 });
-    expect(unread_count).toBe(plans.length * (perPlan - 1));
+      }
+    }
+    await Promise.all(Array.from({ length: producerCount }, (_, producer) => produce(producer)));
+    await killing;
+    for (const { token, planIds } of owners) {
+      await expectTold(db, planIds, { analysesPerPlan: 1 + flipsPerPlan });
+      const { unread_count } = await trpcOf(right, token).notifications.list.query({ limit: 1 });
+      expect(unread_count).toBe(planIds.length * flipsPerPlan);
+    }
+    if (isCommand) report(seen);
   },
 );
 
+interface Producer {
+  urls: () => string[];
+  /** Which of them is asked first. */
+  first: number;
+  producerKey: string;
+}
+
+/** Sends it under its key to one server after the other until one says that it is stored; tells how often again. */
+async function record({ urls, first, producerKey }: Producer, body: object): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+    authorization: `Bearer ${producerKey}`,
+  };
+  for (let again = 0; ; again += 1) {
+    const url = urls()[(first + again) % 2];
+    const signal = AbortSignal.timeout(answerMsMax);
+    const sent = { method: 'POST', headers, body: JSON.stringify(body), signal };
+    const status = await fetch(`${url}/analyses`, sent).then(
+      (answer) => answer.text().then(() => answer.status),
+      () => undefined,
+    );
+    if (status === 201) return again;
+    // Without an answer, and behind 503, nobody knows whether it was stored.
+    expect([undefined, 503]).toContain(status);
+  }
+}
+
+async function createOwner(rest: Rest): Promise<{ token: string; planIds: string[] }> {
+  const { access_token: token } = (await register(rest)).tokens;
+  const planIds = [];
+  for (let at = 0; at < planCount / accountCount; at += 1) planIds.push((await createPlan(rest, token)).id);
+  return { token, planIds };
+}
+
+function report({ acknowledged, repeated, kills }: Record<'acknowledged' | 'repeated' | 'kills', number>) {
+  process.stdout.write(
+    `${planCount * flipsPerPlan} flips told one by one: ${acknowledged} analyses, of which ${repeated} were sent again; ${kills} kills.\n`,
+  );
+}
+
 test(
   '16 producers on one plan all finish, and each change of label is told once',
-  { timeout },
+  { timeout: 600_000 },
   async ({ pair }) => {
     const { left, right, db, producerKey } = pair;
     const { tokens } = await register(restOf(left));
