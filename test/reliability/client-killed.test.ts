@@ -1,0 +1,93 @@
+import { startEngine } from '@crop-planning/engine';
+import { analysisSchema, cropPlanListSchema, cropPlanSchema } from '@crop-planning/shared';
+import type { Document } from 'mongodb';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { startRecorder } from '../command-recorder.js';
+import type { Recorder } from '../command-recorder.js';
+import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
+import { register, restOf } from '../harness.js';
+import { startServerOn } from '../server-process.js';
+
+/** When it is killed: what it asked for is not done yet, or done and not answered. */
+type Moment = 'before the commit' | 'at the commit';
+
+const program = fileURLToPath(new URL('keyed-client.mjs', import.meta.url));
+
+test
+  .skipIf(isForeignDatabase)
+  .for<[Moment, Moment]>([
+    ['before the commit', 'at the commit'],
+    ...(process.env['KILL_CYCLES'] ? [['at the commit', 'before the commit'] as [Moment, Moment]] : []),
+  ])(
+  'a client killed %s of a plan, and with its server %s of an analysis, gets one of each when it comes again',
+  { timeout: 120_000 },
+  async ([ofPlan, ofAnalysis]) => {
+    const engine = await startEngine({ directory: await makeDirectory() });
+    onTestFinished(engine.close);
+    const recorder = await startRecorder(engine.uri);
+    const first = startServerOn(recorder.uri);
+    const rest = restOf({ url: await first.url() });
+    const TOKEN = (await register(rest)).tokens.access_token;
+
+    const creating = { URL: await first.url(), TOKEN, KEY: randomUUID() };
+    await killed(recorder, ofPlan, creating);
+    const plan = cropPlanSchema.parse(await run(creating));
+    const { body: plans } = await rest('GET /crop-plans', { token: TOKEN });
+    expect(cropPlanListSchema.parse(plans)).toEqual([plan]);
+
+    const analysing = { ...creating, KEY: randomUUID(), PLAN_ID: plan.id };
+    await killed(recorder, ofAnalysis, analysing, () => first.kill('SIGKILL'));
+    await first.exitCode;
+    const second = startServerOn(recorder.uri);
+    const URL = await second.url();
+    const analysis = analysisSchema.parse(await run({ ...analysing, URL }));
+    const { body: analyses } = await restOf({ url: URL })(`GET /crop-plans/${plan.id}/analyses`, {
+      token: TOKEN,
+    });
+    expect(analyses).toMatchObject([{ id: analysis.id }]);
+  },
+);
+
+type Settings = Record<'URL' | 'TOKEN' | 'KEY', string> & { PLAN_ID?: string };
+
+function start(settings: Settings) {
+  return spawn(process.execPath, [program], { env: settings, stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** Runs the client and kills it when the server has come that far, before it is answered. */
+async function killed(
+  recorder: Recorder,
+  moment: Moment,
+  settings: Settings,
+  alongWith: () => void = () => {},
+): Promise<void> {
+  const client = start(settings);
+  let printed = '';
+  client.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  let keeping: Document | undefined;
+  recorder.onCommand((command) => {
+    if (command['update'] === 'first_answers') keeping = command;
+    const isCommit = 'commitTransaction' in command && command['txnNumber'] === keeping?.['txnNumber'];
+    if (moment === 'at the commit' ? !isCommit : keeping !== command) return;
+    client.kill('SIGKILL');
+    alongWith();
+  });
+  await once(client, 'close');
+  expect({ printed, signal: client.signalCode }).toEqual({ printed: '', signal: 'SIGKILL' });
+}
+
+/** What it is answered at last: what a killed server had begun may be in the way for ten seconds. */
+async function run(settings: Settings): Promise<unknown> {
+  for (;;) {
+    const client = start(settings);
+    let printed = '';
+    client.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    await once(client, 'close');
+    if (printed !== '') return JSON.parse(printed);
+    expect(client.exitCode).toBe(75);
+  }
+}

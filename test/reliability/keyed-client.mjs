@@ -1,0 +1,24 @@
+// An app in a process of its own, so that it can be killed: makes a plan, or has one analysed, and prints what it is answered.
+import { createCropClient, isCropError, keepInMemory } from '@crop-planning/client';
+
+const { URL: url, TOKEN: access_token, KEY: idempotencyKey, PLAN_ID: plan_id } = process.env;
+const { cropPlans, analyses } = createCropClient({
+  url,
+  tokens: keepInMemory({ access_token, refresh_token: null }),
+});
+const plan = {
+  name: 'North field',
+  crop: 'maize',
+  location: 'Nakuru, Kenya',
+  planting_month: 3,
+  risk_tolerance: 'low',
+};
+const options = { context: { idempotencyKey } };
+const asked = plan_id ? analyses.run.mutate({ plan_id }, options) : cropPlans.create.mutate(plan, options);
+try {
+  process.stdout.write(JSON.stringify(await asked));
+} catch (error) {
+  if (!isCropError(error, 'SERVICE_UNAVAILABLE')) throw error;
+  // As sysexits.h has it: try again later.
+  process.exitCode = 75;
+}
