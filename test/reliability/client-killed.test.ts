@@ -17,12 +17,11 @@ type Moment = 'before the commit' | 'at the commit';
 
 const program = fileURLToPath(new URL('keyed-client.mjs', import.meta.url));
 
-test
-  .skipIf(isForeignDatabase)
-  .for<[Moment, Moment]>([
-    ['before the commit', 'at the commit'],
-    ...(process.env['KILL_CYCLES'] ? [['at the commit', 'before the commit'] as [Moment, Moment]] : []),
-  ])(
+const moments: [ofPlan: Moment, ofAnalysis: Moment][] = [['before the commit', 'at the commit']];
+// What the server had begun then takes ten seconds to go, so only in `npm run test:kill`.
+if (process.env['KILL_CYCLES'] !== undefined) moments.push(['at the commit', 'before the commit']);
+
+test.skipIf(isForeignDatabase).for(moments)(
   'a client killed %s of a plan, and with its server %s of an analysis, gets one of each when it comes again',
   { timeout: 120_000 },
   async ([ofPlan, ofAnalysis]) => {
