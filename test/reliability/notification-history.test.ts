@@ -9,6 +9,7 @@ const historyGone = 286;
 
 test.skipIf(isForeignDatabase)(
   'a stream finds in the collection what the history of changes has lost, each once and in order',
+  { timeout: 60_000 },
   async () => {
     const { uri } = await openEngine({ oplogBytes: 10_000 });
     const recorder = await startRecorder(uri);

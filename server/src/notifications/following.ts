@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { NotificationFeed } from './feed.js';
 import { toNotification } from './service.js';
 import type { StoredNotification } from './service.js';
+import { shareReads } from './shared-reads.js';
 
 export interface NumberedNotification extends StoredNotification {
   /** Counts the account's notifications, without a gap and in the order of their commits. */
@@ -31,10 +32,14 @@ export interface FollowedEvent {
 
 const pageSize = 100;
 const againMs = 1_000;
+/** Enough to keep the database busy, few enough for others to come in between. */
+const readsAtOnce = 8;
 
 export type NotificationFollowing = ReturnType<typeof createNotificationFollowing>;
 
 export function createNotificationFollowing({ store, feed, isUnavailable }: FollowingDeps) {
+  const listAfter = shareReads(store.listAfter, readsAtOnce);
+
   /** While the database is away it is asked again: the client need not notice. */
   async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     for (;;) {
@@ -80,7 +85,7 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
           yield { eventId: String(from), notification: null };
           for (;;) {
             bell.muffle();
-            const page = await patiently(signal, () => store.listAfter(accountId, last, pageSize));
+            const page = await patiently(signal, () => listAfter(accountId, last, pageSize));
             for (const { seq, ...notification } of page) {
               signal.throwIfAborted();
               yield { eventId: String(seq), notification: toNotification(notification) };

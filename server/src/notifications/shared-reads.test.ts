@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { NumberedNotification } from './following.js';
+import { shareReads } from './shared-reads.js';
+
+/** Reads that are answered when the test says so. */
+function createReads(atOnce: number) {
+  const begun: { key: string; answer: (page: NumberedNotification[]) => void; fail: (why: Error) => void }[] =
+    [];
+  const listAfter = shareReads(
+    (accountId, seq) =>
+      new Promise((answer, fail) => void begun.push({ key: `${accountId} ${seq}`, answer, fail })),
+    atOnce,
+  );
+  return {
+    begun,
+    keys: () => begun.map(({ key }) => key),
+    read: (key: string, seq = 0) => listAfter(key, seq, 1),
+  };
+}
+
+describe('shareReads', () => {
+  it('reads once for those who ask the same in one turn', async () => {
+    const { begun, keys, read } = createReads(8);
+    const pages = [read('a'), read('a'), read('a', 1), read('b')];
+    await nextTurn();
+    expect(keys()).toEqual(['a 0', 'a 1', 'b 0']);
+    const page: NumberedNotification[] = [];
+    for (const { answer } of begun) answer(page);
+    expect((await Promise.all(pages)).every((each) => each === page)).toBe(true);
+  });
+
+  it('reads again for who asks behind the beginning of a read, which may have missed what they heard of', async () => {
+    const { keys, read } = createReads(8);
+    void read('a');
+    await nextTurn();
+    void read('a');
+    await nextTurn();
+    expect(keys()).toEqual(['a 0', 'a 0']);
+  });
+
+  it('begins so many at once, and the next one when one has ended or failed', async () => {
+    const { begun, keys, read } = createReads(2);
+    const failing = read('a').catch((error: Error) => error.message);
+    for (const key of ['b', 'c', 'd']) void read(key);
+    await nextTurn();
+    expect(keys()).toEqual(['a 0', 'b 0']);
+    begun[0]?.fail(new Error('away'));
+    expect(await failing).toBe('away');
+    begun[1]?.answer([]);
+    await nextTurn();
+    expect(keys()).toEqual(['a 0', 'b 0', 'c 0', 'd 0']);
+  });
+});
