@@ -119,6 +119,39 @@ describe('without its database', () => {
   });
 });
 
+test('what is under way for a client that has gone is finished before the server has stopped', async ({
+  onTestFinished,
+}) => {
+  const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const engine = await startEngine({ directory });
+  onTestFinished(engine.close);
+  const network = await openFaultyNetwork(engine.uri);
+  onTestFinished(network.close);
+  const app = await startTestApp({ MONGODB_URI: network.uri });
+  const rest = restOf(app);
+  const token = (await register(rest)).tokens.access_token;
+  const { id } = await createPlan(rest, token);
+  network.begin({ kind: 'slow statements', ms: 100 });
+  const client = new AbortController();
+  const sent = fetch(`${app.url}/crop-plans/${id}/analyses`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: '{}',
+    signal: client.signal,
+  });
+  // Behind the first statements, so that it is in the middle of its own.
+  await rest('GET /crop-plans', { token });
+  client.abort();
+  await expect(sent).rejects.toThrow('aborted');
+  await app.close();
+  expect(app.logged.filter(({ level }) => level === 'error')).toEqual([]);
+
+  const next = await startTestApp({ MONGODB_URI: engine.uri });
+  onTestFinished(next.close);
+  expect(await restOf(next)(`GET /crop-plans/${id}/analyses`, { token })).toMatchObject({ body: [{}] });
+});
+
 describe('with a document that is not as it should be', () => {
   test('the answer tells nothing of it, and the log does', async ({ app, rest, trpc, db, account }) => {
     const token = account.tokens.access_token;

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { endWithin } from '../deadline.js';
 import type { Logger } from '../log.js';
 import type { ExportJoinerDeps } from './account-export.js';
 import { createBoundedServer, endsConnection } from './bounded-server.js';
@@ -25,7 +26,6 @@ import { registerRest } from './rest.js';
 import type { ServerRouter } from './router.js';
 import { allowedMethods, isTrpcPath } from './routes.js';
 import { securityHeaders } from './security-headers.js';
-import { followConnections } from './silent-connections.js';
 import { registerTrpc } from './trpc-http.js';
 
 export interface HttpDeps extends MetricsDeps {
@@ -58,17 +58,14 @@ export interface HttpServer {
 
 const bodySizeBytesMax = 64 * 1024;
 const drainMsMax = 8_000;
-/** What was sent before the server stopped listening has come by then. */
-const silentMsMax = 500;
 
 export function createHttpServer(deps: HttpDeps): HttpServer {
   const { router, isPrepared, ping, log } = deps;
   let isDraining = false;
   const app = createFastify(deps);
-  const endSilentConnections = followConnections(app.server);
   const streams = createEventStreams(deps.streams);
   logRequests(app, log);
-  limitRequests(app);
+  const requests = limitRequests(app);
 
   guardRequests(app, deps);
   app.addHook('onSend', async (_request, reply) => {
@@ -132,12 +129,11 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       isDraining = true;
       app.server.closeIdleConnections();
       streams.close();
-      const timers = [
-        setTimeout(endSilentConnections, silentMsMax),
-        setTimeout(() => app.server.closeAllConnections(), drainMsMax),
-      ];
+      const timer = setTimeout(() => app.server.closeAllConnections(), drainMsMax);
+      const untilMs = performance.now() + drainMsMax;
       await app.close();
-      timers.forEach(clearTimeout);
+      clearTimeout(timer);
+      await endWithin(untilMs - performance.now(), requests.ended());
     },
   };
 }

@@ -8,16 +8,25 @@ import type { FastifyInstance } from 'fastify';
 const requestMsMax = 9_500;
 const retryAfterSeconds = 1;
 
+export interface RunningRequests {
+  /** Resolves when no handler works any more, also of requests whose clients have gone. */
+  ended: () => Promise<unknown>;
+}
+
 /**
  * Answers SERVICE_UNAVAILABLE for every route whose answer has not begun in time, whatever its handler still waits for.
  * To be called before the routes are registered. An answer that has begun may take as long as its client does.
  */
-export function limitRequests(app: FastifyInstance): void {
+export function limitRequests(app: FastifyInstance): RunningRequests {
+  const running = new Set<Promise<unknown>>();
   app.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function limited(request, reply) {
       const answer: unknown = handler.call(this, request, reply);
       if (!(answer instanceof Promise)) return answer;
+      running.add(answer);
+      const end = () => void running.delete(answer);
+      answer.then(end, end);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise((_, reject) => {
         timer = setTimeout(() => {
@@ -27,4 +36,5 @@ export function limitRequests(app: FastifyInstance): void {
       return Promise.race([answer, late]).finally(() => clearTimeout(timer));
     };
   });
+  return { ended: () => Promise.allSettled(running) };
 }
