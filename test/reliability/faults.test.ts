@@ -40,7 +40,7 @@ const trials: readonly Trial[] = [
   // Shorter than any time limit, so that nobody has noticed yet that the connections are lost.
   { fault: { kind: 'half-open' }, ms: 1_500, isOutage: true },
   { fault: { kind: 'latency', ms: 500 }, ms: lasting(0) },
-  { fault: { kind: 'resets', share: 0.2 }, ms: lasting(2_000) },
+  { fault: { kind: 'resets', share: 0.2 }, ms: lasting(1_000) },
   { fault: { kind: 'black hole' }, ms: lasting(6_000), isOutage: true },
   ...(isCommand ? [{ fault: { kind: 'half-open' }, ms: lasting(0), isOutage: true } as const] : []),
 ];

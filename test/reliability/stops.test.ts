@@ -44,7 +44,9 @@ test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
     const followed = follow(url, service.tokens);
     const done: string[] = [];
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
-      const { sendings, ms } = await stopUnderLoad(server, service);
+      // The model reads its tables anew for each server.
+      const isAnalysing = isCommand || cycle === 1;
+      const { sendings, ms } = await stopUnderLoad(server, service, isAnalysing);
       if (isCommand) process.stdout.write(`stopped in ${Math.ceil(ms)} ms\n`);
       done.push(...answeredOf(sendings, JSON.parse(await readFile(countFile, 'utf8'))));
       if (cycle < cycles) server = start({ ...settings, PORT: new URL(url).port });
@@ -110,6 +112,7 @@ function follow(url: string, tokens: TokenResponse): string[] {
 async function stopUnderLoad(
   server: ServerProcess,
   { next, token, plans }: Service,
+  isAnalysing: boolean,
 ): Promise<{ sendings: Sending[]; ms: number }> {
   const url = await server.url();
   let count = 0;
@@ -118,18 +121,16 @@ async function stopUnderLoad(
     return next();
   };
   const sending = connections.map((atOnce) => sendUntilClosed(url, atOnce, counted));
-  const analysing = analyseAll(url, token, plans);
+  const analysing = isAnalysing ? analyseAll(url, token, plans) : undefined;
   await expect.poll(() => count, { timeout: 20_000, interval: 5 }).toBeGreaterThan(sentBefore);
-  await analysing.begun;
+  await analysing?.begun;
   const startedMs = performance.now();
   server.kill('SIGTERM');
   const code = await server.exitCode;
   const ms = performance.now() - startedMs;
   expect({ code, stderr: server.printed.stderr }).toEqual({ code: 0, stderr: '' });
   expect(ms).toBeLessThan(stopMsMax);
-  const lines = (await analysing.text).trimEnd().split('\n');
-  const { done, failed, not_done = [] } = analysesEndSchema.parse(JSON.parse(lines.at(-1) ?? ''));
-  expect([done, failed, not_done]).toEqual([lines.length - 1, 0, plans.slice(lines.length - 1)]);
+  if (analysing) expectEnded(await analysing.text, plans);
   return { sendings: await Promise.all(sending), ms };
 }
 
@@ -145,6 +146,13 @@ function analyseAll(
     body: JSON.stringify({ plan_ids }),
   });
   return { begun: response, text: response.then((answer) => answer.text()) };
+}
+
+/** Its last line names the plans that are left. */
+function expectEnded(text: string, plans: readonly string[]): void {
+  const lines = text.trimEnd().split('\n');
+  const { done, failed, not_done = [] } = analysesEndSchema.parse(JSON.parse(lines.at(-1) ?? ''));
+  expect([done, failed, not_done]).toEqual([lines.length - 1, 0, plans.slice(lines.length - 1)]);
 }
 
 /**
