@@ -17,6 +17,7 @@ import { sendLoad } from './load.js';
 import { measureModel } from './model.js';
 import { anonymousMiB, childrenOf, cpuMs, startServer, type ServerProcess } from './processes.js';
 import { seedGrower, withDatabase } from './seed.js';
+import { measureStreams } from './streams.js';
 
 interface Contender {
   name: string;
@@ -41,6 +42,7 @@ const parts: Record<string, () => Promise<void>> = {
   requests: measureRequests,
   analyses: () => measureAnalyzeAll(service.url, plansAnalysed),
   accounts: () => measureAccounts(environment),
+  streams: () => measureStreams(environment, Number(process.env['BENCH_STREAMS'] ?? 5_000)),
   engine: () => measureEngine(Number(process.env['BENCH_DOCUMENTS'] ?? 100_000), seconds),
 };
 const asked = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);

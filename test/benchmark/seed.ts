@@ -1,9 +1,17 @@
-import { MongoClient, ObjectId, type Db } from 'mongodb';
 import type { Tokens } from '@crop-planning/client';
+import { personalTokenPrefix } from '@crop-planning/shared';
+import { MongoClient, ObjectId, type Db } from 'mongodb';
+import { hashOfKey, randomKey } from '../../server/src/auth/secret-keys.js';
 
 export interface Grower {
   token: string;
   planIds: string[];
+}
+
+/** An account with a personal access token that reads. */
+export interface Reader {
+  accountId: ObjectId;
+  token: string;
 }
 
 /** The password of everybody who is seeded. */
@@ -47,6 +55,32 @@ export async function seedCopies(db: Db, { planIds }: Grower, count: number): Pr
   const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planIds[0]) });
   const copies = Array.from({ length: count - planIds.length }, () => ({ ...plan, _id: new ObjectId() }));
   await insertMany(db, 'crop_plans', copies);
+}
+
+/** Makes so many accounts, past the service: copies of a grower's, without plans. */
+export async function seedReaders(db: Db, { planIds }: Grower, count: number): Promise<Reader[]> {
+  const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planIds[0]) });
+  const account = await db.collection('accounts').findOne({ _id: plan?.['account_id'] });
+  const readers = Array.from({ length: count }, () => ({
+    accountId: new ObjectId(),
+    token: randomKey(personalTokenPrefix),
+  }));
+  const accounts = readers.map(({ accountId: _id }) => ({ ...account, _id, email: `${_id}@example.org` }));
+  const [created_at, expires_at] = [new Date(), new Date(Date.now() + 86_400_000)];
+  const tokens = readers.map(({ accountId: account_id, token }) => ({
+    _id: new ObjectId(),
+    account_id,
+    name: 'bench',
+    scope: 'read',
+    token_hash: hashOfKey(token),
+    created_at,
+    expires_at,
+    forget_at: expires_at,
+    last_used_at: created_at,
+  }));
+  await insertMany(db, 'accounts', accounts);
+  await insertMany(db, 'personal_tokens', tokens);
+  return readers;
 }
 
 export async function withDatabase<T>(uri: string, work: (db: Db) => Promise<T>): Promise<T> {

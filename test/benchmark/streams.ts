@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ObjectId, type Db } from 'mongodb';
+import { root } from '../source-files.js';
+import type { Call } from './load.js';
+import { anonymousMiB, cpuMs, startServer, type ServerProcess } from './processes.js';
+import { seedGrower, seedReaders, withDatabase, type Reader } from './seed.js';
+import type { Arrivals, Expecting, Following } from './subscribers-process.js';
+import { measureWaits, summarise, type Waits } from './waits.js';
+
+const idleMs = 10_000;
+const rounds = 5;
+/** As many as an account may have. */
+const streamsEachMax = 20;
+
+/** So many streams open at once: their memory, how fast they tell of news, and what others feel of them. */
+export async function measureStreams(environment: NodeJS.ProcessEnv, streams: number): Promise<void> {
+  await withDatabase(environment['MONGODB_URI'] ?? '', async (db) => {
+    for (const streamsEach of [1, streamsEachMax]) {
+      const service = await startServer([join(root, 'server/bin/crop-server.js'), 'start'], environment);
+      const subscribers = startSubscribers();
+      try {
+        await measureOpen(service, db, subscribers, { accounts: streams / streamsEach, streamsEach });
+      } finally {
+        subscribers.stop();
+        await service.stop();
+      }
+    }
+  });
+}
+
+async function measureOpen(
+  service: ServerProcess,
+  db: Db,
+  subscribers: Subscribers,
+  { accounts, streamsEach }: { accounts: number; streamsEach: number },
+): Promise<void> {
+  const { url, pid } = service;
+  const other = await seedGrower(url, db, { plans: 50, analysesEach: 20 });
+  const call: Call = { method: 'GET', path: '/crop-plans', token: other.token };
+  const readers = await seedReaders(db, other, accounts);
+  const wait = <T>(work: () => Promise<T>) => measureWaits(url, call, work);
+  // Warm, so that what grows from here on is the streams.
+  await wait(() => pause(2_000));
+  const before = anonymousMiB(pid);
+
+  console.log(`\n${accounts * streamsEach} streams, ${streamsEach} of each of ${accounts} accounts`);
+  console.log(columns.map(cell).join(''));
+  const following: Following = { url, tokens: readers.map(({ token }) => token), streamsEach };
+  const startedMs = performance.now();
+  const opening = await wait(() => subscribers.ask(following));
+  const openSeconds = (performance.now() - startedMs) / 1000;
+  report('another account, while they open', opening.waits);
+  report('another account, while nothing is told', (await wait(() => pause(idleMs))).waits);
+  const idleCpuMs = cpuMs(pid);
+  await pause(idleMs);
+  const idleShare = (cpuMs(pid) - idleCpuMs) / idleMs;
+  const grownMiB = anonymousMiB(pid) - before;
+
+  let seq = 0;
+  const tell = async (told: readonly Reader[]) => {
+    seq += 1;
+    return fanOut(db, subscribers, told, { seq, streamsEach });
+  };
+  const single: number[] = [];
+  for (let round = 0; round < rounds; round += 1) single.push(...(await tell(readers.slice(0, 1))));
+  const all = await wait(() => tell(readers));
+  report('another account, while all are told', all.waits);
+  report('news of one account, ms until told', summarise(single));
+  report('news of all accounts, ms until told', summarise(all.result));
+  const perStream = (mebibytes: number) => ((mebibytes * 1024) / (accounts * streamsEach)).toFixed(1);
+  const toldMiB = anonymousMiB(pid) - before;
+  console.log(
+    `opened in ${openSeconds.toFixed(1)} s; ${(100 * idleShare).toFixed(0)} % of a core while all wait`,
+  );
+  console.log(
+    `memory of the server a stream: ${perStream(grownMiB)} KiB, ${perStream(toldMiB)} KiB after the news`,
+  );
+}
+
+/** Milliseconds from before the write until each stream had the notification. */
+async function fanOut(
+  db: Db,
+  subscribers: Subscribers,
+  told: readonly Reader[],
+  { seq, streamsEach }: { seq: number; streamsEach: number },
+): Promise<number[]> {
+  await subscribers.ask({ events: told.length * streamsEach });
+  const arrived = subscribers.answer();
+  const startedMs = performance.timeOrigin + performance.now();
+  const notifications = told.map(({ accountId }) => ({
+    _id: new ObjectId(),
+    account_id: accountId,
+    seq,
+    title: 'North field: feasible to marginal',
+    message:
+      'The feasibility of the crop plan "North field" (maize at Nakuru) changed from feasible to marginal.',
+    severity: 'warning',
+    related_crop_plan_id: new ObjectId(),
+    is_read: false,
+    created_at: new Date(),
+  }));
+  await db.collection('notifications').insertMany(notifications);
+  const { times } = await arrived;
+  return times.map((time) => time - startedMs);
+}
+
+type Subscribers = ReturnType<typeof startSubscribers>;
+
+function startSubscribers() {
+  const child = fork(join(root, 'test/benchmark/subscribers-process.ts'), {
+    execArgv: ['--import', 'tsx'],
+  });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the subscribers have ended');
+  });
+  ended.catch(() => undefined);
+
+  async function answer(): Promise<Arrivals> {
+    const [arrivals] = await Promise.race([once(child, 'message'), ended]);
+    return arrivals;
+  }
+
+  return {
+    /** The next that they say. */
+    answer,
+    async ask(message: Following | Expecting): Promise<void> {
+      const answered = answer();
+      child.send(message);
+      await answered;
+    },
+    stop: () => child.kill(),
+  };
+}
+
+const columns = ['', 'count', 'median ms', 'p99 ms', 'max ms'];
+
+function report(name: string, { requests, median, p99, max }: Waits): void {
+  const figures = [median, p99, max].map((ms) => ms.toFixed(1));
+  console.log([name, requests.toFixed(0), ...figures].map(cell).join(''));
+}
+
+function cell(text: string, column: number): string {
+  return column === 0 ? text.padEnd(40) : text.padStart(15);
+}

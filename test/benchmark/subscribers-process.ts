@@ -1,0 +1,78 @@
+// A process of its own: thousands of clients that follow notifications, told over IPC whom to follow and when to count.
+import { Agent, request } from 'node:http';
+
+/** Follows with each of the tokens, so often. */
+export interface Following {
+  url: string;
+  tokens: readonly string[];
+  streamsEach: number;
+}
+
+/** Sent once all streams are open, and once as many events have come as there are to come. */
+export interface Arrivals {
+  /** When they came, in milliseconds since 1970. */
+  times: readonly number[];
+}
+
+/** How many events are to come from now on. */
+export interface Expecting {
+  events: number;
+}
+
+const opensAtOnce = 64;
+let times: number[] = [];
+let expected = Infinity;
+
+process.on('message', (message: Following | Expecting) => {
+  if ('events' in message) {
+    times = [];
+    expected = message.events;
+    process.send?.({ times });
+  } else void openAll(message);
+});
+
+async function openAll({ url, tokens, streamsEach }: Following): Promise<void> {
+  const waiting = tokens.flatMap((token) => Array.from({ length: streamsEach }, () => token));
+  const agent = new Agent({ maxSockets: Infinity });
+  const opened: number[] = [];
+  const openNext = async () => {
+    for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
+      await open(agent, url, token);
+      opened.push(now());
+    }
+  };
+  await Promise.all(Array.from({ length: opensAtOnce }, openNext));
+  process.send?.({ times: opened } satisfies Arrivals);
+}
+
+/** Resolves when the stream has told where it begins. */
+function open(agent: Agent, url: string, token: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = request(`${url}/notifications/stream`, { agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`a stream was answered ${answer.statusCode}`));
+      answer.setEncoding('utf8');
+      answer.on('data', (text: string) => {
+        if (text.includes('id: ')) resolve();
+        for (const _ of text.matchAll(/^data: /gm)) arrive();
+      });
+      answer.on('close', () => fail('a stream ended'));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+function arrive(): void {
+  times.push(now());
+  if (times.length === expected) process.send?.({ times } satisfies Arrivals);
+}
+
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+function fail(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}
