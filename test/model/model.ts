@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@crop-planning/shared';
+import { isDeepStrictEqual } from 'node:util';
 import { ofAccounts } from './accounts.js';
 import { seenField } from './exchanges.js';
 import type { Exchange, Operation } from './exchanges.js';
@@ -74,7 +75,7 @@ function once(state: State, exchange: Exchange, caller: Bearer): Step | ErrorCod
     const outcome = first.request === request ? first.outcome : 'IDEMPOTENCY_KEY_REUSED';
     const isOwned = state.accounts.some(({ id: account }) => account === first.owner);
     // What a deleted account has left is swept away at some time.
-    if (isOwned || JSON.stringify(seen) === JSON.stringify(outcome)) return { state, outcome };
+    if (isOwned || isDeepStrictEqual(seen, outcome)) return { state, outcome };
   }
   const done = work(state, exchange, caller);
   if (typeof done === 'string') return done;
