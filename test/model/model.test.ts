@@ -28,7 +28,7 @@ test.skipIf(onlyClients === String(atOnce))(
     pair.clock.stopClock();
     const property = fc.asyncProperty(
       fc.commands(commands, {
-        maxCommands: 60,
+        maxCommands: commandsMax,
         size: 'max',
         ...(replayPath !== undefined && { replayPath }),
       }),
