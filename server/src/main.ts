@@ -34,9 +34,10 @@ process.exitCode = await runOperator(process.argv.slice(2), {
 
 async function serve(): Promise<void> {
   const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-  // Loaded only here: the operator's commands start faster without the HTTP server.
+  const config = readConfig(environment);
+  // Loaded only here: refusals and the operator's commands come faster without the HTTP server.
   const { startApp } = await import('./app.js');
-  const app = await startApp(readConfig(environment));
+  const app = await startApp(config);
   process.stdout.write(`crop-server listening on ${app.url}\n`);
   await stop;
   const timer = setTimeout(() => {

@@ -184,7 +184,7 @@ describe('deleting the account', () => {
   });
 
   test('leaves nothing behind of what is under way', async ({ app, rest, db, apiKey }) => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const { email, password, tokens } = await register(rest);
       const client = trpcOf(app, tokens.access_token);
       const { id } = await client.auth.me.query();

@@ -1,0 +1,37 @@
+import { notificationListSchema } from '@crop-planning/shared';
+import { expect, test } from 'vitest';
+import { openStream } from '../event-stream.js';
+import { createApiKey, createPlan, register, restOf } from '../harness.js';
+import { startRecordedApp } from '../recorded-app.js';
+
+test('an analysis that began first and is stored last is told last, and missed by nobody who followed meanwhile', async () => {
+  const { app, recorder } = await startRecordedApp();
+  const rest = restOf(app);
+  const token = (await register(rest)).tokens.access_token;
+  const apiKey = await createApiKey(app, 'advisor');
+  const [slow, quick] = [await createPlan(rest, token), await createPlan(rest, token)];
+  const record = (crop_plan_id: string, feasibility_label: string) =>
+    rest('POST /analyses', { token: apiKey, body: { crop_plan_id, feasibility_label } });
+  for (const { id } of [slow, quick]) await record(id, 'feasible');
+  const stream = await openStream(app, token, { 'last-event-id': '0' });
+
+  const inserts = recorder.hold(
+    ({ insert, documents }) => insert === 'analyses' && String(documents[0].crop_plan_id) === slow.id,
+  );
+  const begunFirst = record(slow.id, 'infeasible');
+  await inserts.isHolding;
+  expect(await record(quick.id, 'infeasible')).toMatchObject({ status: 201 });
+  const first = await stream.next();
+  inserts.release();
+  expect(await begunFirst).toMatchObject({ status: 201 });
+  const second = await stream.next();
+
+  const told = [first, second].map(
+    (event) => JSON.parse(event?.data ?? '') as { related_crop_plan_id: string },
+  );
+  expect([first?.id, second?.id]).toEqual(['1', '2']);
+  expect(told.map(({ related_crop_plan_id }) => related_crop_plan_id)).toEqual([quick.id, slow.id]);
+  const { notifications } = notificationListSchema.parse((await rest('GET /notifications', { token })).body);
+  expect(notifications).toEqual(told.toReversed());
+  stream.close();
+});
