@@ -30,8 +30,18 @@ describe('readConfig', () => {
     ['https://ada:secret@example.org', 'CROP_API_URL must not hold a user name or a password.'],
     ['ftp://example.org', 'CROP_API_URL is not the address of a server: ftp://example.org'],
     ['localhost:4000', 'CROP_API_URL is not the address of a server: localhost:4000'],
-    ['https://example.org/?a=1', 'CROP_API_URL is not the address of a server: https://example.org/?a=1'],
+    ['https://example.org/?a=1', 'CROP_API_URL is not the address of a server: https://example.org/?…'],
+    ['https://x/?token=a@b#c', 'CROP_API_URL is not the address of a server: …@b#…'],
+    ['ada:canary@example.org', 'CROP_API_URL is not the address of a server: …@example.org'],
+    ['ftp://ada:canary@example.org', 'CROP_API_URL is not the address of a server: …@example.org'],
+    ['https://ada:can@ary@exam ple.org', 'CROP_API_URL is not the address of a server: …@exam ple.org'],
   ])('refuses the address %s', (address, message) => {
     expect(() => readConfig({ CROP_API_URL: address })).toThrow(message);
+  });
+
+  it.each(['a\nb', 'canary ', 'caña', '\u0000'])('refuses the token %j without quoting it', (token) => {
+    expect(() => readConfig({ CROP_TOKEN: token })).toThrow(
+      /^CROP_TOKEN holds a character that is in no token\.$/,
+    );
   });
 });

@@ -17,7 +17,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     url: readUrl(env['CROP_API_URL'] || urlDefault),
     directory: env['CROP_CONFIG_DIR'] || join(env['XDG_CONFIG_HOME'] || join(homeOf(env), '.config'), 'crop'),
-    token: env['CROP_TOKEN'] || undefined,
+    token: readToken(env['CROP_TOKEN'] || undefined),
   };
 }
 
@@ -25,7 +25,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 function readUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw usageError(`CROP_API_URL is not the address of a server: ${text}`, {
+    throw usageError(`CROP_API_URL is not the address of a server: ${withoutSecrets(text)}`, {
       hints: [`It looks like ${urlDefault} or https://crops.example.org.`],
     });
   }
@@ -41,6 +41,19 @@ function readUrl(text: string): string {
     });
   }
   return url.href.replace(/\/+$/, '');
+}
+
+/** What stands where a password or a token would, whether the rest is an address or not. */
+function withoutSecrets(text: string): string {
+  return text.replace(/^.*@/s, '…@').replace(/[?#].*$/s, (part) => `${part[0]}…`);
+}
+
+/** Any other character would fail as a header, with an error that quotes the token. */
+function readToken(text: string | undefined): string | undefined {
+  if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
+  throw usageError('CROP_TOKEN holds a character that is in no token.', {
+    hints: ['A space or a line break may have been copied along with it.'],
+  });
 }
 
 /** By the host name of a URL, IPv6 in brackets. */

@@ -14,6 +14,10 @@ export interface TransportOptions {
 }
 
 const connectTimeoutMs = 5_000;
+const MiB = 1024 * 1024;
+/** The longest answer of the service, a list of 20,000 plans, has 10 MiB. */
+const answerBytesMax = 64 * MiB;
+const eventBytesMax = MiB;
 
 /** A fetch that gives up in time and says which address it tried; it follows no redirect. */
 export function createTransport({ url, timeoutMs, interrupted }: TransportOptions): CropFetch {
@@ -49,8 +53,12 @@ export function createTransport({ url, timeoutMs, interrupted }: TransportOption
       });
       sent.on('response', (response) => {
         const status = response.statusCode ?? 0;
-        if (isEventStream(response)) return resolve(asStream(response, () => whole.refresh()));
-        readBody(response).then(
+        const onExcess = (bytesMax: number) => stop(excessError(url, bytesMax));
+        if (isEventStream(response)) {
+          refuseLongEvents(response, onExcess);
+          return resolve(asStream(response, () => whole.refresh()));
+        }
+        readBody(response, onExcess).then(
           (text) => resolve({ ok: status < 300, json: async () => parseAnswer(url, status, text) }),
           onError,
         );
@@ -74,10 +82,28 @@ function asStream(response: http.IncomingMessage, onLine: () => void): CropAnswe
   };
 }
 
-async function readBody(response: http.IncomingMessage): Promise<string> {
+async function readBody(
+  response: http.IncomingMessage,
+  onExcess: (bytesMax: number) => void,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of response) chunks.push(chunk);
+  let bytes = 0;
+  for await (const chunk of response) {
+    bytes += chunk.length;
+    if (bytes > answerBytesMax) onExcess(answerBytesMax);
+    else chunks.push(chunk);
+  }
   return Buffer.concat(chunks).toString();
+}
+
+/** Whoever reads the stream keeps what has come of an event until its end. */
+function refuseLongEvents(response: http.IncomingMessage, onExcess: (bytesMax: number) => void): void {
+  let bytes = 0;
+  response.on('data', (chunk: Buffer) => {
+    const end = chunk.lastIndexOf('\n\n');
+    bytes = end < 0 ? bytes + chunk.length : chunk.length - end;
+    if (bytes > eventBytesMax) onExcess(eventBytesMax);
+  });
 }
 
 function parseAnswer(url: string, status: number, body: string): unknown {
@@ -144,6 +170,13 @@ function connectError(url: string, reason: string): CliError {
     hints: [hint],
     isCutOff: reason === 'ECONNRESET' || reason === 'EPIPE',
     tryNext: isLoopback(hostname) ? 'crop-server start' : `curl -i ${url}/health/live`,
+  });
+}
+
+function excessError(url: string, bytesMax: number): CliError {
+  const message = `${url} sent more than ${bytesMax / MiB} MiB at once.`;
+  return new CliError(exitCodes.network, 'NOT_THE_SERVICE', message, {
+    hints: ['The service never does. CROP_API_URL may be wrong.'],
   });
 }
 

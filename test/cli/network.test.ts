@@ -55,6 +55,41 @@ describe('a server that does not answer as it should', () => {
     expect(result.stderr).toContain(`error: ${url} is not a crop planning service.\n`);
   });
 
+  it('is given up when its answer does not end, before it fills the memory', async () => {
+    let sent = 0;
+    const url = await listen((_, response) => {
+      const chunk = Buffer.alloc(1024 * 1024, ' ');
+      const send = () => {
+        sent += 1;
+        response.write(chunk, send);
+      };
+      send();
+    });
+    const result = await whoami(url);
+    expect(result.code).toBe(7);
+    expect(result.stderr).toContain(`error: ${url} sent more than 64 MiB at once.\n`);
+    expect(sent).toBeLessThan(200);
+  });
+
+  it('is asked for another stream when an event does not end', async () => {
+    const interruption = new AbortController();
+    let [streams, sent] = [0, 0];
+    const url = await listen((_, response) => {
+      streams += 1;
+      if (streams === 3) return interruption.abort();
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 1\n\n');
+      const send = () => {
+        sent += 1;
+        response.write(`data: ${'x'.repeat(100_000)}\n`, send);
+      };
+      send();
+    });
+    const env = { CROP_API_URL: url, CROP_TOKEN: 'a-token' };
+    const result = await runCli(['notification', 'watch'], { env, interrupted: interruption.signal });
+    expect(result.code).toBe(130);
+    expect(sent).toBeLessThan(200);
+  });
+
   it('is not followed to another address', async () => {
     const reached: string[] = [];
     const other = await listen((request, response) => {
