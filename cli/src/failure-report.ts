@@ -1,9 +1,9 @@
-import { visible } from './cells.js';
-import { createPaint, type ColorChoice } from './color.js';
+import { visible } from './output/cells.js';
+import { createPaint, type ColorChoice } from './output/color.js';
 import type { ExitCode } from './exit-codes.js';
 import { failureAsJson, failureAsLines, toCliError, type CliError } from './failures.js';
 import type { Io } from './io.js';
-import { withPlaceChosen } from './place-choice.js';
+import { withPlaceChosen } from './input/place-choice.js';
 
 /** Says on stderr what went wrong, and returns the exit code that goes with it. */
 export async function report(error: unknown, argv: readonly string[], io: Io): Promise<ExitCode> {

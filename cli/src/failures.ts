@@ -1,7 +1,7 @@
 import type { InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { Interruption } from './io.js';
-import { alternatives, issueText } from './words.js';
+import { alternatives, issueText } from './output/words.js';
 
 export interface FailureDetails {
   /** Why it failed, a sentence a line. */

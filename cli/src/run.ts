@@ -4,7 +4,7 @@ import { commandTable, groups, type CommandEntry } from './command-table.js';
 import { exitCodes } from './exit-codes.js';
 import { describeProgram } from './help.js';
 import type { Io } from './io.js';
-import type { Parsed } from './usage-errors.js';
+import type { Parsed } from './input/usage-errors.js';
 
 /** Runs one command line, without the program's name, and returns the exit code of the process. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
@@ -24,7 +24,7 @@ async function perform(argv: readonly string[], io: Io): Promise<void> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return io.stdout.write(said.stdout);
-    const { asUsageError } = await import('./usage-errors.js');
+    const { asUsageError } = await import('./input/usage-errors.js');
     throw asUsageError(error, said);
   }
 }

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Analysis } from '@crop-planning/shared';
 import { byModel1, byModel2 } from '../../../test/cli/sample-analyses.js';
-import { createPaint } from '../color.js';
+import { createPaint } from '../output/color.js';
 import { drawAnalysis } from './drawing.js';
 
 describe('drawAnalysis', () => {

@@ -1,8 +1,8 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
-import { scoreText, terminalCell, visible } from '../cells.js';
-import type { Paint } from '../color.js';
-import type { Drawing } from '../formats.js';
-import { layOutPairs, wrap } from '../table.js';
+import { scoreText, terminalCell, visible } from '../output/cells.js';
+import type { Paint } from '../output/color.js';
+import type { Drawing } from '../output/formats.js';
+import { layOutPairs, wrap } from '../output/table.js';
 import { factsOf } from './facts.js';
 import { readModelResult, type ModelResult } from './model-result.js';
 import { drawYear, titleWidth } from './year-chart.js';

@@ -1,5 +1,5 @@
-import { scoreText } from '../cells.js';
-import { monthSpans } from '../months.js';
+import { scoreText } from '../output/cells.js';
+import { monthSpans } from '../input/months.js';
 import { placeLine, thousands } from './answering-place.js';
 import type { ModelResult, Verdict } from './model-result.js';
 import { seasonEnd, seasonSpan } from './season.js';

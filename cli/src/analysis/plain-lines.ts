@@ -1,5 +1,5 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
-import type { PlainLine } from '../output.js';
+import type { PlainLine } from '../output/formats.js';
 import { placeLine } from './answering-place.js';
 import { readModelResult, type ModelResult } from './model-result.js';
 

@@ -1,5 +1,5 @@
 import type { Analysis, CropPlan } from '@crop-planning/shared';
-import { isWater, type ModelInput } from '../model-options.js';
+import { isWater, type ModelInput } from '../input/model-options.js';
 import { readModelResult } from './model-result.js';
 
 /** Gives the newest analyses of a plan, at most so many. */

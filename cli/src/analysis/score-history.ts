@@ -1,6 +1,6 @@
 import type { Analysis } from '@crop-planning/shared';
-import { scoreText } from '../cells.js';
-import type { Drawing } from '../formats.js';
+import { scoreText } from '../output/cells.js';
+import type { Drawing } from '../output/formats.js';
 import { scoreStrip } from './score-blocks.js';
 
 /**

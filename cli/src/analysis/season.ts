@@ -1,4 +1,4 @@
-import { monthName } from '../months.js';
+import { monthName } from '../input/months.js';
 import { isObject, numberOf, numbersOf, textOf } from './unknown-values.js';
 
 /** From planting to harvest. */

@@ -1,7 +1,7 @@
-import { inLabelColor, labelSymbol, scoreText } from '../cells.js';
-import type { Paint } from '../color.js';
-import { monthName } from '../months.js';
-import { wrap } from '../table.js';
+import { inLabelColor, labelSymbol, scoreText } from '../output/cells.js';
+import type { Paint } from '../output/color.js';
+import { monthName } from '../input/months.js';
+import { wrap } from '../output/table.js';
 import type { ModelResult, Verdict } from './model-result.js';
 import { blockOf, monthLetters, scoreBlock } from './score-blocks.js';
 import { seasonBar, seasonLegend } from './season-bar.js';

@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
 import type { AnalysisPreview, GivenClimate, RiskTolerance } from '@crop-planning/shared';
 import { previewRow } from '../analysis/rows.js';
-import { requireOptions } from '../answers.js';
-import { openSignedIn } from '../api.js';
-import { failBelowOption, failureBelow, type LeastLabel } from '../fail-below.js';
+import { requireOptions } from '../input/answers.js';
+import { openSignedIn } from '../connection/open.js';
+import { failBelowOption, failureBelow, type LeastLabel } from '../input/fail-below.js';
 import { describe } from '../help.js';
 import type { Io } from '../io.js';
-import { modelHelp } from '../model-help.js';
-import { modelInputOf, seasonDaysOption, waterOption, type ModelOptions } from '../model-options.js';
-import { addItemOptions, monthOption, riskOption, type CommonOptions } from '../options.js';
-import { createOutput } from '../output.js';
-import { plantingOf } from '../planting.js';
-import { previewView } from '../views/analyses.js';
+import { modelHelp } from '../input/model-help.js';
+import { modelInputOf, seasonDaysOption, waterOption, type ModelOptions } from '../input/model-options.js';
+import { addItemOptions, monthOption, riskOption, type CommonOptions } from '../input/options.js';
+import { createOutput } from '../output/create.js';
+import { plantingOf } from '../input/planting.js';
+import { previewView } from '../output/views/analyses.js';
 
 interface AnalyzeOptions extends CommonOptions, ModelOptions {
   crop?: string;
@@ -87,8 +87,8 @@ async function analyze(io: Io, options: AnalyzeOptions): Promise<void> {
 
 async function readClimateFile(io: Io, file: string): Promise<GivenClimate> {
   const [{ readTextFile }, { readClimate }] = await Promise.all([
-    import('../text-file.js'),
-    import('../climate-file.js'),
+    import('../input/text-file.js'),
+    import('../input/climate-file.js'),
   ]);
   const example = 'crop analyze --crop CROP --location PLACE --month MONTH --climate climate.json';
   return readClimate(await readTextFile(io, file, { example }));

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ListAnalyses } from '../analysis/remembered-input.js';
-import { openSignedIn } from '../api.js';
-import { findPlans, planRule } from '../crop-plan-reference.js';
+import { openSignedIn } from '../connection/open.js';
+import { findPlans, planRule } from '../plans/reference.js';
 import { usageError } from '../failures.js';
 import { describe } from '../help.js';
 import type { Io } from '../io.js';
@@ -10,10 +10,10 @@ import {
   rememberedSeasonDaysOption,
   rememberedWaterOption,
   type ModelOptions,
-} from '../model-options.js';
-import { addListOptions, type CommonOptions } from '../options.js';
-import { createOutput } from '../output.js';
-import { comparedPlanView } from '../views/crop-plan-comparison.js';
+} from '../input/model-options.js';
+import { addListOptions, type CommonOptions } from '../input/options.js';
+import { createOutput } from '../output/create.js';
+import { comparedPlanView } from '../output/views/crop-plan-comparison.js';
 
 interface CompareOptions extends CommonOptions, ModelOptions {}
 
@@ -41,8 +41,8 @@ async function compare(io: Io, references: readonly string[], options: CompareOp
   const plans = await findPlans(api, references);
   requireTwo(plans);
   const [{ comparePlans }, { drawSideBySide }, { rememberedInput }] = await Promise.all([
-    import('../crop-plan-comparison.js'),
-    import('../side-by-side.js'),
+    import('../plans/comparison.js'),
+    import('../plans/side-by-side.js'),
     import('../analysis/remembered-input.js'),
   ]);
   const list: ListAnalyses = (page) => api.call((client) => client.analyses.list.query(page));

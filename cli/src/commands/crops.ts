@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { Crop } from '@crop-planning/shared';
-import { openSignedIn } from '../api.js';
+import { openSignedIn } from '../connection/open.js';
 import { describe } from '../help.js';
 import type { Io } from '../io.js';
-import { addListOptions, type CommonOptions } from '../options.js';
-import { createOutput } from '../output.js';
-import { cropView } from '../views/crops.js';
+import { addListOptions, type CommonOptions } from '../input/options.js';
+import { createOutput } from '../output/create.js';
+import { cropView } from '../output/views/crops.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { openSignedIn } from '../api.js';
+import { openSignedIn } from '../connection/open.js';
 import { exitCodes } from '../exit-codes.js';
 import { CliError } from '../failures.js';
 import { describe } from '../help.js';
 import type { Io } from '../io.js';
-import { addListOptions, limitOption, type CommonOptions } from '../options.js';
-import { createOutput } from '../output.js';
-import { locationView, nearbyView } from '../views/locations.js';
+import { addListOptions, limitOption, type CommonOptions } from '../input/options.js';
+import { createOutput } from '../output/create.js';
+import { locationView, nearbyView } from '../output/views/locations.js';
 
 interface LocationsOptions extends CommonOptions {
   limit: number;

@@ -1,14 +1,20 @@
 import { Option, type Command } from 'commander';
 import type { CropKind, RiskTolerance, Water } from '@crop-planning/shared';
-import { requireOptions } from '../answers.js';
-import { openSignedIn } from '../api.js';
+import { requireOptions } from '../input/answers.js';
+import { openSignedIn } from '../connection/open.js';
 import { describe } from '../help.js';
 import type { Io } from '../io.js';
-import { modelHelp } from '../model-help.js';
-import { waterOption } from '../model-options.js';
-import { addListOptions, limitOption, monthOption, riskOption, type CommonOptions } from '../options.js';
-import { createOutput } from '../output.js';
-import { cropSuggestionView } from '../views/crop-suggestions.js';
+import { modelHelp } from '../input/model-help.js';
+import { waterOption } from '../input/model-options.js';
+import {
+  addListOptions,
+  limitOption,
+  monthOption,
+  riskOption,
+  type CommonOptions,
+} from '../input/options.js';
+import { createOutput } from '../output/create.js';
+import { cropSuggestionView } from '../output/views/crop-suggestions.js';
 
 /** The compiler checks the keys against the contract, which itself loads too slowly for --help. */
 const kinds = Object.keys({ annual: true, perennial: true } satisfies Record<CropKind, true>);
@@ -64,7 +70,7 @@ async function suggest(io: Io, options: SuggestOptions): Promise<void> {
   const { water, riskTolerance: risk_tolerance, kind, all, limit } = options;
   const input = { location, planting_month: month, water, risk_tolerance, ...(kind && { kind }) };
   const answer = await api.call((client) => client.crops.suggest.query(input));
-  const { aboutSuggestions, drawSuggestions } = await import('../crop-suggestions.js');
+  const { aboutSuggestions, drawSuggestions } = await import('../suggestions/drawing.js');
   const { suggestions, other_months } = answer;
   // JSON has the other months in a list of their own.
   const isJson = options.json === true || (options.fields !== undefined && options.format === undefined);

@@ -1,6 +1,6 @@
 import type { ModelResult } from '../analysis/model-result.js';
 import { stagesOf, type Stage } from '../analysis/season.js';
-import { monthName } from '../months.js';
+import { monthName } from '../input/months.js';
 import { scaleOf, type Scale } from './chart-scale.js';
 import { html, type Markup } from './markup.js';
 import { seasonSentence } from './report-words.js';

@@ -1,6 +1,6 @@
 import type { Analysis, CropPlan } from '@crop-planning/shared';
-import type { Api } from '../api.js';
-import { forEachAtOnce } from '../bulk.js';
+import type { Api } from '../connection/api.js';
+import { forEachAtOnce } from '../plans/bulk.js';
 import { usageError } from '../failures.js';
 import { reportOf, type AnalysedPlan, type PlanReport } from './plan-report.js';
 

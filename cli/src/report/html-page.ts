@@ -1,4 +1,4 @@
-import { scoreText } from '../cells.js';
+import { scoreText } from '../output/cells.js';
 import { anchorOf, planSection } from './html-plan.js';
 import { labelMark } from './html-verdict.js';
 import { html, Markup } from './markup.js';

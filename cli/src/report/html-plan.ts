@@ -1,6 +1,6 @@
 import type { ModelResult } from '../analysis/model-result.js';
-import { labelSymbol, scoreText } from '../cells.js';
-import { monthName } from '../months.js';
+import { labelSymbol, scoreText } from '../output/cells.js';
+import { monthName } from '../input/months.js';
 import { climateFigures, drawClimate, type ClimateFigures } from './climate-chart.js';
 import { labelMark, verdict } from './html-verdict.js';
 import { html, type Markup } from './markup.js';

@@ -1,6 +1,6 @@
 import type { FeasibilityLabel } from '@crop-planning/shared';
 import type { ModelResult } from '../analysis/model-result.js';
-import { labelSymbol } from '../cells.js';
+import { labelSymbol } from '../output/cells.js';
 import { html, type Markup } from './markup.js';
 import { standingOf, type Opinion } from './plan-report.js';
 import { dayOf } from './report-words.js';

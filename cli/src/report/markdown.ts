@@ -1,6 +1,6 @@
 import type { ModelResult } from '../analysis/model-result.js';
-import { labelSymbol, scoreText, visible } from '../cells.js';
-import { monthName } from '../months.js';
+import { labelSymbol, scoreText, visible } from '../output/cells.js';
+import { monthName } from '../input/months.js';
 import { climateFigures } from './climate-chart.js';
 import { limitWords, standingOf, type Opinion, type PlanReport } from './plan-report.js';
 import {

@@ -1,4 +1,4 @@
-import { visible } from '../cells.js';
+import { visible } from '../output/cells.js';
 
 /** A piece of HTML that is safe to stand in a page: whatever came from outside has been escaped. */
 export class Markup {

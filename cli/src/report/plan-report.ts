@@ -1,7 +1,7 @@
 import type { Analysis, CropPlan, FeasibilityLabel } from '@crop-planning/shared';
 import { readModelResult, type ModelResult } from '../analysis/model-result.js';
 import { isObject, textOf } from '../analysis/unknown-values.js';
-import { scoreText } from '../cells.js';
+import { scoreText } from '../output/cells.js';
 
 /** A plan with the analyses that a report shows. */
 export interface AnalysedPlan {

@@ -1,6 +1,6 @@
 import { placeCell, placeLine, wholeName, type AnsweringPlace } from '../analysis/answering-place.js';
 import type { ModelResult } from '../analysis/model-result.js';
-import { fullMonthName, monthSpans } from '../months.js';
+import { fullMonthName, monthSpans } from '../input/months.js';
 import type { PlanReport } from './plan-report.js';
 
 /** What was asked, in a few words each: crop, place, month, water, tolerance of risk. */

@@ -1,5 +1,5 @@
 import type { Crop, ResolvedLocation } from '@crop-planning/shared';
-import type { Api } from '../api.js';
+import type { Api } from '../connection/api.js';
 import { CliError } from '../failures.js';
 import { exitCodes } from '../exit-codes.js';
 

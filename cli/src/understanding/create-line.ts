@@ -1,5 +1,5 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
-import { shellWord } from '../shell-words.js';
+import { shellWord } from '../output/shell-words.js';
 
 /** The command that makes this plan, but for one option; undefined where a word cannot be written out. */
 export function createLine(input: CreateCropPlanInput, option: string, quoted: string): string | undefined {

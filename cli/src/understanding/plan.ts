@@ -1,9 +1,9 @@
 import type { CropPlan } from '@crop-planning/shared';
-import type { Api } from '../api.js';
+import type { Api } from '../connection/api.js';
 import { exitCodes } from '../exit-codes.js';
 import { CliError } from '../failures.js';
-import type { Asides } from '../output.js';
-import { quotedName } from '../shell-words.js';
+import type { Asides } from '../output/output.js';
+import { quotedName } from '../output/shell-words.js';
 import { askBoth, type PlanWords, type Understanding } from './ask.js';
 import { likeliestName, notUnderstood, takenFor } from './words.js';
 

@@ -1,7 +1,7 @@
 import type { Crop, ResolvedLocation } from '@crop-planning/shared';
 import { thousands, wholeName } from '../analysis/answering-place.js';
 import type { CliError } from '../failures.js';
-import { alternatives, issueText } from '../words.js';
+import { alternatives, issueText } from '../output/words.js';
 import type { PlanWords, Understanding } from './ask.js';
 
 const namesShownMax = 3;

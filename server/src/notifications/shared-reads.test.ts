@@ -7,7 +7,7 @@ import { shareReads } from './shared-reads.js';
 function createReads(atOnce: number) {
   const begun: { key: string; answer: (page: NumberedNotification[]) => void; fail: (why: Error) => void }[] =
     [];
-  const listAfter = shareReads(
+  const listAfter = shareReads<NumberedNotification>(
     (accountId, seq) =>
       new Promise((answer, fail) => void begun.push({ key: `${accountId} ${seq}`, answer, fail })),
     atOnce,

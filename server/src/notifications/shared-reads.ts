@@ -1,9 +1,8 @@
-import type { FollowedNotifications } from './following.js';
+/** So many of the account behind that number, oldest first. */
+export type ListAfter<Item> = (accountId: string, seq: number, limit: number) => Promise<Item[]>;
 
-type ListAfter = FollowedNotifications['listAfter'];
-
-interface Waiting {
-  page: ReturnType<ListAfter>;
+interface Waiting<Item> {
+  page: Promise<Item[]>;
   begin: () => void;
 }
 
@@ -11,8 +10,8 @@ interface Waiting {
  * Begins so many reads at once, for thousands of streams hear of news together and others want the database too; those
  * who ask the same before it is read share one. Who asks later may know of something that came behind its beginning.
  */
-export function shareReads(listAfter: ListAfter, atOnce: number): ListAfter {
-  const waiting = new Map<string, Waiting>();
+export function shareReads<Item>(listAfter: ListAfter<Item>, atOnce: number): ListAfter<Item> {
+  const waiting = new Map<string, Waiting<Item>>();
   let underWay = 0;
 
   function beginSome(): void {
@@ -24,7 +23,7 @@ export function shareReads(listAfter: ListAfter, atOnce: number): ListAfter {
     }
   }
 
-  async function readInTurn(begun: Promise<void>, ...asked: Parameters<ListAfter>): ReturnType<ListAfter> {
+  async function readInTurn(begun: Promise<void>, ...asked: Parameters<ListAfter<Item>>): Promise<Item[]> {
     await begun;
     try {
       return await listAfter(...asked);

@@ -5,7 +5,7 @@ import type { AccountRecord, Administration } from '../auth/administration.js';
 import { createDeletions } from '../deletions/service.js';
 import { createLogger } from '../log.js';
 import { createStores, transactionsOf } from '../stores.js';
-import type { OperatorIo } from './program.js';
+import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
 interface OutputOptions {

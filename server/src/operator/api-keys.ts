@@ -7,7 +7,7 @@ import type { ApiKey, ApiKeys } from '../auth/api-keys.js';
 import { createAudit } from '../audit/audit.js';
 import type { AuditEvent } from '../audit/audit.js';
 import { createStores, transactionsOf } from '../stores.js';
-import type { OperatorIo } from './program.js';
+import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
 interface OutputOptions {

@@ -4,7 +4,7 @@ import { auditEvents } from '../audit/audit.js';
 import type { AuditEntry, AuditEvent } from '../audit/audit.js';
 import { createStores } from '../stores.js';
 import type { Stores } from '../stores.js';
-import type { OperatorIo } from './program.js';
+import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
 interface ListOptions {

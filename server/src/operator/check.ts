@@ -3,7 +3,7 @@ import { createCollectionsStore } from '../checks/collections-store.js';
 import { createChecks } from '../checks/service.js';
 import type { CheckReport } from '../checks/service.js';
 import { createChecksStore } from '../checks/store.js';
-import type { OperatorIo } from './program.js';
+import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
 /** Longer than a request may take. */

@@ -11,7 +11,7 @@ import { titleOf } from '../locations/place-names.js';
 import { foldName } from '../names.js';
 import { readClimateFile } from './climate-file.js';
 import type { LineProblem } from './climate-file.js';
-import type { OperatorIo } from './program.js';
+import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
 interface OutputOptions {

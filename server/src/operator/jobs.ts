@@ -14,7 +14,7 @@ import { createLocationsService } from '../locations/service.js';
 import { createLogger } from '../log.js';
 import { createScheduledJobs, recordingsOf } from '../scheduled-jobs.js';
 import { createStores } from '../stores.js';
-import type { OperatorIo } from './program.js';
+import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
 interface OutputOptions {

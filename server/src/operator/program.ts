@@ -1,24 +1,13 @@
 import { Command } from 'commander';
-import type { Environment } from '../config.js';
 import { addAccountCommands } from './accounts.js';
 import { addApiKeyCommands } from './api-keys.js';
 import { addAuditCommands } from './audit.js';
 import { addBackupCommands } from './backup.js';
 import { addCheckCommand } from './check.js';
 import { addClimateCommands } from './climate.js';
+import type { OperatorIo } from './io.js';
 import { addJobCommands } from './jobs.js';
 import { addStatusCommand } from './status.js';
-
-export interface OperatorIo {
-  environment: Environment;
-  out: (text: string) => void;
-  err: (text: string) => void;
-  /** Asks on the terminal; undefined when there is none. */
-  confirm: (question: string) => Promise<boolean | undefined>;
-  /** Serves until it is told to stop. */
-  serve: () => Promise<void>;
-  version: string;
-}
 
 /** The crop-server command line; a wrong use of it raises commander's own error. */
 export function createProgram(io: OperatorIo): Command {

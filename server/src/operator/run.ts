@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config.js';
 import { createProgram } from './program.js';
-import type { OperatorIo } from './program.js';
+import type { OperatorIo } from './io.js';
 
 const exitFailure = 1;
 const exitUsage = 2;

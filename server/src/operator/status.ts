@@ -10,7 +10,7 @@ import { readMigrations } from '../migrations/store.js';
 import type { MigrationsStatus } from '../migrations/store.js';
 import { readCounts } from './counts-store.js';
 import type { Counts } from './counts-store.js';
-import type { OperatorIo } from './program.js';
+import type { OperatorIo } from './io.js';
 
 /** Names of indexes such as `sessions.account_id_1`. */
 export interface IndexStatus {

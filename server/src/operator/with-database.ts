@@ -4,7 +4,7 @@ import { openDatabase } from '../database.js';
 import { prepareDataFolder } from '../data-folder.js';
 import type { Database } from '../database.js';
 import { createLogger } from '../log.js';
-import type { OperatorIo } from './program.js';
+import type { OperatorIo } from './io.js';
 
 /** Works on the database of the settings, whether a server is running on it or not. */
 export async function withDatabase<T>(

@@ -1,14 +1,15 @@
 import type { Command } from 'commander';
 import type { Tokens } from '@crop-planning/client';
 import type { PasswordOwner } from '@crop-planning/shared/passwords';
-import { askNewPassword, notEmpty, readTwoSecrets, requirePerson } from '../../answers.js';
-import { openAccounts, openSignedIn, type Api } from '../../api.js';
+import { askNewPassword, notEmpty, readTwoSecrets, requirePerson } from '../../input/answers.js';
+import type { Api } from '../../connection/api.js';
+import { openAccounts, openSignedIn } from '../../connection/open.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { withOwnPassword } from '../../own-password.js';
-import { profileView } from '../../views/accounts.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { withOwnPassword } from '../../accounts/own-password.js';
+import { profileView } from '../../output/views/accounts.js';
 
 interface ChangePasswordOptions extends CommonOptions {
   passwordStdin?: boolean;

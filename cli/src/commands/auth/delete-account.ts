@@ -1,14 +1,15 @@
 import type { Command } from 'commander';
 import type { UserProfile } from '@crop-planning/shared';
-import { notEmpty, readSecret, requirePerson } from '../../answers.js';
-import { openAccounts, openSignedIn, type Api } from '../../api.js';
+import { notEmpty, readSecret, requirePerson } from '../../input/answers.js';
+import type { Api } from '../../connection/api.js';
+import { openAccounts, openSignedIn } from '../../connection/open.js';
 import { interruption } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { withOwnPassword } from '../../own-password.js';
-import { deletedAccountView } from '../../views/accounts.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { withOwnPassword } from '../../accounts/own-password.js';
+import { deletedAccountView } from '../../output/views/accounts.js';
 
 interface DeleteAccountOptions extends CommonOptions {
   passwordStdin?: boolean;

@@ -1,12 +1,12 @@
 import { Option, type Command } from 'commander';
 import type { ExportCounts, ExportFormat } from '@crop-planning/shared/joined-export';
-import { openSignedIn } from '../../api.js';
+import { openSignedIn } from '../../connection/open.js';
 import { usageError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io, OutputStream } from '../../io.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { writtenExportView, type WrittenExport } from '../../views/account-export.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { writtenExportView, type WrittenExport } from '../../output/views/account-export.js';
 
 interface ExportOptions extends Omit<CommonOptions, 'format'> {
   format?: ExportFormat;
@@ -50,8 +50,8 @@ async function exportAccount(io: Io, options: ExportOptions): Promise<void> {
   if (file === undefined) refuseSelection(common, format);
   const output = await createOutput(io, common, writtenExportView);
   const [{ createFileWriter }, { openExport }] = await Promise.all([
-    import('../../file-writer.js'),
-    import('../../account-export.js'),
+    import('../../output/file-writer.js'),
+    import('../../accounts/export.js'),
   ]);
   const files = createFileWriter({
     command: 'crop auth export',

@@ -1,12 +1,13 @@
 import { Option, type Command } from 'commander';
 import type { Tokens } from '@crop-planning/client';
-import { notEmpty, readSecret, requirePerson } from '../../answers.js';
-import { openAccounts, type Accounts } from '../../api.js';
+import { notEmpty, readSecret, requirePerson } from '../../input/answers.js';
+import type { Accounts } from '../../connection/api.js';
+import { openAccounts } from '../../connection/open.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { profileView } from '../../views/accounts.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { profileView } from '../../output/views/accounts.js';
 
 interface LoginOptions extends CommonOptions {
   email?: string;

@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
-import { openAccounts, type Api } from '../../api.js';
+import type { Api } from '../../connection/api.js';
+import { openAccounts } from '../../connection/open.js';
 import { exitCodes } from '../../exit-codes.js';
 import { CliError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { doneView } from '../../views/accounts.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { doneView } from '../../output/views/accounts.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {

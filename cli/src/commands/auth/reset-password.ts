@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
 import type { Tokens } from '@crop-planning/client';
-import { askNewPassword, notEmpty, readTwoSecrets, requirePerson } from '../../answers.js';
-import { openAccounts, type Api } from '../../api.js';
+import { askNewPassword, notEmpty, readTwoSecrets, requirePerson } from '../../input/answers.js';
+import type { Api } from '../../connection/api.js';
+import { openAccounts } from '../../connection/open.js';
 import { CliError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { profileView } from '../../views/accounts.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { profileView } from '../../output/views/accounts.js';
 
 interface ResetPasswordOptions extends CommonOptions {
   email?: string;

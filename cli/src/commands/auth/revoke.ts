@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { Session } from '@crop-planning/shared';
-import { openAccounts, openSignedIn } from '../../api.js';
+import { openAccounts, openSignedIn } from '../../connection/open.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { beginsId, idRule, onlyOne, type Naming } from '../../references.js';
-import { revokedView } from '../../views/revoked.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { beginsId, idRule, onlyOne, type Naming } from '../../input/references.js';
+import { revokedView } from '../../output/views/revoked.js';
 
 const naming: Naming<Session> = {
   noun: 'session',

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { openSignedIn } from '../../api.js';
+import { openSignedIn } from '../../connection/open.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addListOptions, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { sessionView } from '../../views/sessions.js';
+import { addListOptions, type CommonOptions } from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { sessionView } from '../../output/views/sessions.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { openAccounts, openSignedIn } from '../../api.js';
+import { openAccounts, openSignedIn } from '../../connection/open.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { signInStatusView } from '../../views/accounts.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { signInStatusView } from '../../output/views/accounts.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {

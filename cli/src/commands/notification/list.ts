@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { openSignedIn } from '../../api.js';
+import { openSignedIn } from '../../connection/open.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { listNotifications } from '../../notifications.js';
-import { addListOptions, limitOption, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { notificationView } from '../../views/notifications.js';
+import { listNotifications } from '../../notifications/notifications.js';
+import { addListOptions, limitOption, type CommonOptions } from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { notificationView } from '../../output/views/notifications.js';
 
 interface NotificationListOptions extends CommonOptions {
   limit: number;
@@ -30,7 +30,7 @@ async function showNotifications(io: Io, options: NotificationListOptions): Prom
   const api = await openSignedIn(io, options);
   const { notifications, unread_count } = await listNotifications(api, options.limit);
   const isTable = options.columns !== undefined || options.wide === true;
-  const { drawNotifications } = await import('../../notification-drawing.js');
+  const { drawNotifications } = await import('../../notifications/drawing.js');
   await output.list(notifications, {
     wrap: (shown) => ({ notifications: shown, unread_count }),
     ...(!isTable && { draw: drawNotifications }),

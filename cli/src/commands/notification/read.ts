@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { openSignedIn } from '../../api.js';
+import { openSignedIn } from '../../connection/open.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { findNotificationId } from '../../notifications.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { idRule } from '../../references.js';
-import { notificationView } from '../../views/notifications.js';
+import { findNotificationId } from '../../notifications/notifications.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { idRule } from '../../input/references.js';
+import { notificationView } from '../../output/views/notifications.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {

@@ -1,12 +1,13 @@
 import { Option, type Command } from 'commander';
 import type { Notification } from '@crop-planning/shared';
-import { openSignedIn } from '../../api.js';
+import { openSignedIn } from '../../connection/open.js';
 import { usageError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
-import { createOutput, type Output } from '../../output.js';
-import { notificationView } from '../../views/notifications.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import type { Output } from '../../output/output.js';
+import { createOutput } from '../../output/create.js';
+import { notificationView } from '../../output/views/notifications.js';
 
 interface WatchOptions extends Omit<CommonOptions, 'format'> {
   format?: 'ndjson';
@@ -54,7 +55,7 @@ export function configure(command: Command, io: Io): void {
 async function watch(io: Io, args: readonly string[], options: WatchOptions): Promise<void> {
   const tell = await createTeller(io, args, options);
   const api = await openSignedIn(io, options);
-  const { followNotifications } = await import('../../notification-following.js');
+  const { followNotifications } = await import('../../notifications/following.js');
   await followNotifications(api, io.interrupted, {
     async onNotification(notification) {
       await tell.notification(notification);
@@ -88,7 +89,7 @@ async function createTeller(io: Io, args: readonly string[], options: WatchOptio
 }
 
 async function createWriting(output: Output<Notification>) {
-  const { drawNotificationLine } = await import('../../notification-drawing.js');
+  const { drawNotificationLine } = await import('../../notifications/drawing.js');
   return (item: Notification): Promise<void> =>
     output.list([item], { draw: (items, screen) => items.map((one) => drawNotificationLine(one, screen)) });
 }

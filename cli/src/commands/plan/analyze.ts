@@ -1,25 +1,27 @@
 import type { Command } from 'commander';
 import type { Analysis, CropPlan, FeasibilityLabel } from '@crop-planning/shared';
 import { analysisRow, type AnalysisRow } from '../../analysis/rows.js';
-import { openSignedIn, type Api } from '../../api.js';
-import type { AnalysesOutcome } from '../../crop-plan-analyses.js';
-import { findPlan, findPlans, planRule } from '../../crop-plan-reference.js';
+import type { Api } from '../../connection/api.js';
+import { openSignedIn } from '../../connection/open.js';
+import type { AnalysesOutcome } from '../../plans/analyses.js';
+import { findPlan, findPlans, planRule } from '../../plans/reference.js';
 import { exitCodes } from '../../exit-codes.js';
-import { failBelowOption, failureBelow, type LeastLabel } from '../../fail-below.js';
+import { failBelowOption, failureBelow, type LeastLabel } from '../../input/fail-below.js';
 import { CliError, usageError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { modelHelp } from '../../model-help.js';
+import { modelHelp } from '../../input/model-help.js';
 import {
   modelInputOf,
   rememberedSeasonDaysOption,
   rememberedWaterOption,
   type ModelOptions,
-} from '../../model-options.js';
-import { addListOptions, type CommonOptions } from '../../options.js';
-import { createOutput, type Asides, type Output } from '../../output.js';
-import { plantingOf } from '../../planting.js';
-import { analysisView, planAnalysesView } from '../../views/analyses.js';
+} from '../../input/model-options.js';
+import { addListOptions, type CommonOptions } from '../../input/options.js';
+import type { Asides, Output } from '../../output/output.js';
+import { createOutput } from '../../output/create.js';
+import { plantingOf } from '../../input/planting.js';
+import { analysisView, planAnalysesView } from '../../output/views/analyses.js';
 
 interface PlanAnalyzeOptions extends CommonOptions, ModelOptions {
   all?: boolean;
@@ -76,7 +78,7 @@ async function analyzeOne(io: Io, reference: string, options: PlanAnalyzeOptions
   const plan = await findPlan(api, reference);
   await tellFirst(output, [plan]);
   const analysis = await runModel(api, plan.id, options).catch(async (error: unknown) => {
-    const { withVariant } = await import('../../plan-variant.js');
+    const { withVariant } = await import('../../plans/variant.js');
     throw withVariant(error, plan);
   });
   const [{ drawAnalysis }, { plainLinesOf }] = await Promise.all([
@@ -127,7 +129,7 @@ async function runAll(
   api: Api,
   { plans, options, rowsOf }: Run,
 ): Promise<AnalysesOutcome> {
-  const { analysePlans } = await import('../../crop-plan-analyses.js');
+  const { analysePlans } = await import('../../plans/analyses.js');
   const progress = output.progress('plans', plans.length);
   const outcome = await analysePlans({
     plans,

@@ -1,15 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
 import type { CreateCropPlanInput, CropPlan, RiskTolerance } from '@crop-planning/shared';
-import { openSignedIn } from '../../api.js';
-import { findPlan, planArgument } from '../../crop-plan-reference.js';
+import { openSignedIn } from '../../connection/open.js';
+import { findPlan, planArgument } from '../../plans/reference.js';
 import { usageError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { monthName } from '../../months.js';
-import { addItemOptions, monthOption, riskOption, strictOption, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { cropPlanView } from '../../views/crop-plans.js';
+import { monthName } from '../../input/months.js';
+import {
+  addItemOptions,
+  monthOption,
+  riskOption,
+  strictOption,
+  type CommonOptions,
+} from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { cropPlanView } from '../../output/views/crop-plans.js';
 
 interface PlanCopyOptions extends CommonOptions {
   name?: string;

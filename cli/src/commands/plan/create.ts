@@ -1,15 +1,21 @@
 import type { Command } from 'commander';
 import type { RiskTolerance } from '@crop-planning/shared';
-import { notEmpty, requirePerson } from '../../answers.js';
-import { openSignedIn } from '../../api.js';
+import { notEmpty, requirePerson } from '../../input/answers.js';
+import { openSignedIn } from '../../connection/open.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { monthRule, parseMonth } from '../../months.js';
-import { addItemOptions, monthOption, riskOption, strictOption, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { isRisk, risks } from '../../risks.js';
-import { cropPlanView } from '../../views/crop-plans.js';
-import { alternatives } from '../../words.js';
+import { monthRule, parseMonth } from '../../input/months.js';
+import {
+  addItemOptions,
+  monthOption,
+  riskOption,
+  strictOption,
+  type CommonOptions,
+} from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { isRisk, risks } from '../../input/risks.js';
+import { cropPlanView } from '../../output/views/crop-plans.js';
+import { alternatives } from '../../output/words.js';
 
 interface PlanCreateOptions extends CommonOptions {
   name?: string;

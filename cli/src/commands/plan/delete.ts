@@ -1,14 +1,15 @@
 import type { Command } from 'commander';
 import type { CropPlan } from '@crop-planning/shared';
-import { requirePerson } from '../../answers.js';
-import { openSignedIn, type Api } from '../../api.js';
-import { findPlan, planArgument } from '../../crop-plan-reference.js';
+import { requirePerson } from '../../input/answers.js';
+import type { Api } from '../../connection/api.js';
+import { openSignedIn } from '../../connection/open.js';
+import { findPlan, planArgument } from '../../plans/reference.js';
 import { CliError, interruption } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { deletedPlanView } from '../../views/crop-plans.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { deletedPlanView } from '../../output/views/crop-plans.js';
 
 interface PlanDeleteOptions extends CommonOptions {
   yes?: boolean;
@@ -61,6 +62,6 @@ async function sendDelete(api: Api, plan: CropPlan): Promise<void> {
 }
 
 async function analysedRefusal({ id }: CropPlan): Promise<CliError> {
-  const { refusalOf } = await import('../../service-errors.js');
+  const { refusalOf } = await import('../../connection/service-errors.js');
   return refusalOf('CROP_PLAN_HAS_ANALYSES', { tryNext: `crop plan archive ${id}` });
 }

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { analysisRow } from '../../analysis/rows.js';
-import { openSignedIn } from '../../api.js';
-import { findPlan, planArgument } from '../../crop-plan-reference.js';
+import { openSignedIn } from '../../connection/open.js';
+import { findPlan, planArgument } from '../../plans/reference.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addListOptions, limitOption, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { analysisView } from '../../views/analyses.js';
+import { addListOptions, limitOption, type CommonOptions } from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { analysisView } from '../../output/views/analyses.js';
 
 interface PlanHistoryOptions extends CommonOptions {
   limit: number;

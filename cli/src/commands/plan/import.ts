@@ -1,15 +1,17 @@
 import { Option, type Command } from 'commander';
 import type { CropPlan } from '@crop-planning/shared';
-import { openSignedIn, type Api } from '../../api.js';
-import type { FileFormat, PlanRow } from '../../crop-plan-file.js';
-import type { ImportOutcome, ImportReport } from '../../crop-plan-import.js';
+import type { Api } from '../../connection/api.js';
+import { openSignedIn } from '../../connection/open.js';
+import type { FileFormat, PlanRow } from '../../plans/file.js';
+import type { ImportOutcome, ImportReport } from '../../plans/import.js';
 import { exitCodes } from '../../exit-codes.js';
 import { CliError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, strictOption, type CommonOptions } from '../../options.js';
-import { createOutput, type Output } from '../../output.js';
-import { importReportView } from '../../views/crop-plan-import.js';
+import { addItemOptions, strictOption, type CommonOptions } from '../../input/options.js';
+import type { Output } from '../../output/output.js';
+import { createOutput } from '../../output/create.js';
+import { importReportView } from '../../output/views/crop-plan-import.js';
 
 interface PlanImportOptions extends CommonOptions {
   inputFormat?: FileFormat;
@@ -69,8 +71,8 @@ async function importFile(io: Io, file: string, options: PlanImportOptions): Pro
 }
 
 async function readRows(io: Io, file: string, format: FileFormat | undefined): Promise<PlanRow[]> {
-  const { formatOf, readPlanRows } = await import('../../crop-plan-file.js');
-  const { readTextFile } = await import('../../text-file.js');
+  const { formatOf, readPlanRows } = await import('../../plans/file.js');
+  const { readTextFile } = await import('../../input/text-file.js');
   const text = await readTextFile(io, file, {
     example: 'crop plan import plans.csv',
     encodingHint: 'In a spreadsheet, save it as "CSV UTF-8".',
@@ -104,7 +106,7 @@ async function importRows(
   existing: readonly CropPlan[],
   api: Api | undefined,
 ): Promise<ImportOutcome> {
-  const { importPlans } = await import('../../crop-plan-import.js');
+  const { importPlans } = await import('../../plans/import.js');
   const progress = output.progress('rows', rows.length);
   const outcome = await importPlans({
     rows,

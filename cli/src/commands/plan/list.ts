@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { openSignedIn } from '../../api.js';
+import { openSignedIn } from '../../connection/open.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addListOptions, type CommonOptions } from '../../options.js';
-import { createOutput } from '../../output.js';
-import { cropPlanView } from '../../views/crop-plans.js';
+import { addListOptions, type CommonOptions } from '../../input/options.js';
+import { createOutput } from '../../output/create.js';
+import { cropPlanView } from '../../output/views/crop-plans.js';
 
 interface PlanListOptions extends CommonOptions {
   includeArchived: boolean;

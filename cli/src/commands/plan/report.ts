@@ -1,15 +1,17 @@
 import { Option, type Command } from 'commander';
 import type { CropPlan } from '@crop-planning/shared';
-import { openSignedIn, type Api } from '../../api.js';
-import { findPlans, planRule } from '../../crop-plan-reference.js';
+import type { Api } from '../../connection/api.js';
+import { openSignedIn } from '../../connection/open.js';
+import { findPlans, planRule } from '../../plans/reference.js';
 import { exitCodes } from '../../exit-codes.js';
 import { CliError, usageError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
-import { createOutput, type Asides } from '../../output.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import type { Asides } from '../../output/output.js';
+import { createOutput } from '../../output/create.js';
 import type { PlanReport } from '../../report/plan-report.js';
-import { writtenReportView } from '../../views/plan-report.js';
+import { writtenReportView } from '../../output/views/plan-report.js';
 
 type ReportFormat = 'html' | 'md';
 
@@ -62,7 +64,7 @@ async function writeReport(io: Io, references: readonly string[], options: PlanR
     });
   }
   const output = await createOutput(io, common, writtenReportView);
-  const { createFileWriter } = await import('../../file-writer.js');
+  const { createFileWriter } = await import('../../output/file-writer.js');
   const files = createFileWriter({ command: 'crop plan report', example: 'report.html' });
   if (file !== undefined) await files.check(file);
   const api = await openSignedIn(io, common);

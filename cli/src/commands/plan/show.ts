@@ -1,17 +1,19 @@
 import type { Command } from 'commander';
 import type { Analysis, CropPlan } from '@crop-planning/shared';
 import { analysisRow } from '../../analysis/rows.js';
-import { openSignedIn, type Api } from '../../api.js';
-import { relativeTime } from '../../cells.js';
-import { findPlan, planArgument } from '../../crop-plan-reference.js';
-import type { Drawing } from '../../formats.js';
+import type { Api } from '../../connection/api.js';
+import { openSignedIn } from '../../connection/open.js';
+import { relativeTime } from '../../output/cells.js';
+import { findPlan, planArgument } from '../../plans/reference.js';
+import type { Drawing } from '../../output/formats.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
-import { createOutput, type PlainLine } from '../../output.js';
-import { fieldNames } from '../../view.js';
-import { analysisView } from '../../views/analyses.js';
-import { cropPlanView } from '../../views/crop-plans.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import type { PlainLine } from '../../output/formats.js';
+import { createOutput } from '../../output/create.js';
+import { fieldNames } from '../../output/view.js';
+import { analysisView } from '../../output/views/analyses.js';
+import { cropPlanView } from '../../output/views/crop-plans.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {

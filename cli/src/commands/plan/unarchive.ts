@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { planArgument } from '../../crop-plan-reference.js';
-import { updatePlan } from '../../crop-plan-update.js';
+import { planArgument } from '../../plans/reference.js';
+import { updatePlan } from '../../plans/update.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, type CommonOptions } from '../../options.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {

@@ -1,11 +1,11 @@
 import { Option, type Command } from 'commander';
 import type { RiskTolerance } from '@crop-planning/shared';
-import { planArgument } from '../../crop-plan-reference.js';
-import { updatePlan } from '../../crop-plan-update.js';
+import { planArgument } from '../../plans/reference.js';
+import { updatePlan } from '../../plans/update.js';
 import { usageError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addItemOptions, monthOption, riskOption, type CommonOptions } from '../../options.js';
+import { addItemOptions, monthOption, riskOption, type CommonOptions } from '../../input/options.js';
 
 interface PlanUpdateOptions extends CommonOptions {
   name?: string;

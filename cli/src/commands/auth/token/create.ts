@@ -1,12 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { TokenScope } from '@crop-planning/shared';
-import { notEmpty, requirePerson } from '../../../answers.js';
-import { openSignedIn } from '../../../api.js';
+import { notEmpty, requirePerson } from '../../../input/answers.js';
+import { openSignedIn } from '../../../connection/open.js';
 import { describe } from '../../../help.js';
 import type { Io } from '../../../io.js';
-import { addItemOptions, type CommonOptions } from '../../../options.js';
-import { createOutput } from '../../../output.js';
-import { createdPersonalTokenView } from '../../../views/personal-tokens.js';
+import { addItemOptions, type CommonOptions } from '../../../input/options.js';
+import { createOutput } from '../../../output/create.js';
+import { createdPersonalTokenView } from '../../../output/views/personal-tokens.js';
 
 interface TokenCreateOptions extends CommonOptions {
   name?: string;

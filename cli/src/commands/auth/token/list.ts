@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { openSignedIn } from '../../../api.js';
+import { openSignedIn } from '../../../connection/open.js';
 import { describe } from '../../../help.js';
 import type { Io } from '../../../io.js';
-import { addListOptions, type CommonOptions } from '../../../options.js';
-import { createOutput } from '../../../output.js';
-import { personalTokenView } from '../../../views/personal-tokens.js';
+import { addListOptions, type CommonOptions } from '../../../input/options.js';
+import { createOutput } from '../../../output/create.js';
+import { personalTokenView } from '../../../output/views/personal-tokens.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {

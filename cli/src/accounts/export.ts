@@ -1,0 +1,45 @@
+import {
+  joinExport,
+  noExportCounts,
+  type ExportCounts,
+  type ExportFormat,
+} from '@crop-planning/shared/joined-export';
+import type { AccountExportPage } from '@crop-planning/shared';
+import type { Api } from '../connection/api.js';
+import { showable } from '../output/formats.js';
+
+export interface OpenedExport {
+  /** Asks for each page when the text of the one before is taken. */
+  text: AsyncIterable<string>;
+  /** Of what the text has had so far. */
+  counts: ExportCounts;
+}
+
+/** What refuses the export is thrown here, before there is a text. */
+export async function openExport(
+  api: Api,
+  format: ExportFormat,
+  onProgress: (itemCount: number) => void = () => {},
+): Promise<OpenedExport> {
+  const counts = noExportCounts();
+  let itemCount = 0;
+  const first = await readPage(undefined);
+  return {
+    text: asText(joinExport(first, readPage, format), format),
+    counts,
+  };
+
+  async function readPage(cursor: string | undefined): Promise<AccountExportPage> {
+    const page = await api.call((client) => client.auth.exportMe.query({ cursor }));
+    for (const { kind } of page.items) counts[kind] += 1;
+    itemCount += page.items.length;
+    onProgress(itemCount);
+    return page;
+  }
+}
+
+/** A text ends with the end of a line, and a terminal can be shown it. */
+async function* asText(parts: AsyncIterable<string>, format: ExportFormat): AsyncGenerator<string> {
+  for await (const part of parts) yield showable(part);
+  if (format === 'json') yield '\n';
+}

@@ -1,0 +1,25 @@
+import type { CropClient } from '@crop-planning/client';
+import type { Config } from './config.js';
+import type { Credentials } from './credentials.js';
+import type { Credential } from './service-errors.js';
+
+export interface RequestOptions {
+  /** Seconds for one whole request. */
+  timeout: number;
+}
+
+export interface Api {
+  readonly url: string;
+  readonly credential: Credential;
+  /** Calls the service; whatever goes wrong comes out as a CliError that names address and credential. */
+  call<Answer>(request: (client: CropClient) => Promise<Answer>): Promise<Answer>;
+}
+
+/** The credentials of this machine, and the service as it is seen with them or without: for signing in and out. */
+export interface Accounts {
+  config: Config;
+  credentials: Credentials;
+  connectAnonymously(): Promise<Api>;
+  connectWith(accessToken: string): Promise<Api>;
+  connectStored(): Promise<Api>;
+}

@@ -1,0 +1,66 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { usageError } from '../failures.js';
+
+export interface Config {
+  /** The service's address without a slash at its end. */
+  url: string;
+  /** The folder of the credentials. */
+  directory: string;
+  /** CROP_TOKEN: goes before the stored login and is never refreshed. */
+  token: string | undefined;
+}
+
+const urlDefault = 'http://127.0.0.1:4000';
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  return {
+    url: readUrl(env['CROP_API_URL'] || urlDefault),
+    directory: env['CROP_CONFIG_DIR'] || join(env['XDG_CONFIG_HOME'] || join(homeOf(env), '.config'), 'crop'),
+    token: readToken(env['CROP_TOKEN'] || undefined),
+  };
+}
+
+/** Passwords and tokens travel to this address, so plain http is for the own machine only. */
+function readUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw usageError(`CROP_API_URL is not the address of a server: ${withoutSecrets(text)}`, {
+      hints: [`It looks like ${urlDefault} or https://crops.example.org.`],
+    });
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw usageError('CROP_API_URL must not hold a user name or a password.', {
+      tryNext: 'crop login',
+    });
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw usageError(`Credentials are not sent over plain http to ${url.host}.`, {
+      hints: ['Anyone on the way could read them; http is for the own machine only.'],
+      tryNext: `CROP_API_URL=https://${url.host} crop …`,
+    });
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+/** What stands where a password or a token would, whether the rest is an address or not. */
+function withoutSecrets(text: string): string {
+  return text.replace(/^.*@/s, '…@').replace(/[?#].*$/s, (part) => `${part[0]}…`);
+}
+
+/** Any other character would fail as a header, with an error that quotes the token. */
+function readToken(text: string | undefined): string | undefined {
+  if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
+  throw usageError('CROP_TOKEN holds a character that is in no token.', {
+    hints: ['A space or a line break may have been copied along with it.'],
+  });
+}
+
+/** By the host name of a URL, IPv6 in brackets. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+function homeOf(env: Readonly<Record<string, string | undefined>>): string {
+  return env['HOME'] || homedir();
+}

@@ -1,0 +1,84 @@
+import type { CropClient, TokenStore } from '@crop-planning/client';
+import type { Accounts, Api, RequestOptions } from './api.js';
+import { readConfig, type Config } from './config.js';
+import { openCredentials, type Credentials } from './credentials.js';
+import { exitCodes } from '../exit-codes.js';
+import { CliError } from '../failures.js';
+import type { Io } from '../io.js';
+import type { CredentialSource } from './service-errors.js';
+
+export function connectAccounts(io: Io, options: RequestOptions): Accounts {
+  const config = readConfig(io.env);
+  const credentials = openCredentials(config.directory, config.url);
+  return {
+    config,
+    credentials,
+    connectAnonymously: () => connect(io, config, options, 'none', undefined),
+    connectWith: (accessToken: string) => connect(io, config, options, 'none', fixedToken(accessToken)),
+    connectStored: () => connect(io, config, options, 'stored login', credentials),
+  };
+}
+
+export async function connectSignedIn(io: Io, options: RequestOptions): Promise<Api> {
+  const config = readConfig(io.env);
+  if (config.token !== undefined) {
+    return connect(io, config, options, 'CROP_TOKEN', fixedToken(config.token));
+  }
+  const credentials = openCredentials(config.directory, config.url);
+  if ((await credentials.get()) === undefined) throw notSignedIn(config, credentials);
+  return connect(io, config, options, 'stored login', credentials);
+}
+
+function notSignedIn({ url }: Config, { path }: Credentials): CliError {
+  return new CliError(exitCodes.notSignedIn, 'AUTHENTICATION_REQUIRED', `You are not signed in to ${url}.`, {
+    hints: [`CROP_TOKEN is not set, and ${path} holds no login for this server.`],
+    tryNext: 'crop login',
+  });
+}
+
+async function connect(
+  io: Io,
+  { url }: Config,
+  { timeout }: RequestOptions,
+  source: CredentialSource,
+  tokens: TokenStore | undefined,
+): Promise<Api> {
+  const [{ createCropClient, isCropError }, { isPersonalToken }, { createTransport }, held] =
+    await Promise.all([
+      import('@crop-planning/client'),
+      import('@crop-planning/shared/token-kinds'),
+      import('./transport.js'),
+      tokens?.get(),
+    ]);
+  const credential = { source, isPersonalToken: held !== undefined && isPersonalToken(held.access_token) };
+  const fetch = createTransport({ url, timeoutMs: timeout * 1000, interrupted: io.interrupted });
+  const client = createCropClient({
+    url,
+    fetch,
+    isBatching: false,
+    // Who is not there at all, or silent for the whole time, will hardly be there a moment later.
+    isTriedAgain: (failure) => failure instanceof CliError && failure.details.isCutOff === true,
+    ...(tokens && { tokens }),
+  });
+  return { url, credential, call };
+
+  async function call<Answer>(request: (client: CropClient) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await request(client);
+    } catch (error) {
+      if (isCropError(error)) {
+        const { asCliError } = await import('./service-errors.js');
+        throw asCliError(error.data, url, credential);
+      }
+      throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    }
+  }
+}
+
+function fixedToken(accessToken: string): TokenStore {
+  return {
+    get: () => ({ access_token: accessToken, refresh_token: null }),
+    set: () => {},
+    clear: () => {},
+  };
+}

@@ -1,0 +1,13 @@
+import type { Io } from '../io.js';
+import type { Accounts, Api, RequestOptions } from './api.js';
+
+export async function openAccounts(io: Io, options: RequestOptions): Promise<Accounts> {
+  const { connectAccounts } = await import('./connect.js');
+  return connectAccounts(io, options);
+}
+
+/** The service as the person signed in; refuses at once, without a request, when nobody is. */
+export async function openSignedIn(io: Io, options: RequestOptions): Promise<Api> {
+  const { connectSignedIn } = await import('./connect.js');
+  return connectSignedIn(io, options);
+}

@@ -1,0 +1,95 @@
+import { errorTable, isErrorCode, type ErrorCode, type ErrorKind } from '@crop-planning/shared/errors';
+import type { CropErrorData } from '@crop-planning/client';
+import { exitCodes, type ExitCode } from '../exit-codes.js';
+import { CliError, type FailureDetails } from '../failures.js';
+import { quotedName } from '../output/shell-words.js';
+
+export type CredentialSource = 'CROP_TOKEN' | 'stored login' | 'none';
+
+/** What a request is made with. */
+export interface Credential {
+  source: CredentialSource;
+  isPersonalToken: boolean;
+}
+
+/** The service's refusal in the command line's words; a refused credential is named. */
+export function asCliError(data: CropErrorData, url: string, credential: Credential): CliError {
+  const { source } = credential;
+  const exitCode = exitCodeOf(data.code, data.httpStatus);
+  const details: FailureDetails = {
+    requestId: data.request_id,
+    issues: data.issues ?? [],
+    suggestions: data.suggestions ?? [],
+    candidates: data.candidates ?? [],
+    tryNext: nextStepOf(data),
+  };
+  if (exitCode !== exitCodes.notSignedIn || source === 'none') {
+    return new CliError(exitCode, data.code, data.message, details);
+  }
+  return new CliError(exitCode, data.code, data.message, {
+    ...details,
+    hints: [`${url} was asked with ${nameOf(credential)}.`, ...limitsOf(credential, data.code)],
+    tryNext: source === 'CROP_TOKEN' ? 'unset CROP_TOKEN; crop login' : 'crop login',
+  });
+}
+
+function nameOf({ source, isPersonalToken }: Credential): string {
+  if (source === 'CROP_TOKEN')
+    return `the ${isPersonalToken ? 'personal access token' : 'token'} in CROP_TOKEN`;
+  return `the stored login${isPersonalToken ? ', a personal access token' : ''}`;
+}
+
+function limitsOf({ isPersonalToken }: Credential, code: string): string[] {
+  const isLimit = isPersonalToken && code === 'FORBIDDEN';
+  return isLimit ? ['A token with the scope read changes nothing, and no token opens your account.'] : [];
+}
+
+/** What the service would refuse with this code, said before it is asked. */
+export function refusalOf(code: ErrorCode, details: FailureDetails = {}): CliError {
+  const { kind, message } = errorTable[code];
+  return new CliError(exitCodeOfKind[kind], code, message, details);
+}
+
+/** The search shows every place of the name that is not clear. */
+function nextStepOf({ code, candidates = [] }: CropErrorData): string | undefined {
+  if (code !== 'LOCATION_AMBIGUOUS') return nextSteps[code];
+  const quoted = quotedName(candidates[0]?.name.split(',')[0] ?? '');
+  return quoted === undefined || candidates.length === 0 ? 'crop locations' : `crop locations ${quoted}`;
+}
+
+const nextSteps: Readonly<Record<string, string | undefined>> = {
+  EMAIL_ALREADY_REGISTERED: 'crop login',
+  CROP_PLAN_NOT_FOUND: 'crop plan list --include-archived',
+  PLAN_LIMIT_REACHED: 'crop plan list --include-archived',
+  NOTIFICATION_NOT_FOUND: 'crop notification list',
+  SESSION_NOT_FOUND: 'crop auth sessions',
+  TOKEN_NOT_FOUND: 'crop auth token list',
+  TOKEN_LIMIT_REACHED: 'crop auth token list',
+  CROP_NOT_SUPPORTED: 'crop crops',
+  LOCATION_NOT_FOUND: 'crop locations',
+} satisfies Partial<Record<ErrorCode, string>>;
+
+const exitCodeOfKind: Record<ErrorKind, ExitCode> = {
+  invalid: exitCodes.refused,
+  unauthorized: exitCodes.notSignedIn,
+  forbidden: exitCodes.notSignedIn,
+  not_found: exitCodes.notFound,
+  method_not_allowed: exitCodes.unexpected,
+  conflict: exitCodes.conflict,
+  too_large: exitCodes.refused,
+  unsupported_media: exitCodes.unexpected,
+  unprocessable: exitCodes.refused,
+  limited: exitCodes.server,
+  internal: exitCodes.server,
+  unavailable: exitCodes.server,
+};
+
+/** An error that this version does not know is judged by its status. */
+function exitCodeOf(code: string, httpStatus: number): ExitCode {
+  if (isErrorCode(code)) return exitCodeOfKind[errorTable[code].kind];
+  if (httpStatus === 401 || httpStatus === 403) return exitCodes.notSignedIn;
+  if (httpStatus === 404) return exitCodes.notFound;
+  if (httpStatus === 409) return exitCodes.conflict;
+  if (httpStatus === 429 || httpStatus >= 500) return exitCodes.server;
+  return exitCodes.refused;
+}

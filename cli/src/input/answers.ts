@@ -1,0 +1,72 @@
+import type { PasswordOwner } from '@crop-planning/shared/passwords';
+import { usageError } from '../failures.js';
+import { canAsk, type CheckAnswer, type Io } from '../io.js';
+import { decodeUtf8 } from './utf8.js';
+
+/** Refuses at once, naming every missing option, where nobody can be asked for them. */
+export function requirePerson(io: Io, missing: readonly string[], tryNext: string): void {
+  if (missing.length === 0 || canAsk(io)) return;
+  const verb = missing.length === 1 ? 'is' : 'are';
+  throw usageError(`${missing.join(', ')} ${verb} missing.`, {
+    hints: ['Nobody can be asked: standard input or standard error is not a terminal.'],
+    tryNext,
+  });
+}
+
+type Given<Options> = { [Name in keyof Options]: NonNullable<Options[Name]> };
+
+/** The options by their names, all of which must be there; nobody is asked. */
+export function requireOptions<Options extends object>(options: Options, tryNext: string): Given<Options> {
+  if (isGiven(options)) return options;
+  const missing = Object.entries(options).flatMap(([name, value]) =>
+    value === undefined ? [`--${name}`] : [],
+  );
+  throw usageError(`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`, { tryNext });
+}
+
+function isGiven<Options extends object>(options: Options): options is Options & Given<Options> {
+  return Object.values(options).every((value) => value !== undefined);
+}
+
+/** The secret on standard input, without the line end that echo adds. */
+export async function readSecret(io: Io, option: string): Promise<string> {
+  const secret = (await readText(io, option)).replace(/\r?\n$/, '');
+  if (secret === '') throw usageError(`${option} found nothing on standard input.`);
+  return secret;
+}
+
+/** Two secrets on standard input, a line each; `names` says what they are. */
+export async function readTwoSecrets(
+  io: Io,
+  option: string,
+  names: readonly [string, string],
+): Promise<[string, string]> {
+  const lines = (await readText(io, option)).replace(/\r?\n$/, '').split(/\r?\n/);
+  const [first = '', second = ''] = lines;
+  if (lines.length === 2 && first !== '' && second !== '') return [first, second];
+  throw usageError(`${option} takes two lines on standard input: ${names.join(', then ')}.`);
+}
+
+export const notEmpty: CheckAnswer = (answer) => answer.trim() !== '' || 'An answer is needed here.';
+
+/** Asks twice; what the service would refuse is said before, but for common passwords, whose list it alone has. */
+export async function askNewPassword(io: Io, question: string, owner: PasswordOwner): Promise<string> {
+  const { findPasswordFaults } = await import('@crop-planning/shared/passwords');
+  const password = await io.prompts.secret(`${question}:`, (answer) => {
+    const faults = findPasswordFaults(answer, { owner });
+    return faults.length === 0 || `The password ${faults.join(', and ')}.`;
+  });
+  await io.prompts.secret(`${question} again:`, (again) => again === password || 'The two passwords differ.');
+  return password;
+}
+
+async function readText(io: Io, option: string): Promise<string> {
+  if (io.stdin.isTerminal) {
+    throw usageError(`${option} reads standard input, which is a terminal.`, {
+      hints: ['Leave the option out to be asked, or send the secret through a pipe.'],
+    });
+  }
+  const text = decodeUtf8(await io.stdin.readAll());
+  if (text === undefined) throw usageError(`${option} found no text in UTF-8 on standard input.`);
+  return text;
+}

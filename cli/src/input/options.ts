@@ -1,0 +1,122 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { RequestOptions } from '../connection/api.js';
+import type { OutputOptions } from '../output/output.js';
+import { monthRule, parseMonth } from './months.js';
+import { risks } from './risks.js';
+
+export interface CommonOptions extends OutputOptions, RequestOptions {}
+
+const timeoutDefaultSeconds = 30;
+
+/** The options of a command that answers with one thing; `ids` where it has an id, `isDrawn` where it has a picture. */
+export function addItemOptions(
+  command: Command,
+  { ids, isDrawn = false }: { ids: boolean; isDrawn?: boolean },
+): Command {
+  addCommonOptions(command);
+  if (isDrawn) {
+    command.addOption(
+      new Option('--format <format>', 'table: draw it in a pipe or a file too')
+        .choices(['table'])
+        .conflicts(['json', 'fields', 'quiet'])
+        .helpGroup(outputGroup),
+    );
+  }
+  return ids ? command.addOption(quietOption().conflicts(['json', 'fields'])) : command;
+}
+
+/** The options of a command that answers with a list; `key` is what -q writes of its items. */
+export function addListOptions(
+  command: Command,
+  { key = 'ids', isDrawn = false }: { key?: string; isDrawn?: boolean } = {},
+): Command {
+  addCommonOptions(command);
+  return command
+    .addOption(
+      new Option(
+        '--format <format>',
+        `write csv or ndjson, complete${isDrawn ? '; table: draw it in a pipe or a file too' : ''}`,
+      )
+        .choices(isDrawn ? ['csv', 'ndjson', 'table'] : ['csv', 'ndjson'])
+        .conflicts('json')
+        .helpGroup(outputGroup),
+    )
+    .addOption(
+      new Option('--columns <names>', 'show these columns: id,name')
+        .conflicts(['json', 'fields', 'format', 'quiet'])
+        .helpGroup(outputGroup),
+    )
+    .addOption(new Option('--wide', 'show every column, and cut nothing').helpGroup(outputGroup))
+    .addOption(
+      new Option('--sort <fields>', 'sort by these: name, or -name for the last first').helpGroup(
+        outputGroup,
+      ),
+    )
+    .addOption(quietOption(key).conflicts(['json', 'fields', 'format']));
+}
+
+export function riskOption(): Option {
+  return new Option('--risk, --risk-tolerance <level>', 'how much risk is taken').choices([...risks]);
+}
+
+/** Of a command that makes plans. */
+export function strictOption(): Option {
+  return new Option('--strict', 'refuse a crop or place that the model does not know');
+}
+
+export function monthOption(): Option {
+  return new Option(
+    '--month, --planting-month <month>',
+    'month of planting: 1 to 12, or a name such as mar',
+  ).argParser(readMonth);
+}
+
+/** Without a default everything is listed; `countMax` is for what the service does not answer in pages. */
+export function limitOption(countDefault?: number, countMax = Infinity): Option {
+  const option = new Option('--limit <number>', 'at most this many').argParser((text) => {
+    if (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= countMax) return Number(text);
+    const range = countMax === Infinity ? 'of at least 1' : `from 1 to ${countMax}`;
+    throw new InvalidArgumentError(`It must be a whole number ${range}.`);
+  });
+  return countDefault === undefined ? option : option.default(countDefault);
+}
+
+const outputGroup = 'Output:';
+
+function addCommonOptions(command: Command): void {
+  command
+    .addOption(new Option('--json', 'write JSON, as the API has it').helpGroup(outputGroup))
+    .addOption(
+      new Option('--fields <names>', 'write only these fields, as JSON: id,name').helpGroup(outputGroup),
+    )
+    .addOption(
+      new Option('--color <when>', 'use colours')
+        .choices(['auto', 'always', 'never'])
+        .default('auto')
+        .helpGroup(outputGroup),
+    )
+    .addOption(
+      new Option('--timeout <seconds>', 'give up a request after this long')
+        .argParser(readSeconds)
+        .default(timeoutDefaultSeconds)
+        .helpGroup('Requests:'),
+    );
+}
+
+function quietOption(key = 'ids'): Option {
+  return new Option('-q, --quiet', `write ${key} only, one a line`).helpGroup(outputGroup);
+}
+
+function readMonth(text: string): number {
+  const month = parseMonth(text);
+  if (month === undefined) throw new InvalidArgumentError(`It ${monthRule}.`);
+  return month;
+}
+
+function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || seconds <= 0 || seconds > 86_400) {
+    throw new InvalidArgumentError('It must be a number of seconds above 0.');
+  }
+  return seconds;
+}

@@ -1,0 +1,68 @@
+import { exitCodes } from '../exit-codes.js';
+import { CliError } from '../failures.js';
+
+/** How the things of one kind are named on the command line. */
+export interface Naming<Item> {
+  /** As in `You have no session "…"`. */
+  noun: string;
+  rule: string;
+  notFoundCode: string;
+  /** The command that shows what there is. */
+  listCommand: string;
+  /** What tells one candidate from another, beside its id. */
+  describe(item: Item): string;
+  /** The next step when several fit; the list command when left out. */
+  chooseCommand?(item: Item): string;
+}
+
+/** How a thing without a name is named, for --help. */
+export const idRule = 'its id, or the first 6 or more characters of it';
+
+const prefixLengthMin = 6;
+const candidatesShownMax = 10;
+
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{24}$/i.test(text);
+}
+
+/** True when the text is the id, or enough of its beginning. */
+export function beginsId(text: string, id: string): boolean {
+  return text.length >= prefixLengthMin && id.startsWith(text.toLowerCase());
+}
+
+/** The one item that is left of those that the reference fits. */
+export function onlyOne<Item extends { id: string }>(
+  candidates: readonly Item[],
+  reference: string,
+  naming: Naming<Item>,
+): Item {
+  const [item, ...others] = candidates;
+  if (item === undefined) throw notFound(reference, naming);
+  if (others.length > 0) throw ambiguous(item, candidates, reference, naming);
+  return item;
+}
+
+function notFound<Item>(
+  reference: string,
+  { noun, rule, notFoundCode, listCommand }: Naming<Item>,
+): CliError {
+  return new CliError(exitCodes.notFound, notFoundCode, `You have no ${noun} "${reference}".`, {
+    hints: [`A ${noun} is named by ${rule}.`],
+    tryNext: listCommand,
+  });
+}
+
+function ambiguous<Item extends { id: string }>(
+  first: Item,
+  candidates: readonly Item[],
+  reference: string,
+  { noun, listCommand, describe, chooseCommand }: Naming<Item>,
+): CliError {
+  const shown = candidates.slice(0, candidatesShownMax).map((item) => `${item.id}  ${describe(item)}`);
+  const rest = candidates.length - shown.length;
+  const message = `"${reference}" fits ${candidates.length} ${noun}s.`;
+  return new CliError(exitCodes.conflict, 'AMBIGUOUS', message, {
+    hints: rest > 0 ? [...shown, `and ${rest} more`] : shown,
+    tryNext: chooseCommand?.(first) ?? listCommand,
+  });
+}

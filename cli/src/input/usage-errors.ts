@@ -1,0 +1,35 @@
+import type { CommanderError } from 'commander';
+import { usageError, type CliError } from '../failures.js';
+
+/** The command that was being parsed, and the words that may follow it. */
+export interface Parsed {
+  by: string;
+  words: readonly string[];
+}
+
+export function asUsageError({ code, message }: CommanderError, { by, words }: Parsed): CliError {
+  const tryNext = `${by} --help`;
+  if (code === 'commander.help') {
+    return usageError(`${by} needs a command.`, { hints: [`One of ${words.join(', ')}.`], tryNext });
+  }
+  const [what = '', ...hints] = message.replace(/^error: /, '').split('\n');
+  return (
+    wrongValue(what, tryNext) ??
+    usageError(sentence(what), { hints: hints.map((hint) => hint.replace(/^\((.*)\)$/, '$1')), tryNext })
+  );
+}
+
+/** Names the option as it is typed, and in the same words what it takes. */
+function wrongValue(message: string, tryNext: string): CliError | undefined {
+  const found = /^option '(.+)' argument '([^]*)' is invalid\. ([^]*)$/.exec(message);
+  if (found === null) return undefined;
+  const [, flags = '', value, rule = ''] = found;
+  const option = /--[a-z-]+/.exec(flags)?.[0] ?? flags;
+  const [, choices] = /^Allowed choices are (.*)\.$/.exec(rule) ?? [];
+  const hint = choices === undefined ? rule : `${option} ${choices.split(', ').join('|')}`;
+  return usageError(`${option} does not take "${value}".`, { hints: [hint], tryNext });
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
+}

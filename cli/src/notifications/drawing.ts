@@ -1,0 +1,48 @@
+import type { Notification } from '@crop-planning/shared';
+import { terminalCell, visible } from '../output/cells.js';
+import type { Screen } from '../output/formats.js';
+import { layOutTable, wrap } from '../output/table.js';
+import { notificationView } from '../output/views/notifications.js';
+
+const headed = ['severity', 'is_read', 'created_at', 'title'] as const;
+const indent = '  ';
+const severityWidth = Math.max(...['info', 'warning', 'critical'].map(({ length }) => length));
+
+/** What has happened, a line each, and below it why; nothing without notifications. */
+export function drawNotifications(
+  notifications: readonly Notification[],
+  { paint, now, width }: Screen,
+): string[] | undefined {
+  if (notifications.length === 0) return undefined;
+  const columns = headed.map((name) => ({
+    title: notificationView.fields[name].title,
+    cells: notifications.map((notification) =>
+      terminalCell(notificationView.fields[name].kind, notification[name], paint, now()),
+    ),
+    isWhole: true,
+    sparePosition: spare(name),
+  }));
+  const [headings = '', ...lines] = layOutTable(columns, width);
+  const blocks = lines.flatMap((line, i) => [
+    line,
+    ...wrap(`${indent}${visible(notifications[i]?.message ?? '')}`, width, indent).map((part) =>
+      paint('dim', part),
+    ),
+  ]);
+  return [paint('bold', headings), ...blocks];
+}
+
+/** The same in one line, for a list that grows; by the clock, for what is new will be old on the screen. */
+export function drawNotificationLine(
+  { severity, title, created_at }: Notification,
+  { paint, now }: Screen,
+): string {
+  const clock = new Date(created_at).toTimeString().slice(0, 5);
+  const padding = ' '.repeat(severityWidth - severity.length);
+  return `${paint('dim', clock)}  ${terminalCell('severity', severity, paint, now())}${padding}  ${visible(title)}`;
+}
+
+function spare(name: (typeof headed)[number]): number | undefined {
+  const position = notificationView.spareColumns.indexOf(name);
+  return position === -1 ? undefined : position;
+}

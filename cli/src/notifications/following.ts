@@ -1,0 +1,51 @@
+import type { Notification } from '@crop-planning/shared';
+import type { Api } from '../connection/api.js';
+import { interruption } from '../failures.js';
+
+export interface NotificationListener {
+  /** Told one at a time, in order; answers whether there is to be another. */
+  onNotification(notification: Notification): Promise<boolean>;
+  /** The connection is there, for the first time or again. */
+  onConnected(isAgain: boolean): void;
+  /** An attempt to come back has failed; others follow. */
+  onLost(): void;
+}
+
+/** Follows the notifications from now on. A connection that is not there at first is a failure, a later cut is not. */
+export function followNotifications(
+  api: Api,
+  interrupted: AbortSignal,
+  { onNotification, onConnected, onLost }: NotificationListener,
+): Promise<void> {
+  return api.call((client) => {
+    const stop = new AbortController();
+    const following = new Promise<void>((resolve, reject) => {
+      let isLost: boolean | undefined;
+      let telling = Promise.resolve(true);
+      interrupted.addEventListener('abort', () => reject(interruption()), { signal: stop.signal });
+      client.notifications.onCreated.subscribe(
+        {},
+        {
+          signal: stop.signal,
+          onError: reject,
+          onData({ data }) {
+            telling = telling.then((isWanted) => isWanted && onNotification(data));
+            telling.then((isWanted) => isWanted || resolve(), reject);
+          },
+          onStarted() {
+            if (isLost !== false) onConnected(isLost === true);
+            isLost = false;
+          },
+          onConnectionStateChange({ error }) {
+            if (error === null) return;
+            if (isLost === undefined) return reject(error);
+            if (!isLost) onLost();
+            isLost = true;
+          },
+        },
+      );
+      if (interrupted.aborted) reject(interruption());
+    });
+    return following.finally(() => stop.abort());
+  });
+}

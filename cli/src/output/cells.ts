@@ -1,0 +1,164 @@
+import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
+import type { Color, Paint } from './color.js';
+import { monthName, monthSpans } from '../input/months.js';
+import { risks } from '../input/risks.js';
+import { scoreStrip } from '../analysis/score-blocks.js';
+
+/** How a field is shown; a `text` may be cut to fit a terminal, a `headline` not. */
+export type FieldKind =
+  | 'id'
+  | 'text'
+  | 'headline'
+  | 'texts'
+  | 'object'
+  | 'month'
+  | 'months'
+  | 'strip'
+  | 'risk'
+  | 'label'
+  | 'severity'
+  | 'score'
+  | 'read'
+  | 'boolean'
+  | 'time'
+  | 'amount'
+  | 'millimetres'
+  | 'count';
+
+interface Mark {
+  symbol: string;
+  color: Color;
+}
+
+const labelMarks: Record<FeasibilityLabel, Mark> = {
+  feasible: { symbol: '✓', color: 'green' },
+  marginal: { symbol: '~', color: 'yellow' },
+  infeasible: { symbol: '✗', color: 'red' },
+};
+
+const severityMarks: Record<Severity, Mark> = {
+  info: { symbol: 'i', color: 'green' },
+  warning: { symbol: '!', color: 'yellow' },
+  critical: { symbol: '‼', color: 'red' },
+};
+
+const unsafe = /[\p{Cc}\u202a-\u202e\u2028\u2029\u2066-\u2069]/gu;
+
+/** The text with control characters, and those that turn the direction of writing, spelled out. */
+export function visible(text: string): string {
+  return text.replace(unsafe, escapeCharacter);
+}
+
+/** A value as a program reads it, for a pipe and for CSV: times stay ISO, lists and objects JSON, null is empty. */
+export function plainCell(kind: FieldKind, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (kind === 'count' && Array.isArray(value)) return String(value.length);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The words of a kind from the first to the last, where that is not the order of the alphabet. */
+export function orderOf(kind: FieldKind): readonly string[] | undefined {
+  if (kind === 'label') return Object.keys(labelMarks);
+  if (kind === 'severity') return Object.keys(severityMarks);
+  return kind === 'risk' ? risks : undefined;
+}
+
+/** A value as a person at a terminal reads it; the word always says what the colour says. */
+export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, now: Date): string {
+  const text = visible(plainCell(kind, value));
+  switch (kind) {
+    case 'month':
+      return typeof value === 'number' ? monthName(value) : text;
+    case 'months':
+      return isListOfNumbers(value) ? monthSpans(value) || paint('dim', 'none') : text;
+    case 'strip':
+      return isListOfNumbers(value) ? scoreStrip(value) : text;
+    case 'label':
+      return value === null ? paint('dim', '– not analysed') : marked(labelMarks, text, paint);
+    case 'severity':
+      return marked(severityMarks, text, paint);
+    case 'read':
+      return value === true ? paint('dim', 'read') : paint('bold', 'new');
+    case 'boolean':
+      return value === true ? 'yes' : 'no';
+    case 'time':
+      return value === null ? paint('dim', 'never') : relativeTime(text, now);
+    case 'score':
+      return typeof value === 'number' ? scoreText(value) : paint('dim', '–');
+    case 'millimetres':
+      return typeof value === 'number' ? Math.round(value).toLocaleString('en-US') : text;
+    case 'amount':
+      return typeof value === 'number' ? value.toLocaleString('en-US') : text;
+    case 'texts':
+      return Array.isArray(value) ? visible(joinTexts(value)) : text;
+    case 'id':
+    case 'text':
+    case 'headline':
+    case 'object':
+    case 'risk':
+    case 'count':
+      return text;
+  }
+}
+
+/** With two decimals, or as many as it takes not to be rounded up to a tenth: the thresholds of labels are tenths. */
+export function scoreText(score: number, decimals = 2): string {
+  const text = score.toFixed(decimals);
+  const isRaised = Number(text) > score && Number.isInteger(Number(text) * 10);
+  return isRaised && decimals < 15 ? scoreText(score, decimals + 1) : text;
+}
+
+/** A text in the colour of a label; the text must say by itself what it means. */
+export function inLabelColor(label: string, text: string, paint: Paint): string {
+  const mark = markOf(labelMarks, label);
+  return mark === undefined ? text : paint(mark.color, text);
+}
+
+/** The sign of a label in one character. */
+export function labelSymbol(label: string): string {
+  return markOf(labelMarks, label)?.symbol ?? '?';
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long ago, or how far ahead, an ISO time is; beyond a month the day itself. */
+export function relativeTime(iso: string, now: Date): string {
+  const differenceMs = now.getTime() - Date.parse(iso);
+  const distanceMs = Math.abs(differenceMs);
+  if (!(distanceMs < 30 * dayMs)) return iso.slice(0, 10);
+  if (distanceMs < minuteMs) return 'just now';
+  const amount =
+    distanceMs < hourMs
+      ? `${Math.floor(distanceMs / minuteMs)} min`
+      : distanceMs < dayMs
+        ? `${Math.floor(distanceMs / hourMs)} h`
+        : `${Math.floor(distanceMs / dayMs)} d`;
+  return differenceMs < 0 ? `in ${amount}` : `${amount} ago`;
+}
+
+function marked(marks: Record<string, Mark>, word: string, paint: Paint): string {
+  const mark = markOf(marks, word);
+  return mark === undefined ? word : paint(mark.color, `${mark.symbol} ${word}`);
+}
+
+function markOf(marks: Record<string, Mark>, word: string): Mark | undefined {
+  return Object.hasOwn(marks, word) ? marks[word] : undefined;
+}
+
+/** Whole sentences follow one another, anything else is a list. */
+function joinTexts(texts: readonly unknown[]): string {
+  return texts.join('; ').replaceAll(/([.!?]); /g, '$1 ');
+}
+
+function isListOfNumbers(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'number');
+}
+
+function escapeCharacter(character: string): string {
+  if (character === '\t') return '\\t';
+  if (character === '\n') return '\\n';
+  if (character === '\r') return '\\r';
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

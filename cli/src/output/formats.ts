@@ -1,0 +1,115 @@
+import { plainCell, terminalCell, visible, type FieldKind } from './cells.js';
+import type { Paint } from './color.js';
+import { guarded } from './formula-guard.js';
+import type { Field, View } from './view.js';
+
+/** What a form for people depends on. */
+export interface Screen {
+  paint: Paint;
+  now(): Date;
+  /** In columns. */
+  width: number;
+}
+
+/** Lines for a person at a terminal, safe to be shown there. */
+export type Drawing = (screen: Screen) => readonly string[] | Promise<readonly string[]>;
+
+/** A name and its value, for a program that reads lines. */
+export type PlainLine = readonly [name: string, value: unknown];
+
+const cuttable: readonly FieldKind[] = ['text', 'texts', 'object'];
+
+type Names<Item> = readonly (keyof Item & string)[];
+
+export function asJson(value: unknown, indent?: number): string {
+  return showable(JSON.stringify(value, undefined, indent));
+}
+
+/** JSON that a terminal can be shown: by itself it leaves the control characters above 126 as they are. */
+export function showable(json: string): string {
+  return json.replace(/[\u007f-\u009f]/g, visible);
+}
+
+/** RFC 4180, the names of the fields first; texts that a spreadsheet would take for a formula carry an apostrophe. */
+export async function asCsv<Item>(
+  items: readonly Item[],
+  names: Names<Item>,
+  { fields }: View<Item>,
+  isShown: boolean,
+): Promise<string> {
+  const { stringify } = await import('csv-stringify/sync');
+  const show = isShown ? visible : (text: string) => text;
+  const rows = items.map((item) =>
+    names.map((name) => {
+      const text = show(plainCell(fields[name].kind, item[name]));
+      return typeof item[name] === 'string' ? guarded(text) : text;
+    }),
+  );
+  return stringify([names, ...rows], {
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+    // A line of one empty field would be an empty line, which readers pass over.
+    quoted_empty: names.length === 1,
+  });
+}
+
+/** Tab-separated lines for a pipe, the names of the fields first. */
+export function asTabs<Item>(items: readonly Item[], names: Names<Item>, { fields }: View<Item>): string[] {
+  const rows = items.map((item) =>
+    names.map((name) => visible(plainCell(fields[name].kind, item[name]))).join('\t'),
+  );
+  return [names.join('\t'), ...rows];
+}
+
+/** A line of name, tab and value for each field, for a pipe. */
+export function asTabbedPairs<Item>(item: Item, names: Names<Item>, { fields }: View<Item>): string[] {
+  return names.map((name) => `${name}\t${visible(plainCell(fields[name].kind, item[name]))}`);
+}
+
+/** Lines of name, tab and value that no view describes. */
+export function asPlainLines(lines: readonly PlainLine[]): string[] {
+  return lines.map(([name, value]) => `${name}\t${visible(plainCell('object', value))}`);
+}
+
+/** A line of title and value for each field, for a person. */
+export async function asPairs<Item>(
+  item: Item,
+  names: Names<Item>,
+  { fields }: View<Item>,
+  { paint, now }: Screen,
+): Promise<string[]> {
+  const { layOutPairs } = await import('./table.js');
+  return layOutPairs(
+    names.map((name) => {
+      const field = fields[name];
+      return [paint('bold', field.title), terminalCell(field.kind, shown(field, item, name), paint, now())];
+    }),
+  );
+}
+
+/** A table for a person; nothing at all without items. */
+export async function asTable<Item>(
+  items: readonly Item[],
+  { fields, columns, spareColumns }: View<Item>,
+  { paint, now, width }: Screen,
+): Promise<string[]> {
+  if (items.length === 0) return [];
+  const { layOutTable } = await import('./table.js');
+  const laidOut = columns.map((name) => {
+    const field = fields[name];
+    const position = spareColumns.indexOf(name);
+    return {
+      title: field.title,
+      cells: items.map((item) => terminalCell(field.kind, shown(field, item, name), paint, now())),
+      isWhole: !cuttable.includes(field.kind),
+      sparePosition: position === -1 ? undefined : position,
+      ...(field.widthMin !== undefined && { widthMin: field.widthMin }),
+    };
+  });
+  const [headings = '', ...rows] = layOutTable(laidOut, width);
+  return [paint('bold', headings), ...rows];
+}
+
+function shown<Item>(field: Field<Item>, item: Item, name: keyof Item): unknown {
+  return field.show === undefined ? item[name] : field.show(item);
+}

@@ -1,0 +1,46 @@
+import type { FieldKind } from './cells.js';
+import { usageError } from '../failures.js';
+
+export interface Field<Item> {
+  /** The heading on a terminal. */
+  title: string;
+  kind: FieldKind;
+  /** A narrow terminal goes without spare columns before it cuts this one shorter. */
+  widthMin?: number;
+  /** What a person at a terminal is shown in place of the value itself. */
+  show?(item: Item): unknown;
+}
+
+/** How a thing of the service is shown: every field that the API has, in order, and a table's columns. */
+export interface View<Item> {
+  fields: { readonly [Name in keyof Item & string]: Field<Item> };
+  /** By what -q names an item; `id` when left out. */
+  key?: keyof Item & string;
+  columns: readonly (keyof Item & string)[];
+  /** Columns that a narrow terminal goes without, the first to go first. */
+  spareColumns: readonly (keyof Item & string)[];
+  /** Fields too long for a line in a pipe, which has them only when --columns asks. */
+  bulkyFields?: readonly (keyof Item & string)[];
+  /** Fields that the API does not have, which JSON leaves out unless --fields asks for them. */
+  ownFields?: readonly (keyof Item & string)[];
+}
+
+export function fieldNames<Item>(view: View<Item>): (keyof Item & string)[] {
+  return Object.keys(view.fields) as (keyof Item & string)[];
+}
+
+/** The fields of a list such as `id, name`; undefined when none was given. */
+export function readFields<Item>(
+  text: string | undefined,
+  view: View<Item>,
+): (keyof Item & string)[] | undefined {
+  return text?.split(',').map((name) => readField(name, view));
+}
+
+/** Refuses a name that the view does not have, with those that it has. */
+export function readField<Item>(name: string, view: View<Item>): keyof Item & string {
+  const known = fieldNames(view);
+  const field = known.find((candidate) => candidate === name.trim());
+  if (field !== undefined) return field;
+  throw usageError(`There is no field "${name.trim()}".`, { hints: [`Fields: ${known.join(', ')}.`] });
+}

@@ -1,0 +1,73 @@
+import { readModelResult } from '../../analysis/model-result.js';
+import type { AnalysisRow, PreviewRow } from '../../analysis/rows.js';
+import type { View } from '../view.js';
+
+interface Limited {
+  limiting_part: string | null;
+  limiting_factor: string | null;
+}
+
+const answeredFields = {
+  place: { title: 'PLACE', kind: 'text', widthMin: 24 },
+  limiting_part: {
+    title: 'LIMITED BY',
+    kind: 'text',
+    // Another producer has its own words for what limits.
+    show: ({ limiting_part, limiting_factor }: Limited) => limiting_part ?? limiting_factor,
+  },
+} as const;
+
+const analysisFields = {
+  id: { title: 'ID', kind: 'id' },
+  crop_plan_id: { title: 'PLAN ID', kind: 'id' },
+  created_at: { title: 'WHEN', kind: 'time' },
+  feasibility_label: { title: 'STATUS', kind: 'label' },
+  score: { title: 'SCORE', kind: 'score' },
+  limiting_factor: { title: 'FACTOR', kind: 'text' },
+  reasons: { title: 'REASONS', kind: 'texts' },
+  source: { title: 'SOURCE', kind: 'text' },
+  details: { title: 'DETAILS', kind: 'object' },
+} as const;
+
+/** What the model says without a plan. */
+export const previewView: View<PreviewRow> = {
+  fields: { ...analysisFields, ...answeredFields },
+  columns: ['place', 'feasibility_label', 'score', 'limiting_part', 'reasons'],
+  spareColumns: ['reasons', 'limiting_part', 'score'],
+  bulkyFields: ['details'],
+  ownFields: ['place', 'limiting_part'],
+};
+
+/** The analyses of one plan, which JSON has as the API does. */
+export const analysisView: View<AnalysisRow> = {
+  fields: { ...analysisFields, plan_name: { title: 'PLAN', kind: 'text', widthMin: 16 }, ...answeredFields },
+  columns: [
+    'created_at',
+    'plan_name',
+    'place',
+    'feasibility_label',
+    'score',
+    'limiting_part',
+    'source',
+    'reasons',
+  ],
+  spareColumns: ['reasons', 'source', 'limiting_part', 'score'],
+  bulkyFields: ['details'],
+  ownFields: ['plan_name', 'place', 'limiting_part'],
+};
+
+/** One analysis each of several plans. */
+export const planAnalysesView: View<AnalysisRow> = {
+  fields: {
+    ...analysisView.fields,
+    details: {
+      title: 'GOOD MONTHS',
+      kind: 'months',
+      show: (analysis) => readModelResult(analysis)?.goodMonths,
+    },
+    reasons: { title: 'WHY', kind: 'text', show: ({ reasons }) => reasons[0] },
+  },
+  columns: ['plan_name', 'place', 'feasibility_label', 'score', 'limiting_part', 'details', 'reasons'],
+  spareColumns: ['reasons', 'details', 'limiting_part', 'score'],
+  bulkyFields: ['details'],
+};

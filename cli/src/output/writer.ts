@@ -1,0 +1,144 @@
+import { visible } from './cells.js';
+import { createPaint } from './color.js';
+import {
+  asCsv,
+  asJson,
+  asPlainLines,
+  asPairs,
+  asTable,
+  asTabs,
+  asTabbedPairs,
+  type Drawing,
+  type Screen,
+} from './formats.js';
+import { usageError } from '../failures.js';
+import type { Io } from '../io.js';
+import type { Asides, ItemOptions, ListOptions, Output, OutputOptions } from './output.js';
+import { readSorting } from './sorting.js';
+import { fieldNames, readFields, type View } from './view.js';
+
+type Mode = 'json' | 'csv' | 'ndjson' | 'ids' | 'terminal' | 'tabs';
+
+const terminalWidthDefault = 80;
+
+export function createWriter<Item extends object>(
+  io: Io,
+  options: OutputOptions,
+  view: View<Item>,
+): Output<Item> {
+  const selected = readFields(options.fields, view);
+  const columns = readFields(options.columns, view);
+  const names = selected ?? columns ?? fieldNames(view);
+  const lineNames = columns ?? names.filter((name) => !view.bulkyFields?.includes(name));
+  const tableView = tableViewOf(view, columns, options);
+  const compare = options.sort === undefined ? undefined : readSorting(options.sort, view);
+  const mode = modeOf(io, options);
+  const screen: Screen = {
+    paint: createPaint(io, io.stdout, options.color),
+    now: io.now,
+    width: options.wide ? Infinity : (io.stdout.columns ?? terminalWidthDefault),
+  };
+  let isHeaded = false;
+  const isLineByLine = compare === undefined && ['ndjson', 'ids', 'tabs'].includes(mode);
+  return { item, list, draw, isForPerson: mode === 'terminal', isLineByLine, ...createAsides(io, mode) };
+
+  async function item(
+    value: Item,
+    { ids = idsOf([value], view), alone, sentence, drawing, lines = [] }: ItemOptions = {},
+  ): Promise<void> {
+    if (mode === 'json') return write([asJson(select(value), 2)]);
+    if (mode === 'ids') return write(ids);
+    if (mode === 'csv' || mode === 'ndjson') return list([value]);
+    if (alone !== undefined) return write([visible(alone)]);
+    if (mode !== 'terminal') {
+      const more = columns === undefined ? asPlainLines(lines) : [];
+      return write([...asTabbedPairs(value, lineNames, view), ...more]);
+    }
+    if (drawing !== undefined) return draw(drawing);
+    return write(sentence === undefined ? await asPairs(value, names, view, screen) : [visible(sentence)]);
+  }
+
+  async function list(
+    unsorted: readonly Item[],
+    { wrap = (all) => all, draw: drawAll }: ListOptions<Item> = {},
+  ): Promise<void> {
+    const items = compare === undefined ? unsorted : unsorted.toSorted(compare);
+    if (mode === 'json') return write([asJson(wrap(items.map(select)), 2)]);
+    if (mode === 'ids') return write(idsOf(items, view));
+    if (mode === 'ndjson') return write(items.map((value) => asJson(select(value))));
+    if (mode === 'csv') return io.stdout.write(await asCsv(items, names, view, io.stdout.isTerminal));
+    if (mode !== 'terminal') return writeTabs(items);
+    return write((await drawAll?.(items, screen)) ?? (await asTable(items, tableView, screen)));
+  }
+
+  /** The names once, however often more items come. */
+  function writeTabs(items: readonly Item[]): Promise<void> {
+    const [head = '', ...lines] = asTabs(items, lineNames, view);
+    const isFirst = !isHeaded;
+    isHeaded = true;
+    return write(isFirst ? [head, ...lines] : lines);
+  }
+
+  async function draw(drawing: Drawing): Promise<void> {
+    if (mode === 'terminal') await write(await drawing(screen));
+  }
+
+  function select(value: Item): unknown {
+    const own = mode === 'json' ? (view.ownFields ?? []) : [];
+    if (selected === undefined && own.length === 0) return value;
+    const kept = selected ?? names.filter((name) => !own.includes(name));
+    return Object.fromEntries(kept.map((name) => [name, value[name]]));
+  }
+
+  function write(lines: readonly string[]): Promise<void> {
+    return io.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  }
+}
+
+function createAsides({ stderr, env }: Io, mode: Mode): Asides {
+  return {
+    notice: async (text) => {
+      if (stderr.isTerminal && mode === 'terminal') await stderr.write(`${visible(text)}\n`);
+    },
+    remark: async (text) => {
+      if (mode !== 'json') await stderr.write(`${visible(text)}\n`);
+    },
+    progress: (noun, total) => {
+      if (!stderr.isTerminal || env['TERM'] === 'dumb' || total === 0)
+        return { show: () => {}, end: async () => {} };
+      const counted = total === undefined ? noun : `of ${total} ${noun}`;
+      return {
+        show: (doneCount) => void stderr.write(`\r${doneCount} ${counted}`),
+        end: () => stderr.write('\r\u001b[K'),
+      };
+    },
+  };
+}
+
+function modeOf(io: Io, { json, fields, format, quiet }: OutputOptions): Mode {
+  if (format === 'table') {
+    if (fields !== undefined) throw usageError('--fields selects of JSON, CSV and NDJSON, not of a table.');
+    return 'terminal';
+  }
+  if (format !== undefined) return format;
+  if (quiet === true) return 'ids';
+  if (json === true || fields !== undefined) return 'json';
+  return io.stdout.isTerminal ? 'terminal' : 'tabs';
+}
+
+/** Columns that were asked for are never left out. */
+function tableViewOf<Item>(
+  view: View<Item>,
+  columns: readonly (keyof Item & string)[] | undefined,
+  { wide }: OutputOptions,
+): View<Item> {
+  if (columns !== undefined) return { ...view, columns, spareColumns: [] };
+  return wide ? { ...view, columns: fieldNames(view) } : view;
+}
+
+function idsOf<Item extends object>(items: readonly Item[], { key }: View<Item>): string[] {
+  return items.flatMap((value) => {
+    const id = key === undefined ? 'id' in value && value.id : value[key];
+    return typeof id === 'string' ? [visible(id)] : [];
+  });
+}

@@ -1,0 +1,61 @@
+import type { CropPlan } from '@crop-planning/shared';
+import type { Api } from '../connection/api.js';
+import { CliError } from '../failures.js';
+import { monthName } from '../input/months.js';
+import { beginsId, isId, onlyOne, type Naming } from '../input/references.js';
+
+const naming: Naming<CropPlan> = {
+  noun: 'crop plan',
+  rule: 'its id, the first 6 or more characters of it, or its name',
+  notFoundCode: 'CROP_PLAN_NOT_FOUND',
+  listCommand: 'crop plan list --include-archived',
+  describe: ({ name, crop, location, planting_month }) =>
+    `${name} (${crop}, ${location}, ${monthName(planting_month)})`,
+  chooseCommand: ({ id }) => `crop plan show ${id}`,
+};
+
+/** How a plan is named on the command line, for --help. */
+export const planRule = naming.rule;
+export const planArgument = ['<plan>', planRule] as const;
+
+/** The one plan of this id, beginning of an id or name; an archived one counts too. */
+export async function findPlan(api: Api, reference: string): Promise<CropPlan> {
+  const wanted = reference.trim();
+  if (isId(wanted)) {
+    const plan = await getPlan(api, wanted.toLowerCase());
+    if (plan !== undefined) return plan;
+  }
+  const plans = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
+  return named(plans, reference);
+}
+
+/** The plans that the references mean, each once, in their order; asks for the list of plans once. */
+export async function findPlans(api: Api, references: readonly string[]): Promise<CropPlan[]> {
+  const plans = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
+  return [...new Set(references.map((reference) => named(plans, reference)))];
+}
+
+/** The plans that a reference can mean; a name in another letter case counts only when nothing else fits. */
+export function matches(plans: readonly CropPlan[], wanted: string): CropPlan[] {
+  const exact = plans.filter(({ id, name }) => name === wanted || beginsId(wanted, id));
+  if (exact.length > 0) return exact;
+  const folded = fold(wanted);
+  return plans.filter(({ name }) => fold(name) === folded);
+}
+
+function named(plans: readonly CropPlan[], reference: string): CropPlan {
+  return onlyOne(matches(plans, reference.trim()), reference, naming);
+}
+
+async function getPlan(api: Api, planId: string): Promise<CropPlan | undefined> {
+  try {
+    return await api.call((client) => client.cropPlans.get.query({ plan_id: planId }));
+  } catch (error) {
+    if (error instanceof CliError && error.code === 'CROP_PLAN_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}

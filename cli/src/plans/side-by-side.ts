@@ -1,0 +1,84 @@
+import { monthLetters } from '../analysis/score-blocks.js';
+import { terminalCell } from '../output/cells.js';
+import type { ComparedPlan } from './comparison.js';
+import type { Screen } from '../output/formats.js';
+import { layOutTable, type TableColumn } from '../output/table.js';
+import { comparedPlanView } from '../output/views/crop-plan-comparison.js';
+
+/** A column for each plan, wide enough for a year of months; undefined when the terminal is too narrow for that. */
+export function drawSideBySide(plans: readonly ComparedPlan[], screen: Screen): string[] | undefined {
+  const rows = [
+    ...fieldRows(verdictFields, plans, screen),
+    ...partRows(plans, screen),
+    ...fieldRows(yearFields, plans, screen),
+  ];
+  const titleWidth = Math.max(...rows.map(({ title }) => title.length));
+  if (titleWidth + plans.length * (gap + monthLetters.length) > screen.width) return undefined;
+  const titles = columnOf(
+    rows.map(({ title }) => title),
+    true,
+  );
+  const columns = plans.map((_, i) =>
+    columnOf(
+      rows.map(({ cells }) => cells[i] ?? ''),
+      false,
+    ),
+  );
+  const [, names = '', ...lines] = layOutTable([titles, ...columns], screen.width);
+  return [screen.paint('bold', names), ...lines];
+}
+
+interface Row {
+  title: string;
+  cells: string[];
+}
+
+const gap = 2;
+
+/** From the top down. The name is a row, not a heading: headings are never cut. */
+const verdictFields: readonly (keyof ComparedPlan)[] = [
+  'name',
+  'crop',
+  'place',
+  'planting_month',
+  'risk_tolerance',
+  'water',
+  'feasibility_label',
+  'score',
+  'limiting_part',
+  'rainfed_label',
+  'rainfed_score',
+  'irrigated_label',
+  'irrigated_score',
+  'irrigation_mm',
+];
+
+const yearFields: readonly (keyof ComparedPlan)[] = ['season_days', 'harvest_month', 'good_months', 'window'];
+
+function fieldRows(
+  names: readonly (keyof ComparedPlan)[],
+  plans: readonly ComparedPlan[],
+  { paint, now }: Screen,
+): Row[] {
+  return names.map((name) => {
+    const { title, kind, show } = comparedPlanView.fields[name];
+    const valueOf = (plan: ComparedPlan) => (show === undefined ? plan[name] : show(plan));
+    return { title, cells: plans.map((plan) => terminalCell(kind, valueOf(plan), paint, now())) };
+  });
+}
+
+/** Every part that one of the plans has; a part that does not apply to a crop is empty. */
+function partRows(plans: readonly ComparedPlan[], { paint, now }: Screen): Row[] {
+  const parts = [...new Set(plans.flatMap((plan) => Object.keys(plan.parts ?? {})))];
+  return parts.map((part) => ({
+    title: `  ${part}`,
+    cells: plans.map((plan) => {
+      const score = plan.parts?.[part];
+      return score === undefined ? '' : terminalCell('score', score, paint, now());
+    }),
+  }));
+}
+
+function columnOf(cells: readonly string[], isWhole: boolean): TableColumn {
+  return { title: '', cells, isWhole, sparePosition: undefined };
+}

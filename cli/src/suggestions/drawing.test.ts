@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { CropSuggestion } from '@crop-planning/shared';
+import { drawSuggestions } from './drawing.js';
+
+const teff: CropSuggestion = {
+  crop: 'teff',
+  kind: 'annual',
+  feasibility_label: 'feasible',
+  score: 0.9,
+  spare: 0.95,
+  limiting_factor: 'water',
+  limiting_part: 'water',
+  irrigation_mm: 1212.4,
+  season_months: 4,
+  good_months: [4, 5],
+  feasible_months: [3, 4, 5],
+};
+const tea: CropSuggestion = {
+  ...teff,
+  crop: 'tea',
+  kind: 'perennial',
+  limiting_part: 'warmth',
+  season_months: 12,
+};
+
+describe('drawSuggestions', () => {
+  it('has annual crops and perennials apart, and months for the annual ones alone', async () => {
+    expect(await draw([teff, tea], [{ ...teff, crop: 'wheat', feasible_months: [11, 12] }])).toEqual([
+      'ANNUAL CROPS',
+      'CROP  STATUS      SCORE  LIMITED BY  IRRIGATION MM  MONTHS  GOOD MONTHS',
+      'teff  ✓ feasible  0.90   water       1,212          4       Apr-May',
+      '',
+      'PERENNIALS, FOR THE WHOLE YEAR',
+      'CROP  STATUS      SCORE  LIMITED BY  IRRIGATION MM',
+      'tea   ✓ feasible  0.90   warmth      1,212',
+      '',
+      'Not in Oct, but: wheat (Nov-Dec).',
+    ]);
+  });
+
+  it('leaves out the table that is empty, and tells of no months of a perennial', async () => {
+    expect((await draw([tea], []))[0]).toBe('PERENNIALS, FOR THE WHOLE YEAR');
+    expect(await draw([], [tea])).toEqual(['Perennials to be planted at another time of the year: tea.']);
+    expect(await draw([], [])).toEqual([]);
+  });
+
+  it('names a dozen of the others and counts the rest', async () => {
+    const others = Array.from({ length: 15 }, (_, i) => ({ ...teff, crop: `crop ${i}` }));
+    const words = (await draw([], others)).join(' ').replaceAll(/\s+/g, ' ');
+    expect(words).toMatch(/^Not in Oct, but: crop 0 \(Mar-May\), .*crop 11 \(Mar-May\) and 3 more/);
+    expect(words).toContain('(--all lists them)');
+  });
+});
+
+function draw(suggestions: readonly CropSuggestion[], otherMonths: readonly CropSuggestion[]) {
+  const screen = { paint: (_: string, text: string) => text, now: () => new Date(), width: 80 };
+  return drawSuggestions({ suggestions, otherMonths, plantingMonth: 10 }, screen);
+}

@@ -1,0 +1,12 @@
+import type { Environment } from '../config.js';
+
+export interface OperatorIo {
+  environment: Environment;
+  out: (text: string) => void;
+  err: (text: string) => void;
+  /** Asks on the terminal; undefined when there is none. */
+  confirm: (question: string) => Promise<boolean | undefined>;
+  /** Serves until it is told to stop. */
+  serve: () => Promise<void>;
+  version: string;
+}
