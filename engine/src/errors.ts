@@ -1,12 +1,13 @@
-import type { BsonDocument } from './bson/document.js';
-
 /** MongoDB calls a code without a name of its own by its number. */
 export type CodeName = keyof typeof codes | `Location${number}`;
+
+/** Documents by their names. */
+type ErrorExtra = Readonly<Record<string, { readonly bytes: Uint8Array }>>;
 
 export interface ErrorOptions {
   readonly labels?: readonly string[];
   /** Further fields of the error's reply, such as keyPattern and keyValue of a duplicate key. */
-  readonly extra?: Readonly<Record<string, BsonDocument>>;
+  readonly extra?: ErrorExtra;
 }
 
 /** An error that travels to the client as MongoDB would have put it. */
@@ -15,7 +16,7 @@ export class CommandError extends Error {
   readonly code: number;
   readonly codeName: string;
   readonly labels: readonly string[];
-  readonly extra: Readonly<Record<string, BsonDocument>>;
+  readonly extra: ErrorExtra;
 
   constructor(code: number, codeName: string, message: string, options: ErrorOptions = {}) {
     super(message);

@@ -36,7 +36,7 @@ export function asDocument(value: BsonValue): BsonDocument {
   return new BsonDocument(payload(value));
 }
 
-export function documentValue(document: BsonDocument): BsonValue {
+export function documentValue(document: Pick<BsonDocument, 'bytes'>): BsonValue {
   return { type: bsonType.object, bytes: document.bytes, start: 0, end: document.bytes.length };
 }
 

@@ -2,7 +2,7 @@ import { pause } from '../aggregate/rows.js';
 import { BsonDocument } from '../bson/document.js';
 import { CommandError } from '../errors.js';
 import type { Filter } from '../query/filter.js';
-import type { Collection } from '../storage/catalog.js';
+import type { Collection } from '../storage/collection.js';
 import { documentKey, encodedId } from '../storage/documents.js';
 import { findDocuments } from '../storage/find-documents.js';
 import { documentsAtOnce, type Slice } from '../storage/slice.js';

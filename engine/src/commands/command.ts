@@ -1,7 +1,8 @@
 import type { BsonDocument, BsonElement } from '../bson/document.js';
 import type { Engine } from '../engine.js';
 import { commandError } from '../errors.js';
-import { checkNamespace, type Catalog, type Collection } from '../storage/catalog.js';
+import { checkNamespace } from '../storage/catalog.js';
+import type { Catalog, Collection } from '../storage/collection.js';
 import type { Snapshot } from '../storage/snapshot.js';
 import type { ReadView, WriteView } from '../storage/view.js';
 import { recordedReply, recordReply, type SessionWrite } from '../transactions/session-records.js';

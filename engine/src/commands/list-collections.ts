@@ -1,6 +1,7 @@
 import { emptyDocument, toDocument, type BsonDocument } from '../bson/document.js';
 import { parseFilter } from '../query/filter.js';
-import { collectionsOf, type Collection } from '../storage/catalog.js';
+import { collectionsOf } from '../storage/catalog.js';
+import type { Collection } from '../storage/collection.js';
 import { idDefinition } from '../storage/index-definition.js';
 import type { Command } from './command.js';
 import { cursorBatchSize, defaultBatchSize, replyFirstBatch } from './cursor-reply.js';

@@ -4,7 +4,7 @@ import { commandError } from '../errors.js';
 import { parseFilter, type Filter } from '../query/filter.js';
 import { insertDocument, replaceDocument } from '../storage/documents.js';
 import { allDocuments, findDocuments } from '../storage/find-documents.js';
-import type { Collection } from '../storage/catalog.js';
+import type { Collection } from '../storage/collection.js';
 import type { WriteView } from '../storage/view.js';
 import { notImplemented, refuseUnknown } from '../unsupported.js';
 import { FieldChanges } from '../update/field-changes.js';

@@ -1,34 +1,12 @@
 import { asDocument, BsonDocument, buildDocument, documentValue, objectValue } from '../bson/document.js';
 import { fromValue, toValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import { compileIndexKeys, type IndexKeys, type IndexSpec } from '../order/index-keys.js';
+import { compileIndexKeys } from '../order/index-keys.js';
+import type { Catalog, Collection, Index } from './collection.js';
 import { markDropped } from './dropped-areas.js';
 import { parseIndexDefinition } from './index-definition.js';
 import { area, areaKey, areaRange, recordKey } from './keys.js';
 import type { Logger, View, Writer } from './view.js';
-
-export interface Index {
-  readonly id: number;
-  readonly spec: IndexSpec;
-  /** As the client gave it. */
-  readonly definition: BsonDocument;
-  keysOf(document: BsonDocument): IndexKeys;
-  /** Whether any document has ever given it keys from an array; once true it stays so. */
-  isMultikey: boolean;
-}
-
-/** Replaced as a whole when anything about it changes, so identity tells whether it did. */
-export interface Collection {
-  readonly namespace: string;
-  /** The area of its documents, which doubles as the index on _id. */
-  readonly id: number;
-  /** All but the one on _id. */
-  readonly indexes: readonly Index[];
-  /** Kept by writes and not used by queries yet. */
-  readonly building?: readonly Index[];
-}
-
-export type Catalog = ReadonlyMap<string, Collection>;
 
 /** The store inside a transaction of its own. */
 export interface CatalogWriter extends Writer, Logger {

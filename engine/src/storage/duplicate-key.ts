@@ -5,7 +5,7 @@ import { commandError, type CommandError } from '../errors.js';
 import type { IndexField } from '../order/index-keys.js';
 import { encodeKey } from '../order/key-encoding.js';
 import { keyTuples, type KeyTuple } from '../order/key-tuples.js';
-import type { Collection, Index } from './catalog.js';
+import type { Collection, Index } from './collection.js';
 import { sameBytes } from './keys.js';
 
 /**

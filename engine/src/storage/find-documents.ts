@@ -5,7 +5,7 @@ import { BsonDocument } from '../bson/document.js';
 import type { IndexSpec } from '../order/index-keys.js';
 import type { Filter } from '../query/filter.js';
 import { planQuery, type Plan, type PlanRequest } from '../query/plan.js';
-import type { Collection } from './catalog.js';
+import type { Collection } from './collection.js';
 import { entryTarget } from './documents.js';
 import { idIndex, scanRange, scanSource } from './scan-source.js';
 import type { Entry, View } from './view.js';

@@ -1,17 +1,17 @@
 import { BsonDocument } from '../bson/document.js';
 import { commandError } from '../errors.js';
 import type { KeyRange } from '../order/key-range.js';
-import { allocateArea, makeIndex, saveCollection, type Collection, type Index } from './catalog.js';
+import { allocateArea, makeIndex, saveCollection, type CatalogWriter } from './catalog.js';
+import type { Collection, Index } from './collection.js';
 import { markDropped } from './dropped-areas.js';
 import { addEntries } from './indexes.js';
 import { area, areaRange, rangeAfter, recordKey } from './keys.js';
 import { Slice } from './slice.js';
-import type { Store } from './store.js';
 import type { View, WriteView, Writer } from './view.js';
-import type { WriteQueue } from './write-queue.js';
+import type { Transactor, WriteQueue } from './write-queue.js';
 
 export interface BuildSurroundings {
-  readonly store: Store;
+  readonly store: CatalogWriter;
   readonly queue: WriteQueue;
   readonly directWrites: WriteView;
   /** As of `performance.now()`. */
@@ -46,7 +46,7 @@ export async function buildIndexes(
 }
 
 /** Lets the areas of builds be cleared that have ended with their process. */
-export function abandonBuilds(store: Store): void {
+export function abandonBuilds(store: CatalogWriter & Transactor): void {
   const ids = Array.from(store.scan(areaRange(area.building), { keysOnly: true }), ({ key }) =>
     Buffer.from(key).readUInt32BE(4),
   );
@@ -60,7 +60,11 @@ export function isFew(view: View, collection: Collection, countMax: number): boo
   return true;
 }
 
-function begin(store: Store, namespace: string, definitions: readonly BsonDocument[]): readonly Index[] {
+function begin(
+  store: CatalogWriter,
+  namespace: string,
+  definitions: readonly BsonDocument[],
+): readonly Index[] {
   const collection = store.catalog.get(namespace);
   if (!collection) throw aborted(namespace);
   const indexes = definitions.map((definition) => {
@@ -73,7 +77,7 @@ function begin(store: Store, namespace: string, definitions: readonly BsonDocume
 }
 
 /** The collection, unless it has been dropped since the build began. */
-function building(store: Store, namespace: string, indexes: readonly Index[]): Collection {
+function building(store: CatalogWriter, namespace: string, indexes: readonly Index[]): Collection {
   const collection = store.catalog.get(namespace);
   if (collection?.building !== indexes) throw aborted(namespace);
   return collection;
@@ -100,7 +104,7 @@ function addSome(
   return last && rangeAfter(range, last.key);
 }
 
-function finish(store: Store, collection: Collection, indexes: readonly Index[]): Collection {
+function finish(store: CatalogWriter, collection: Collection, indexes: readonly Index[]): Collection {
   const { building: built, ...rest } = collection;
   const extended = { ...rest, indexes: [...rest.indexes, ...(built ?? [])] };
   for (const { id } of indexes) store.remove(recordKey(area.building, id));
@@ -108,7 +112,7 @@ function finish(store: Store, collection: Collection, indexes: readonly Index[])
   return extended;
 }
 
-function giveUp(store: Store, namespace: string, indexes: readonly Index[]): void {
+function giveUp(store: CatalogWriter, namespace: string, indexes: readonly Index[]): void {
   const collection = store.catalog.get(namespace);
   if (collection?.building === indexes) {
     const { building: _, ...rest } = collection;

@@ -1,12 +1,6 @@
 import { BsonDocument } from '../bson/document.js';
-import {
-  allocateArea,
-  makeIndex,
-  saveCollection,
-  type CatalogWriter,
-  type Collection,
-  type Index,
-} from './catalog.js';
+import { allocateArea, makeIndex, saveCollection, type CatalogWriter } from './catalog.js';
+import type { Collection, Index } from './collection.js';
 import { encodedId, entryValue, indexEntries, isTaken, noteMultikey } from './documents.js';
 import { duplicateKey } from './duplicate-key.js';
 import { areaRange } from './keys.js';

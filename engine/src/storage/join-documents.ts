@@ -3,7 +3,7 @@ import type { BsonDocument } from '../bson/document.js';
 import type { BsonValue } from '../bson/value.js';
 import { bothFilters, filterOf, type Filter } from '../query/filter.js';
 import { preparePlan, type PreparedPlan } from '../query/prepared-plan.js';
-import type { Collection } from './catalog.js';
+import type { Collection } from './collection.js';
 import {
   newCounters,
   planDocuments,

@@ -4,7 +4,7 @@ import { ByteWriter } from '../bson/writer.js';
 import { area, areaKey, areaRange } from './keys.js';
 import { writeOperation, type Operation } from './operation.js';
 import { Slice } from './slice.js';
-import type { Store } from './store.js';
+import type { View, Writer } from './view.js';
 import type { WriteQueue } from './write-queue.js';
 
 export interface OplogEntry {
@@ -23,17 +23,21 @@ export type OplogEnd = Pick<OplogEntry, 'time' | 'run' | 'loggedBytes'>;
 const headerBytes = 12;
 const noHeader = new Uint8Array(headerBytes);
 
+interface OplogStore extends View {
+  append(key: Uint8Array, value: Uint8Array): void;
+}
+
 /** What was changed, in order, written in the commit that changes it; the oldest is given up for what is new. */
 export class Oplog {
   /** Undone together with the commit that has moved it. */
   end: OplogEnd = { time: 0n, run: 0, loggedBytes: 0 };
   /** Each is called once something more is on disk. */
   readonly listeners = new Set<() => void>();
-  readonly #store: Store;
+  readonly #store: OplogStore;
   readonly #run = randomBytes(4).readUInt32BE();
   #toldEnd: OplogEnd;
 
-  constructor(store: Store) {
+  constructor(store: OplogStore) {
     this.#store = store;
     for (const { key, value } of store.scan(areaRange(area.oplog), { reverse: true })) {
       this.end = decode(key, value);
@@ -92,7 +96,7 @@ export class Oplog {
 
 /** Removes, in parts between which others write, what the oplog may not hold any more. */
 export async function trimOplog(
-  store: Store,
+  store: Pick<Writer, 'remove'> & { readonly oplog: Oplog },
   queue: WriteQueue,
   bytesMax: number,
   isStopped: () => boolean = () => false,

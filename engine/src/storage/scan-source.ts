@@ -3,7 +3,7 @@ import type { IndexSpec } from '../order/index-keys.js';
 import { decodeEntry } from '../order/key-decoding.js';
 import { behind, type KeyRange } from '../order/key-range.js';
 import type { Plan } from '../query/plan.js';
-import type { Collection, Index } from './catalog.js';
+import type { Collection, Index } from './collection.js';
 import { idStart } from './documents.js';
 import { areaRange, rangeWithin, sameBytes } from './keys.js';
 import type { Entry, View } from './view.js';

@@ -1,6 +1,7 @@
 import type { RangeOptions, RootDatabase, Transaction } from 'lmdb';
 import { commandError } from '../errors.js';
-import { areasOf, type Catalog } from './catalog.js';
+import { areasOf } from './catalog.js';
+import type { Catalog } from './collection.js';
 import type { KeyRange } from '../order/key-range.js';
 import { area } from './keys.js';
 import type { Entry, ReadView, ScanOptions } from './view.js';

@@ -13,7 +13,8 @@ import {
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { ByteArena } from './byte-arena.js';
-import { loadCatalog, type Catalog } from './catalog.js';
+import { loadCatalog } from './catalog.js';
+import type { Catalog } from './collection.js';
 import { formatKey, formatVersion, upgradeSteps } from './format.js';
 import { abandonBuilds } from './index-build.js';
 import type { KeyRange } from '../order/key-range.js';

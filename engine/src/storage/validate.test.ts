@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { toDocument, type BsonDocument } from '../bson/document.js';
 import { DirectWrites } from '../transactions/direct-writes.js';
 import { LockTable } from '../transactions/locks.js';
-import { createCollection, dropCollection, dropIndexes, multikeyKey, type Collection } from './catalog.js';
+import { createCollection, dropCollection, dropIndexes, multikeyKey } from './catalog.js';
+import type { Collection } from './collection.js';
 import {
   documentKey,
   encodedId,

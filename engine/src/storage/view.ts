@@ -1,4 +1,4 @@
-import type { Catalog, Collection } from './catalog.js';
+import type { Catalog, Collection } from './collection.js';
 import type { KeyRange } from '../order/key-range.js';
 import { rangeAfter } from './keys.js';
 import type { Operation } from './operation.js';

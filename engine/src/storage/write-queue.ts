@@ -1,6 +1,5 @@
 import { beforeDeadline } from '../deadline.js';
 import { commandError } from '../errors.js';
-import type { Store } from './store.js';
 
 /** Work that cannot be done before `settled`, for which it waits at the side. */
 export class BlockedError extends Error {
@@ -10,6 +9,11 @@ export class BlockedError extends Error {
     super('The write waits for a transaction.');
     this.settled = settled;
   }
+}
+
+/** What writes go into: all that `work` writes is on disk when it returns, or none of it when it throws. */
+export interface Transactor {
+  transact<T>(work: () => T): T;
 }
 
 interface Job {
@@ -24,11 +28,11 @@ type Outcome = { job: Job; result: unknown } | { job: Job; error: unknown };
 
 /** Collects the writes that arrive together: they share one flush, and each is undone alone when it fails. */
 export class WriteQueue {
-  readonly #store: Store;
+  readonly #store: Transactor;
   #jobs: Job[] = [];
   #isClosed = false;
 
-  constructor(store: Store) {
+  constructor(store: Transactor) {
     this.#store = store;
   }
 

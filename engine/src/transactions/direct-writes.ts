@@ -1,4 +1,5 @@
-import { createCollection, type Catalog, type Collection } from '../storage/catalog.js';
+import { createCollection } from '../storage/catalog.js';
+import type { Catalog, Collection } from '../storage/collection.js';
 import type { KeyRange } from '../order/key-range.js';
 import type { Operation } from '../storage/operation.js';
 import type { Store } from '../storage/store.js';

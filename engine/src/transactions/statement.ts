@@ -1,5 +1,5 @@
 import { commandError, type CommandError } from '../errors.js';
-import type { Catalog, Collection } from '../storage/catalog.js';
+import type { Catalog, Collection } from '../storage/collection.js';
 import { prefixRange, sameBytes } from '../storage/keys.js';
 import type { Operation } from '../storage/operation.js';
 import type { Snapshot } from '../storage/snapshot.js';

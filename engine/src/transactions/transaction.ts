@@ -1,6 +1,7 @@
 import type { BsonElement } from '../bson/document.js';
 import { commandError, type CommandError } from '../errors.js';
-import { createCollection, type Catalog, type Collection } from '../storage/catalog.js';
+import { createCollection } from '../storage/catalog.js';
+import type { Catalog, Collection } from '../storage/collection.js';
 import type { KeyRange } from '../order/key-range.js';
 import type { Operation } from '../storage/operation.js';
 import type { Snapshot } from '../storage/snapshot.js';
