@@ -8,7 +8,6 @@ import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import type { TRPCClient } from '@trpc/client';
 import { MongoClient } from 'mongodb';
 import type { Db } from 'mongodb';
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -215,18 +214,6 @@ export async function runServerCommand(
     err: (text) => (result.stderr += text),
   });
   return result;
-}
-
-/** Runs an operator's command as it is run at a terminal, in a process of its own. */
-export function runServerProcess(
-  args: readonly string[],
-  environment: Record<string, string>,
-): Promise<CommandResult> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [serverBin, ...args], { env: environment }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-    });
-  });
 }
 
 /** Makes a producer's key as an operator does. */

@@ -1,8 +1,6 @@
 import { startEngine } from '@crop-planning/engine';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
+import { makeDirectory, openEngine } from '../engine/engine-fixture.js';
 import { openFaultyNetwork } from '../faulty-network.js';
 import {
   createApiKey,
@@ -16,14 +14,19 @@ import {
   trpcOf,
 } from '../harness.js';
 
+/** An engine and the way to it, both of which end with the test. */
+async function openEngineBehindNetwork() {
+  const engine = await openEngine({ inline: false });
+  const network = await openFaultyNetwork(engine.uri);
+  onTestFinished(network.close);
+  return { engine, network };
+}
+
 const unavailable = { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } };
 
 describe('without its database', () => {
-  test('database out of reach | 503 | SERVICE_UNAVAILABLE, with Retry-After, until it is back; live, not ready', async ({
-    onTestFinished,
-  }) => {
-    const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
-    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  test('database out of reach | 503 | SERVICE_UNAVAILABLE, with Retry-After, until it is back; live, not ready', async () => {
+    const directory = await makeDirectory();
     const first = await startEngine({ directory });
     const app = await startTestApp({ MONGODB_URI: first.uri });
     onTestFinished(app.close);
@@ -57,15 +60,8 @@ describe('without its database', () => {
     expect(await rest('GET /health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
-  test('that takes 3 s for a statement is waited for, but nobody waits more than 10 s for an answer', async ({
-    onTestFinished,
-  }) => {
-    const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
-    onTestFinished(() => rm(directory, { recursive: true, force: true }));
-    const engine = await startEngine({ directory });
-    onTestFinished(engine.close);
-    const network = await openFaultyNetwork(engine.uri);
-    onTestFinished(network.close);
+  test('that takes 3 s for a statement is waited for, but nobody waits more than 10 s for an answer', async () => {
+    const { network } = await openEngineBehindNetwork();
     const app = await startTestApp({ MONGODB_URI: network.uri });
     onTestFinished(app.close);
     const rest = restOf(app);
@@ -99,9 +95,8 @@ describe('without its database', () => {
     expect(await record()).toMatchObject({ status: 201 });
   });
 
-  test('the server starts, and serves once the database is there', async ({ onTestFinished }) => {
-    const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
-    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  test('the server starts, and serves once the database is there', async () => {
+    const directory = await makeDirectory();
     const { uri, close } = await startEngine({ directory });
     await close();
     const app = await startTestApp({ MONGODB_URI: uri });
@@ -119,15 +114,8 @@ describe('without its database', () => {
   });
 });
 
-test('what is under way for a client that has gone is finished before the server has stopped', async ({
-  onTestFinished,
-}) => {
-  const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const engine = await startEngine({ directory });
-  onTestFinished(engine.close);
-  const network = await openFaultyNetwork(engine.uri);
-  onTestFinished(network.close);
+test('what is under way for a client that has gone is finished before the server has stopped', async () => {
+  const { engine, network } = await openEngineBehindNetwork();
   const app = await startTestApp({ MONGODB_URI: network.uri });
   const rest = restOf(app);
   const token = (await register(rest)).tokens.access_token;

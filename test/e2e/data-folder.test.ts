@@ -1,7 +1,7 @@
 import { chmod, chown, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { runServerCommand as run, runServerProcess } from '../harness.js';
+import { runServerCommand as run } from '../harness.js';
 import { test } from '../server-process.js';
 
 const isRoot = process.getuid?.() === 0;
@@ -80,7 +80,7 @@ describe('DATA_DIR', () => {
 describe('crop-server refuses a DATA_DIR', () => {
   test.for(['start', 'status', 'accounts list'])(
     'that others could change, before %s writes anything',
-    async (command, { directory }) => {
+    async (command, { directory, start }) => {
       const folder = join(directory, "ann's data");
       await mkdir(join(folder, 'database'), { recursive: true });
       const victim = join(directory, 'victim');
@@ -91,8 +91,10 @@ describe('crop-server refuses a DATA_DIR', () => {
       await chmod(join(folder, 'database'), 0o770);
       await chmod(folder, 0o777);
 
-      const refused = await runServerProcess(command.split(' '), { DATA_DIR: folder, PORT: '0' });
-      expect(refused).toMatchObject({ code: 2, stdout: '' });
+      const refused = start({ ARGUMENTS: command, DATA_DIR: folder });
+      expect(await refused.exitCode).toBe(2);
+      const { stdout, stderr } = refused.printed;
+      expect(stdout).toBe('');
       const quoted = folder.replace("ann's data", String.raw`ann'\''s data`);
       for (const advice of [
         `chmod 700 '${quoted}'`,
@@ -101,7 +103,7 @@ describe('crop-server refuses a DATA_DIR', () => {
         `rm '${quoted}/bell?'`,
         `rm '${quoted}/database/engine.lock'`,
       ])
-        expect(refused.stderr).toContain(`type: ${advice}\n`);
+        expect(stderr).toContain(`type: ${advice}\n`);
       expect(await readFile(victim, 'utf8')).toBe('mine');
       expect((await readdir(folder, { recursive: true })).sort()).toEqual([
         'address',
@@ -130,7 +132,7 @@ describe('crop-server refuses a DATA_DIR', () => {
     });
   });
 
-  test.skipIf(!isRoot)('of another user, or with a file of one', async ({ directory }) => {
+  test.skipIf(!isRoot)('of another user, or with a file of one', async ({ directory, start }) => {
     const folder = join(directory, 'data');
     await mkdir(folder, { mode: 0o700 });
     await chown(folder, nobody, nobody);
@@ -142,8 +144,9 @@ describe('crop-server refuses a DATA_DIR', () => {
     const planted = join(folder, 'jwt-secret');
     await writeFile(planted, `${'x'.repeat(43)}\n`, { mode: 0o600 });
     await chown(planted, nobody, nobody);
-    const withFile = await runServerProcess(['start'], { DATA_DIR: folder, PORT: '0' });
-    expect(withFile).toMatchObject({ code: 2, stderr: expect.stringContaining(`chown 0 ${planted}\n`) });
+    const withFile = start({ DATA_DIR: folder });
+    expect(await withFile.exitCode).toBe(2);
+    expect(withFile.printed.stderr).toContain(`chown 0 ${planted}\n`);
     expect((await stat(planted)).uid).toBe(nobody);
   });
 });

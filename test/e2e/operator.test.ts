@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { readMigrations } from '../../server/src/migrations/store.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
-import { createPlan, failureCode, runServerCommand as run, runServerProcess, test } from '../harness.js';
+import { createPlan, failureCode, runServerCommand as run, test } from '../harness.js';
+import { startServerProcess } from '../server-process.js';
 
 const countNames = [
   'accounts',
@@ -96,10 +97,11 @@ describe('crop-server status', () => {
   test('tells where the server is, how it is and what it holds', async ({ app, db, rest, account }) => {
     await createPlan(rest, account.tokens.access_token);
     await expect.poll(() => readMigrations(db)).toEqual({ pending: [], newer: [] });
-    const json = await runServerProcess(['status', '--json'], app.environment);
+    const json = startServerProcess({ ARGUMENTS: 'status --json', ...app.environment });
+    const code = await json.exitCode;
     const plain = await run(['status'], app.environment);
-    expect([json.code, json.stderr]).toEqual([0, '']);
-    const status = JSON.parse(json.stdout);
+    expect([code, json.printed.stderr]).toEqual([0, '']);
+    const status = JSON.parse(json.printed.stdout);
     expect(status).toEqual({
       // A server on a MongoDB keeps no address beside its data.
       address: isForeignDatabase ? expect.any(String) : app.url,
