@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { restoreStore, startEngine, verifyStore } from '@crop-planning/engine';
-import type { Collection, MongoClient, ResumeToken } from 'mongodb';
+import type { Db, ResumeToken } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   keyOf,
@@ -16,12 +16,12 @@ import type { Thing, ThingEvent } from './change-stream-fixture.js';
 import {
   connectTo,
   failure,
-  isAcknowledged,
   isForeignDatabase,
   makeDirectory,
   openDatabase,
   openEngine,
 } from './engine-fixture.js';
+import { LastingClient } from './killed-engine.js';
 
 const inOrder = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, position) => position);
@@ -144,29 +144,28 @@ async function openKillable() {
   const directory = await makeDirectory();
   const engine = await startEngine({ directory });
   onTestFinished(() => engine.close());
-  const client = await connectTo(engine.uri);
-  const things = client.db('test').collection<Thing>('things');
-  await things.createIndex({ n: 1 });
+  const client = await LastingClient.connect(engine.uri);
+  await thingsOf(client.db).createIndex({ n: 1 });
   const kill = async (): Promise<void> =>
     void process.kill(Number(await readFile(join(directory, 'engine.lock'), 'utf8')), 'SIGKILL');
-  return { directory, engine, client, things, kill };
+  return { directory, engine, client, kill };
 }
+
+const thingsOf = (db: Db) => db.collection<Thing>('things');
 
 test.skipIf(isForeignDatabase)(
   'the driver resumes a stream by itself when the engine was killed',
   async () => {
-    const { engine, client, things, kill } = await openKillable();
+    const { engine, client, kill } = await openKillable();
     const watching = await connectTo(engine.uri, { monitorCommands: true });
     const isWaiting = new Promise<void>((resolve) =>
       watching.on('commandStarted', ({ commandName }) => commandName === 'getMore' && resolve()),
     );
-    const start = await tokenNow(client.db('test'));
-    const next = watchAfter(watching.db('test').collection<Thing>('things'), start).next();
+    const start = await tokenNow(client.db);
+    const next = watchAfter(thingsOf(watching.db('test')), start).next();
     await isWaiting;
     await kill();
-    await expect
-      .poll(() => isAcknowledged(() => things.insertOne({ _id: 1 })), { timeout: 10_000 })
-      .toBe(true);
+    await expect.poll(() => client.isAcknowledged((db) => thingsOf(db).insertOne({ _id: 1 }))).toBe(true);
     expect(await next).toMatchObject({ operationType: 'insert', documentKey: { _id: 1 } });
   },
 );
@@ -175,23 +174,22 @@ test.skipIf(isForeignDatabase)(
   'killed again and again under writes, the events make the documents, each once and in order',
   { timeout: 60_000 },
   async () => {
-    const { directory, engine, client, things, kill } = await openKillable();
-    const copy = new Copy(await tokenNow(client.db('test')));
-    const following = copy.follow((await connectTo(engine.uri)).db('test').collection<Thing>('things'));
+    const { directory, engine, client, kill } = await openKillable();
+    const copy = new Copy(await tokenNow(client.db));
+    const following = copy.follow(await LastingClient.connect(engine.uri));
     const state = { isDone: false, writes: 0 };
     const writing = Promise.all([1, 2, 3].map((writer) => writeOnAndOn(client, writer, state)));
     for (const goal of [20, 40, 60]) {
-      while (state.writes < goal) await isAcknowledged(() => things.findOne({ _id: -1 }));
+      while (state.writes < goal) await client.isAcknowledged((db) => thingsOf(db).findOne({ _id: -1 }));
       await kill();
     }
     state.isDone = true;
     await writing;
-    while (
-      !(await isAcknowledged(() => things.updateOne({ _id: last }, { $set: { n: 0 } }, { upsert: true })))
-    );
+    const writeLast = (db: Db) => thingsOf(db).updateOne({ _id: last }, { $set: { n: 0 } }, { upsert: true });
+    while (!(await client.isAcknowledged(writeLast)));
     await following;
     expect([...copy.documents.values()].toSorted((a, b) => a._id - b._id)).toEqual(
-      await things.find().sort({ _id: 1 }).toArray(),
+      await thingsOf(client.db).find().sort({ _id: 1 }).toArray(),
     );
     expect(copy.times).toEqual(copy.times.toSorted((a, b) => (a < b ? -1 : 1)));
     expect(new Set(copy.times).size).toBe(copy.times.length);
@@ -205,23 +203,23 @@ const last = 1_000_000;
 
 /** Inserts, counts up and deletes, also in transactions. */
 async function writeOnAndOn(
-  client: MongoClient,
+  client: LastingClient,
   writer: number,
   state: { isDone: boolean; writes: number },
 ): Promise<void> {
-  const things = client.db('test').collection<Thing>('things');
   for (let step = 0; !state.isDone; step += 1) {
     const _id = writer * 10_000 + step;
-    await isAcknowledged(() => things.insertOne({ _id, n: 0, step }));
-    await isAcknowledged(() =>
-      client.withSession((session) =>
+    await client.isAcknowledged((db) => thingsOf(db).insertOne({ _id, n: 0, step }));
+    await client.isAcknowledged((db) =>
+      db.client.withSession((session) =>
         session.withTransaction(async () => {
+          const things = thingsOf(db);
           await things.updateOne({ _id }, { $inc: { n: 1 }, $unset: { step: '' } }, { session });
           await things.updateOne({ _id: writer }, { $inc: { n: 1 } }, { session, upsert: true });
         }),
       ),
     );
-    if (step % 3 === 0) await isAcknowledged(() => things.deleteOne({ _id }));
+    if (step % 3 === 0) await client.isAcknowledged((db) => thingsOf(db).deleteOne({ _id }));
     state.writes += 1;
   }
 }
@@ -237,13 +235,12 @@ class Copy {
   }
 
   /** Until the last document. */
-  async follow(things: Collection<Thing>): Promise<void> {
+  async follow(client: LastingClient): Promise<void> {
     while (!this.documents.has(last)) {
-      const stream = things.watch<Thing, ThingEvent>([], { resumeAfter: this.#token });
-      await isAcknowledged(async () => {
-        while (!this.documents.has(last)) this.#apply(await stream.next());
-      });
-      await stream.close();
+      const stream = thingsOf(client.db).watch<Thing, ThingEvent>([], { resumeAfter: this.#token });
+      const applyNext = async (): Promise<void> => this.#apply(await stream.next());
+      while (!this.documents.has(last) && (await client.isAcknowledged(applyNext)));
+      stream.close().catch(() => {});
     }
   }
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEngine, verifyStore } from '@crop-planning/engine';
-import type { ClientSession, MongoClient } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 import { expect, test } from 'vitest';
-import { connectTo, isAcknowledged, isForeignDatabase, makeDirectory } from './engine-fixture.js';
+import { isForeignDatabase, makeDirectory } from './engine-fixture.js';
+import { LastingClient } from './killed-engine.js';
 
 const killCount = 4;
 const writesBetweenKills = 120;
@@ -24,11 +25,12 @@ interface Tally {
 
 test.skipIf(isForeignDatabase)(
   'killed again and again under writes, nothing acknowledged is lost',
+  { timeout: 60_000 },
   async () => {
     const directory = await makeDirectory();
     const engine = await startEngine({ directory });
-    const client = await connectTo(engine.uri);
-    const entries = client.db('test').collection<Entry>('entries');
+    const client = await LastingClient.connect(engine.uri);
+    const entries = entriesOf(client.db);
     await entries.createIndex({ worker: 1, step: -1 }, { unique: true });
     await entries.createIndex({ tags: 1 });
     const tally: Tally = {
@@ -41,18 +43,22 @@ test.skipIf(isForeignDatabase)(
 
     for (let kills = 0; kills < killCount; kills += 1) {
       const goal = tally.inserted.length + writesBetweenKills;
-      while (tally.inserted.length < goal) await isAcknowledged(() => entries.findOne({ _id: -1 }));
+      while (tally.inserted.length < goal)
+        await client.isAcknowledged((db) => entriesOf(db).findOne({ _id: -1 }));
       process.kill(Number(await readFile(join(directory, 'engine.lock'), 'utf8')), 'SIGKILL');
     }
     state.isDone = true;
     await working;
 
     const found = new Set(
-      (await entries.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id),
+      (
+        await entriesOf(client.db)
+          .find({}, { projection: { _id: 1 } })
+          .toArray()
+      ).map(({ _id }) => _id),
     );
     expect(tally.inserted.filter((id) => !found.has(id))).toEqual([]);
-    const counters = client.db('test').collection<{ _id: string; n: number }>('counters');
-    const [left, right, sum] = await counters.find().sort({ _id: 1 }).toArray();
+    const [left, right, sum] = await countersOf(client.db).find().sort({ _id: 1 }).toArray();
     expect(left?.n).toBe(right?.n);
     expectWithin(left?.n, tally.pairs);
     expectWithin(sum?.n, tally.increments);
@@ -71,34 +77,34 @@ function expectWithin(
   expect(count).toBeLessThanOrEqual(tried);
 }
 
+const entriesOf = (db: Db) => db.collection<Entry>('entries');
+const countersOf = (db: Db) => db.collection<{ _id: string; n: number }>('counters');
+
 async function work(
-  client: MongoClient,
+  client: LastingClient,
   worker: number,
   tally: Tally,
   state: { isDone: boolean },
 ): Promise<void> {
-  const entries = client.db('test').collection<Entry>('entries');
-  const counters = client.db('test').collection<{ _id: string; n: number }>('counters');
-  const increment = (_id: string, session?: ClientSession): Promise<unknown> =>
-    counters.updateOne({ _id }, { $inc: { n: 1 } }, { upsert: true, ...(session && { session }) });
+  const increment = (db: Db, _id: string, session?: ClientSession): Promise<unknown> =>
+    countersOf(db).updateOne({ _id }, { $inc: { n: 1 } }, { upsert: true, ...(session && { session }) });
+  const incrementBoth = (db: Db) =>
+    db.client.withSession((session) =>
+      session.withTransaction(async () => {
+        await increment(db, 'left', session);
+        await increment(db, 'right', session);
+      }),
+    );
   for (let step = 0; !state.isDone; step += 1) {
     const _id = worker * 1_000_000 + step;
-    if (await isAcknowledged(() => entries.insertOne({ _id, worker, step, tags: [worker, step % 7] })))
-      tally.inserted.push(_id);
-    await isAcknowledged(() => entries.updateOne({ _id }, { $set: { tags: [worker, step % 7, 8] } }));
+    const entry = { _id, worker, step, tags: [worker, step % 7] };
+    if (await client.isAcknowledged((db) => entriesOf(db).insertOne(entry))) tally.inserted.push(_id);
+    const tags = [worker, step % 7, 8];
+    await client.isAcknowledged((db) => entriesOf(db).updateOne({ _id }, { $set: { tags } }));
     tally.increments.tried += 1;
-    if (await isAcknowledged(() => increment('sum'))) tally.increments.acknowledged += 1;
+    if (await client.isAcknowledged((db) => increment(db, 'sum'))) tally.increments.acknowledged += 1;
     if (step % 8 > 0) continue;
     tally.pairs.tried += 1;
-    const both = async (session: ClientSession): Promise<void> => {
-      await increment('left', session);
-      await increment('right', session);
-    };
-    if (
-      await isAcknowledged(() =>
-        client.withSession((session) => session.withTransaction(() => both(session))),
-      )
-    )
-      tally.pairs.acknowledged += 1;
+    if (await client.isAcknowledged(incrementBoth)) tally.pairs.acknowledged += 1;
   }
 }

@@ -60,19 +60,3 @@ export async function failure(promise: Promise<unknown>): Promise<Error & { code
     (error: Error) => error,
   );
 }
-
-/** Only a lost connection may keep a write from being acknowledged; whether it took effect is then unknown. */
-export async function isAcknowledged(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    const isLost =
-      error instanceof Error &&
-      (error.name.startsWith('MongoNetwork') || error.name === 'MongoPoolClearedError');
-    const isBroken =
-      error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
-    if (isLost || isBroken) return false;
-    throw error;
-  }
-}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db, MongoClient } from 'mongodb';
+import { connectTo } from './engine-fixture.js';
+
+const patience = 8_000;
+
+/** A client of an engine that gets killed. The driver may then wait for ever (decision 13), so it is replaced. */
+export class LastingClient {
+  readonly #uri: string;
+  #client: MongoClient;
+
+  private constructor(uri: string, client: MongoClient) {
+    this.#uri = uri;
+    this.#client = client;
+  }
+
+  static async connect(uri: string): Promise<LastingClient> {
+    return new LastingClient(uri, await connectTo(uri));
+  }
+
+  get db(): Db {
+    return this.#client.db('test');
+  }
+
+  /** Only a lost connection may keep work from being acknowledged; whether it took effect is then unknown. */
+  async isAcknowledged(work: (db: Db) => Promise<unknown>): Promise<boolean> {
+    const client = this.#client;
+    const timer = new AbortController();
+    const isDone = work(client.db('test')).then(
+      () => true,
+      (error: unknown) => this.#expectLoss(error, client),
+    );
+    const isLate = wait(patience, 'late' as const, { signal: timer.signal }).catch(() => isDone);
+    const answer = await Promise.race([isDone, isLate]);
+    timer.abort();
+    if (answer !== 'late') return answer;
+    // Its end no longer matters to anyone: closing interrupts it.
+    isDone.catch(() => {});
+    if (client === this.#client) this.#client = await connectTo(this.#uri);
+    await client.close();
+    return false;
+  }
+
+  close(): Promise<void> {
+    return this.#client.close();
+  }
+
+  #expectLoss(error: unknown, client: MongoClient): false {
+    if (!(error instanceof Error)) throw error;
+    const isLost = /^Mongo(Network|PoolCleared)/.test(error.name);
+    const isBroken = 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
+    // The driver asks the error of a broken socket for a label, which only its own errors have.
+    const isAskedForLabel = error instanceof TypeError && error.message.includes('hasErrorLabel');
+    // Unless it was replaced, the client is closed by the end of the test alone, and whoever goes on must end too.
+    const isReplaced = client !== this.#client;
+    if (!isLost && !isBroken && !isAskedForLabel && !isReplaced) throw error;
+    return false;
+  }
+}
