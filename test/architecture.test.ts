@@ -38,6 +38,7 @@ const allowedPackages: Record<string, readonly string[]> = {
     'conf',
     'csv-parse',
     'csv-stringify',
+    'fs-native-extensions',
     'string-width',
   ],
 };
@@ -45,7 +46,7 @@ const allowedPackages: Record<string, readonly string[]> = {
 /** A large library is touched in one place only. */
 const onlyIn: Record<string, RegExp> = {
   lmdb: /^engine\/src\/storage\//,
-  'fs-native-extensions': /^engine\/src\/storage\//,
+  'fs-native-extensions': /^(engine\/src\/storage\/|cli\/src\/settings\/lock\.ts$)/,
   mongodb:
     /^server\/src\/(database(-(backup|clients|indexes|statements|transactions))?|([a-z-]+\/)*([a-z-]+-)?store)\.ts$/,
   '@crop-planning/engine': /^server\/src\/database(-backup)?\.ts$/,
@@ -62,7 +63,7 @@ const onlyIn: Record<string, RegExp> = {
   'any-ascii': /^server\/src\/names\.ts$/,
   'fastest-levenshtein': /^server\/src\/names\.ts$/,
   'i18n-iso-countries': /^server\/src\/locations\/countries\.ts$/,
-  conf: /^cli\/src\/connection\/(credentials|config)\.ts$/,
+  conf: /^cli\/src\/settings\/private-file\.ts$/,
   inquirer: /^cli\/src\/io\.ts$/,
 };
 

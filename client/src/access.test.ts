@@ -66,6 +66,31 @@ describe('createAccess', () => {
     expect(await store.get()).toEqual(others);
   });
 
+  it('renews a shared store in its turn, and only when nobody else has done so by then', async () => {
+    const { access, store, refreshes } = setUp({ access_token: jwt(past), refresh_token: 'r1' });
+    const others = { access_token: jwt(past + 1), refresh_token: 'r9' };
+    store.exclusively = async (work) => {
+      await store.set(others);
+      return work(store);
+    };
+    expect(await access.token()).toBe(jwt(past + 1));
+    expect(refreshes).toEqual([]);
+    store.exclusively = (work) => work(store);
+    access.noteExpired(jwt(past + 1));
+    expect(await access.token()).toBe('new');
+    expect(refreshes).toEqual(['r9']);
+  });
+
+  it('has no token when the others signed out before its turn came', async () => {
+    const { access, store, refreshes } = setUp({ access_token: jwt(past), refresh_token: 'r1' });
+    store.exclusively = async (work) => {
+      await store.clear();
+      return work(store);
+    };
+    expect(await access.token()).toBeUndefined();
+    expect(refreshes).toEqual([]);
+  });
+
   it('never signs out for a failure of the network', async () => {
     const tokens = { access_token: jwt(past), refresh_token: 'r1' };
     const { access, store } = setUp(tokens, () => Promise.reject(offline));

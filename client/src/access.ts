@@ -16,7 +16,7 @@ export interface AccessOptions {
 
 /** Keeps the tokens of one client usable: however many requests wait, one refresh is under way. */
 export function createAccess({ store, refresh, isRefusal }: AccessOptions): Access {
-  let refreshing: Promise<Tokens> | undefined;
+  let refreshing: Promise<Tokens | undefined> | undefined;
   let expiredToken: string | undefined;
   let renewedToken: string | undefined;
   let isRenewable = false;
@@ -28,10 +28,10 @@ export function createAccess({ store, refresh, isRefusal }: AccessOptions): Acce
     isRenewable = typeof held?.refresh_token === 'string';
     if (held === undefined || held.refresh_token === null || !isDue(held.access_token))
       return held?.access_token;
-    refreshing ??= renew(held, held.refresh_token).finally(() => {
+    refreshing ??= renew(held).finally(() => {
       refreshing = undefined;
     });
-    return (await refreshing).access_token;
+    return (await refreshing)?.access_token;
   }
 
   function noteExpired(token: unknown): boolean {
@@ -48,17 +48,27 @@ export function createAccess({ store, refresh, isRefusal }: AccessOptions): Acce
     return exp !== undefined && exp * 1000 <= Date.now();
   }
 
-  async function renew(held: Tokens, refreshToken: string): Promise<Tokens> {
+  async function renew(held: Tokens): Promise<Tokens | undefined> {
+    const renewIn = (own: TokenStore) => renewUnlessOthersDid(own, held);
+    const renewed = await (store.exclusively === undefined ? renewIn(store) : store.exclusively(renewIn));
+    renewedToken = renewed?.access_token;
+    return renewed;
+  }
+
+  /** Undefined when somebody else has signed out in the meantime. */
+  async function renewUnlessOthersDid(own: TokenStore, held: Tokens): Promise<Tokens | undefined> {
+    const current = await own.get();
+    if (current === undefined || current.refresh_token === null) return current;
+    if (current.access_token !== held.access_token) return current;
     try {
-      const renewed = await refresh(refreshToken);
-      await store.set(renewed);
-      renewedToken = renewed.access_token;
+      const renewed = await refresh(current.refresh_token);
+      await own.set(renewed);
       return renewed;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const current = await store.get();
-      if (current !== undefined && current.refresh_token !== held.refresh_token) return current;
-      await store.clear();
+      const latest = await own.get();
+      if (latest !== undefined && latest.refresh_token !== current.refresh_token) return latest;
+      await own.clear();
       throw error;
     }
   }

@@ -9,6 +9,8 @@ export interface TokenStore {
   get(): Tokens | undefined | Promise<Tokens | undefined>;
   set(tokens: Tokens): void | Promise<void>;
   clear(): void | Promise<void>;
+  /** For a store that several processes share: does the work while none of the others changes the tokens. */
+  exclusively?<Result>(work: (store: TokenStore) => Promise<Result>): Promise<Result>;
 }
 
 export interface TokenClaims {

@@ -1,15 +1,34 @@
 import type { CropClient, TokenStore } from '@crop-planning/client';
 import type { Accounts, Api, RequestOptions } from './api.js';
 import { readConfig, type Config } from './config.js';
-import { openCredentials, type Credentials } from './credentials.js';
+import { addressOfLogin, openCredentials, type Credentials } from './credentials.js';
 import { exitCodes } from '../exit-codes.js';
 import { CliError } from '../failures.js';
 import type { Io } from '../io.js';
 import type { CredentialSource } from './service-errors.js';
 
-export function connectAccounts(io: Io, options: RequestOptions): Accounts {
-  const config = readConfig(io.env);
-  const credentials = openCredentials(config.directory, config.url);
+/** For who signs in: the login is kept for the very address that was named. */
+export function connectForSignIn(io: Io, options: RequestOptions): Accounts {
+  return accountsOf(io, options, readConfig(io.env));
+}
+
+/** For who may be signed in already. */
+export async function connectAccounts(io: Io, options: RequestOptions): Promise<Accounts> {
+  return accountsOf(io, options, await readConfigOfLogin(io));
+}
+
+export async function connectSignedIn(io: Io, options: RequestOptions): Promise<Api> {
+  const config = await readConfigOfLogin(io);
+  if (config.token !== undefined) {
+    return connect(io, config, options, 'CROP_TOKEN', fixedToken(config.token));
+  }
+  const credentials = credentialsOf(io, options, config);
+  if ((await credentials.get()) === undefined) throw notSignedIn(config, credentials);
+  return connect(io, config, options, 'stored login', credentials);
+}
+
+function accountsOf(io: Io, options: RequestOptions, config: Config): Accounts {
+  const credentials = credentialsOf(io, options, config);
   return {
     config,
     credentials,
@@ -19,14 +38,16 @@ export function connectAccounts(io: Io, options: RequestOptions): Accounts {
   };
 }
 
-export async function connectSignedIn(io: Io, options: RequestOptions): Promise<Api> {
+/** With the address that the login is kept for: a token is sent nowhere else. */
+async function readConfigOfLogin(io: Io): Promise<Config> {
   const config = readConfig(io.env);
-  if (config.token !== undefined) {
-    return connect(io, config, options, 'CROP_TOKEN', fixedToken(config.token));
-  }
-  const credentials = openCredentials(config.directory, config.url);
-  if ((await credentials.get()) === undefined) throw notSignedIn(config, credentials);
-  return connect(io, config, options, 'stored login', credentials);
+  if (config.token !== undefined) return config;
+  return { ...config, url: await addressOfLogin(config.directory, config.url) };
+}
+
+function credentialsOf(io: Io, { timeout }: RequestOptions, { directory, url }: Config): Credentials {
+  // Whoever holds the lock may be waiting for an answer for as long as this.
+  return openCredentials(directory, url, { timeoutMs: timeout * 2_000, interrupted: io.interrupted });
 }
 
 function notSignedIn({ url }: Config, { path }: Credentials): CliError {

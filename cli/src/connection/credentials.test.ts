@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openCredentials } from './credentials.js';
+import { addressOfLogin, openCredentials } from './credentials.js';
 
 const url = 'http://127.0.0.1:4000';
 const tokens = { access_token: 'access', refresh_token: 'refresh' };
@@ -34,7 +34,7 @@ describe('openCredentials', () => {
     } finally {
       process.umask(before);
     }
-    expect(await modes()).toEqual(['700', '600']);
+    expect(await modes()).toEqual(['700', '600', '600']);
   });
 
   it('repairs modes that were loosened, at the next write', async () => {
@@ -42,9 +42,10 @@ describe('openCredentials', () => {
     await credentials.set(tokens);
     await chmod(directory, 0o755);
     await chmod(credentials.path, 0o644);
+    await chmod(join(directory, 'credentials.lock'), 0o644);
     await credentials.set({ ...tokens, access_token: 'next' });
-    expect(await modes()).toEqual(['700', '600']);
-    expect(await readdir(directory)).toEqual(['credentials.json']);
+    expect(await modes()).toEqual(['700', '600', '600']);
+    expect(await readdir(directory)).toEqual(['credentials.json', 'credentials.lock']);
   });
 
   it('forgets one server and keeps the other', async () => {
@@ -77,6 +78,37 @@ describe('openCredentials', () => {
     expect(await readFile(target, 'utf8')).toBe('{}');
   });
 
+  it('refuses a lock that is a symbolic link, and leaves its target alone', async () => {
+    const target = join(root, 'target');
+    await writeFile(target, 'kept');
+    await mkdir(directory, { recursive: true });
+    await symlink(target, join(directory, 'credentials.lock'));
+    await expect(openCredentials(directory, url).set(tokens)).rejects.toMatchObject({
+      code: 'CREDENTIALS_UNSAFE',
+    });
+    expect(await readFile(target, 'utf8')).toBe('kept');
+  });
+
+  it('is changed by one at a time, and says who keeps the others waiting too long', async () => {
+    const waiting = openCredentials(directory, url, { timeoutMs: 50 });
+    await openCredentials(directory, 'https://crops.example.org').exclusively(async () => {
+      await expect(waiting.set(tokens)).rejects.toMatchObject({
+        code: 'TIMEOUT',
+        message: expect.stringContaining(`Process ${process.pid} has not let go of `),
+      });
+    });
+    await waiting.set(tokens);
+    expect(await waiting.get()).toEqual(tokens);
+  });
+
+  it('stops waiting when it is interrupted', async () => {
+    const interrupted = AbortSignal.abort();
+    const waiting = openCredentials(directory, url, { timeoutMs: 60_000, interrupted });
+    await openCredentials(directory, url).exclusively(async () => {
+      await expect(waiting.set(tokens)).rejects.toMatchObject({ code: 'INTERRUPTED' });
+    });
+  });
+
   it('refuses a folder that is a symbolic link', async () => {
     await mkdir(join(root, 'elsewhere'));
     await mkdir(join(root, 'config'));
@@ -97,7 +129,33 @@ describe('openCredentials', () => {
   });
 });
 
+describe('addressOfLogin', () => {
+  const byName = 'http://localhost:4000';
+
+  it('is the address itself where a login is kept for it, or for none of the names of this machine', async () => {
+    expect(await addressOfLogin(directory, byName)).toBe(byName);
+    await openCredentials(directory, url).set(tokens);
+    await openCredentials(directory, byName).set(tokens);
+    expect(await addressOfLogin(directory, byName)).toBe(byName);
+  });
+
+  it('is the address that the login was made at, by whatever name of this machine it is looked for', async () => {
+    await openCredentials(directory, url).set(tokens);
+    for (const name of ['localhost', '[::1]', '127.0.0.1'])
+      expect(await addressOfLogin(directory, `http://${name}:4000`)).toBe(url);
+  });
+
+  it.each(['http://localhost:4001', 'https://localhost:4000', 'http://localhost:4000/crops'])(
+    'is not found for %s by a login to http://127.0.0.1:4000',
+    async (other) => {
+      await openCredentials(directory, url).set(tokens);
+      expect(await addressOfLogin(directory, other)).toBe(other);
+    },
+  );
+});
+
 async function modes(): Promise<string[]> {
-  const stats = await Promise.all([lstat(directory), lstat(join(directory, 'credentials.json'))]);
+  const files = ['credentials.json', 'credentials.lock'].map((name) => join(directory, name));
+  const stats = await Promise.all([directory, ...files].map((path) => lstat(path)));
   return stats.map(({ mode }) => (mode & 0o777).toString(8));
 }

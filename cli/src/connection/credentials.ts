@@ -1,87 +1,64 @@
-import { chmod, lstat, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Tokens, TokenStore } from '@crop-planning/client';
-import { CliError } from '../failures.js';
-import { exitCodes } from '../exit-codes.js';
+import type { LockOptions } from '../settings/lock.js';
+import { openPrivateFile, type Write } from '../settings/private-file.js';
+import { isLoopback } from './config.js';
 
 export interface Credentials extends TokenStore {
   readonly path: string;
   get(): Promise<Tokens | undefined>;
+  set(tokens: Tokens): Promise<void>;
+  clear(): Promise<void>;
+  exclusively: NonNullable<TokenStore['exclusively']>;
   /** Makes the folder private and complains now, before a login whose tokens could not be kept. */
   prepare(): Promise<void>;
 }
 
-const fileName = 'credentials';
+const patience: LockOptions = { timeoutMs: 60_000 };
 
 /** The login kept for one server: tokens never go to another server than the one that issued them. */
-export function openCredentials(directory: string, url: string): Credentials {
-  const path = join(directory, `${fileName}.json`);
-  return { path, get, set, clear, prepare };
+export function openCredentials(directory: string, url: string, lock = patience): Credentials {
+  const file = openPrivateFile(directory, 'credentials', lock);
+  const { path, prepare } = file;
+  return {
+    path,
+    prepare,
+    get,
+    set: (tokens) => exclusively((own) => own.set(tokens)),
+    clear: async () => {
+      if ((await get()) !== undefined) await exclusively((own) => own.clear());
+    },
+    exclusively,
+  };
 
   async function get(): Promise<Tokens | undefined> {
-    if (!(await isOwnFile(directory, path))) return undefined;
-    const conf = await openConf(directory);
-    return asTokens(conf.get(url));
+    return asTokens((await file.read())[url]);
   }
 
-  async function set({ access_token, refresh_token }: Tokens): Promise<void> {
-    await prepare();
-    const conf = await openConf(directory);
-    conf.set(url, { access_token, refresh_token });
+  function exclusively<Result>(work: (own: Pick<Credentials, 'get' | 'set' | 'clear'>) => Promise<Result>) {
+    return file.exclusively((write) => work({ get, ...writers(write) }));
   }
 
-  async function clear(): Promise<void> {
-    if (!(await isOwnFile(directory, path))) return;
-    await prepare();
-    const conf = await openConf(directory);
-    conf.delete(url);
-  }
-
-  async function prepare(): Promise<void> {
-    await mkdir(dirname(directory), { recursive: true });
-    await mkdir(directory, { mode: 0o700 }).catch(ignoreExisting);
-    await isOwnFile(directory, path);
-    const { mode } = await lstat(directory);
-    if ((mode & 0o1000) !== 0)
-      throw refusal(`${directory} is shared with others.`, 'Name a folder of its own.');
-    if ((mode & 0o777) !== 0o700) await chmod(directory, 0o700);
+  function writers(write: Write): Pick<Credentials, 'set' | 'clear'> {
+    return {
+      set: ({ access_token, refresh_token }) =>
+        write((values) => void (values[url] = { access_token, refresh_token })),
+      clear: () => write((values) => void delete values[url]),
+    };
   }
 }
 
-/** Conf makes its folder by the umask and writes through a symlink, hence the checks before it is opened. */
-async function openConf(directory: string) {
-  const { default: Conf } = await import('conf');
-  return new Conf<Record<string, unknown>>({
-    cwd: directory,
-    configName: fileName,
-    configFileMode: 0o600,
-    accessPropertiesByDotNotation: false,
-    clearInvalidConfig: true,
-  });
+/** Where the login for this address is kept: there, or else at another name of this machine. */
+export async function addressOfLogin(directory: string, url: string): Promise<string> {
+  const values = await openPrivateFile(directory, 'credentials', patience).read();
+  return [url, ...otherNames(url)].find((address) => asTokens(values[address]) !== undefined) ?? url;
 }
 
-/** False when there is no file yet. */
-async function isOwnFile(directory: string, path: string): Promise<boolean> {
-  const folder = await lstat(directory).catch(ignoreAbsent);
-  if (folder === undefined) return false;
-  if (!folder.isDirectory())
-    throw refusal(`${directory} is not a folder.`, symlinkHint(folder.isSymbolicLink()));
-  const file = await lstat(path).catch(ignoreAbsent);
-  if (file === undefined) return false;
-  if (!file.isFile()) throw refusal(`${path} is not a plain file.`, symlinkHint(file.isSymbolicLink()));
-  return true;
-}
-
-function symlinkHint(isSymlink: boolean): string {
-  return isSymlink
-    ? 'It is a symbolic link; credentials are not kept behind one.'
-    : 'Remove it and log in again.';
-}
-
-function refusal(message: string, hint: string): CliError {
-  return new CliError(exitCodes.unexpected, 'CREDENTIALS_UNSAFE', message, {
-    hints: [hint, 'CROP_CONFIG_DIR names another folder for the credentials.'],
-  });
+function otherNames(url: string): string[] {
+  const { hostname } = new URL(url);
+  if (!isLoopback(hostname)) return [];
+  return ['127.0.0.1', 'localhost', '[::1]']
+    .filter((name) => name !== hostname)
+    .map((name) => url.replace(hostname, name));
 }
 
 function asTokens(value: unknown): Tokens | undefined {
@@ -92,13 +69,4 @@ function asTokens(value: unknown): Tokens | undefined {
     access_token: value.access_token,
     refresh_token: typeof refreshToken === 'string' ? refreshToken : null,
   };
-}
-
-function ignoreAbsent(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
-}
-
-function ignoreExisting(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
 }

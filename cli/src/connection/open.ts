@@ -1,6 +1,13 @@
 import type { Io } from '../io.js';
 import type { Accounts, Api, RequestOptions } from './api.js';
 
+/** For who is about to sign in. */
+export async function openSignIn(io: Io, options: RequestOptions): Promise<Accounts> {
+  const { connectForSignIn } = await import('./connect.js');
+  return connectForSignIn(io, options);
+}
+
+/** For who may be signed in already. */
 export async function openAccounts(io: Io, options: RequestOptions): Promise<Accounts> {
   const { connectAccounts } = await import('./connect.js');
   return connectAccounts(io, options);

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import type { Tokens } from '@crop-planning/client';
 import { notEmpty, readSecret, requirePerson } from '../../input/answers.js';
 import type { Accounts } from '../../connection/api.js';
-import { openAccounts } from '../../connection/open.js';
+import { openSignIn } from '../../connection/open.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { addItemOptions, type CommonOptions } from '../../input/options.js';
@@ -39,7 +39,7 @@ export function configure(command: Command, io: Io): void {
 
 async function logIn(io: Io, options: LoginOptions): Promise<void> {
   const output = await createOutput(io, options, profileView);
-  const accounts = await openAccounts(io, options);
+  const accounts = await openSignIn(io, options);
   const { config, credentials } = accounts;
   await credentials.prepare();
   const tokens = options.tokenStdin

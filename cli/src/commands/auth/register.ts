@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { askNewPassword, notEmpty, readSecret, requirePerson } from '../../input/answers.js';
-import { openAccounts } from '../../connection/open.js';
+import { openSignIn } from '../../connection/open.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { addItemOptions, type CommonOptions } from '../../input/options.js';
@@ -34,7 +34,7 @@ export function configure(command: Command, io: Io): void {
 
 async function register(io: Io, options: RegisterOptions): Promise<void> {
   const output = await createOutput(io, options, profileView);
-  const { config, credentials, connectAnonymously, connectWith } = await openAccounts(io, options);
+  const { config, credentials, connectAnonymously, connectWith } = await openSignIn(io, options);
   await credentials.prepare();
   const input = await readInput(io, options);
   const anonymous = await connectAnonymously();

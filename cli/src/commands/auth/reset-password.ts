@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Tokens } from '@crop-planning/client';
 import { askNewPassword, notEmpty, readTwoSecrets, requirePerson } from '../../input/answers.js';
 import type { Api } from '../../connection/api.js';
-import { openAccounts } from '../../connection/open.js';
+import { openSignIn } from '../../connection/open.js';
 import { CliError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
@@ -41,7 +41,7 @@ export function configure(command: Command, io: Io): void {
 
 async function resetPassword(io: Io, options: ResetPasswordOptions): Promise<void> {
   const output = await createOutput(io, options, profileView);
-  const { config, credentials, connectAnonymously, connectWith } = await openAccounts(io, options);
+  const { config, credentials, connectAnonymously, connectWith } = await openSignIn(io, options);
   await credentials.prepare();
   const input = await readInput(io, options);
   const tokens = await sendReset(await connectAnonymously(), input);

@@ -1,0 +1,50 @@
+import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { exitCodes } from '../exit-codes.js';
+import { CliError, interruption } from '../failures.js';
+
+export interface LockOptions {
+  /** How long others may keep it. */
+  timeoutMs: number;
+  interrupted?: AbortSignal | undefined;
+}
+
+const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
+const pollMs = 20;
+
+/** Does the work while no other process holds the lock of this file, which vanishes with the process that holds it. */
+export async function withLock<Result>(
+  path: string,
+  options: LockOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { tryLock } = await import('fs-native-extensions');
+  const fd = openSync(path, flags, 0o600);
+  try {
+    fchmodSync(fd, 0o600);
+    const deadline = performance.now() + options.timeoutMs;
+    while (!tryLock(fd)) {
+      if (options.interrupted?.aborted) throw interruption();
+      if (performance.now() >= deadline) throw heldTooLong(path, holderOf(fd));
+      await sleep(pollMs);
+    }
+    const holder = `${process.pid}\n`;
+    ftruncateSync(fd);
+    writeSync(fd, holder, 0);
+    return await work();
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function holderOf(fd: number): string {
+  const bytes = Buffer.alloc(20);
+  const pid = Number.parseInt(bytes.toString('latin1', 0, readSync(fd, bytes, 0, bytes.length, 0)), 10);
+  return Number.isNaN(pid) ? 'Another process' : `Process ${pid}`;
+}
+
+function heldTooLong(path: string, holder: string): CliError {
+  return new CliError(exitCodes.network, 'TIMEOUT', `${holder} has not let go of ${path} in time.`, {
+    hints: ['It is signing in or out, or renewing the login. Should it hang, end it and try again.'],
+  });
+}

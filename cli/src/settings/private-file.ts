@@ -1,0 +1,107 @@
+import { chmod, lstat, mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { exitCodes } from '../exit-codes.js';
+import { CliError } from '../failures.js';
+import { withLock, type LockOptions } from './lock.js';
+
+export type Values = Record<string, unknown>;
+
+/** A JSON object in a file of mode 0600, in a folder of mode 0700. */
+export interface PrivateFile {
+  readonly path: string;
+  /** Empty when there is no file, or one that is damaged. */
+  read(): Promise<Values>;
+  /** Makes the folder private, and complains now, before something is done that could not be kept. */
+  prepare(): Promise<void>;
+  /** Does the work while no other process writes the file. */
+  exclusively<Result>(work: (write: Write) => Promise<Result>): Promise<Result>;
+}
+
+/** Changes the values and puts them in the place of what the file holds, all at once. */
+export type Write = (change: (values: Values) => void) => Promise<void>;
+
+/** `name` is that of the file without its ending. */
+export function openPrivateFile(directory: string, name: string, lock: LockOptions): PrivateFile {
+  const path = join(directory, `${name}.json`);
+  const lockPath = join(directory, `${name}.lock`);
+  return { path, read, prepare, exclusively };
+
+  async function read(): Promise<Values> {
+    if (!(await isPlainFile(directory, path))) return {};
+    return asValues(await readFile(path, 'utf8'));
+  }
+
+  async function prepare(): Promise<void> {
+    await mkdir(dirname(directory), { recursive: true });
+    await mkdir(directory, { mode: 0o700 }).catch(ignoreExisting);
+    await isPlainFile(directory, path);
+    await isPlainFile(directory, lockPath);
+    const { mode } = await lstat(directory);
+    if ((mode & 0o1000) !== 0)
+      throw refusal(`${directory} is shared with others.`, 'Name a folder of its own.');
+    if ((mode & 0o777) !== 0o700) await chmod(directory, 0o700);
+  }
+
+  async function exclusively<Result>(work: (write: Write) => Promise<Result>): Promise<Result> {
+    await prepare();
+    return withLock(lockPath, lock, () => work(write));
+  }
+
+  /** Conf makes its folder by the umask and writes through a symlink, hence the checks before it is opened. */
+  async function write(change: (values: Values) => void): Promise<void> {
+    await prepare();
+    const { default: Conf } = await import('conf');
+    const conf = new Conf<Values>({
+      cwd: directory,
+      configName: name,
+      configFileMode: 0o600,
+      accessPropertiesByDotNotation: false,
+      clearInvalidConfig: true,
+    });
+    const values = { ...conf.store };
+    change(values);
+    conf.store = values;
+  }
+}
+
+/** False when there is no file yet. */
+async function isPlainFile(directory: string, path: string): Promise<boolean> {
+  const folder = await lstat(directory).catch(ignoreAbsent);
+  if (folder === undefined) return false;
+  if (!folder.isDirectory())
+    throw refusal(`${directory} is not a folder.`, symlinkHint(folder.isSymbolicLink()));
+  const file = await lstat(path).catch(ignoreAbsent);
+  if (file === undefined) return false;
+  if (!file.isFile()) throw refusal(`${path} is not a plain file.`, symlinkHint(file.isSymbolicLink()));
+  return true;
+}
+
+function asValues(text: string): Values {
+  try {
+    const values: unknown = JSON.parse(text);
+    return typeof values === 'object' && values !== null ? { ...values } : {};
+  } catch {
+    return {};
+  }
+}
+
+function symlinkHint(isSymlink: boolean): string {
+  return isSymlink
+    ? 'It is a symbolic link; credentials are not kept behind one.'
+    : 'Remove it and try again.';
+}
+
+function refusal(message: string, hint: string): CliError {
+  return new CliError(exitCodes.unexpected, 'CREDENTIALS_UNSAFE', message, {
+    hints: [hint, 'CROP_CONFIG_DIR names another folder for the credentials.'],
+  });
+}
+
+function ignoreAbsent(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
+
+function ignoreExisting(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+}

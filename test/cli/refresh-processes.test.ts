@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { openCredentials } from '../../cli/src/connection/credentials.js';
+import type { TestAccount, TestApp } from '../harness.js';
+import { test, type Cli } from './cli-fixture.js';
+import { cropBin } from './process.js';
+import { watchRefreshes, type RefreshEvents, type RefreshWatch } from './refresh-watch.js';
+
+const pastAccessTokenMs = 16 * 60_000;
+
+test('20 processes at once renew an expired login once, and all of them succeed', async ({
+  app,
+  cli,
+  account,
+}) => {
+  const stage = await setUp(app, cli, account);
+  const ends = await Promise.all(Array.from({ length: 20 }, () => whoami(stage)));
+  expect(ends.filter(({ code }) => code !== 0)).toEqual([]);
+  expect(ends.map(({ stdout }) => JSON.parse(stdout))).toEqual(ends.map(() => ({ email: account.email })));
+  expect(stage.watch.count).toBe(1);
+});
+
+test('processes that are killed while they renew a login sign nobody out and leave no lock', async ({
+  app,
+  cli,
+  account,
+}) => {
+  const lockPath = join(cli.configDirectory, 'credentials.lock');
+  const killed: number[] = [];
+  const killHolder = () => {
+    const pid = Number(readFileSync(lockPath, 'utf8'));
+    killed.push(pid);
+    process.kill(pid, 'SIGKILL');
+  };
+  // The first before the server has heard of it, two more when it has renewed the login already.
+  const stage = await setUp(app, cli, account, {
+    onAsked: (count) => count === 1 && killHolder(),
+    onAnswered: (count) => (count === 2 || count === 3) && killHolder(),
+  });
+  const ends = await Promise.all(Array.from({ length: 12 }, () => whoami(stage)));
+  const pidsOf = (isMeant: (code: number | null) => boolean) =>
+    ends.filter(({ code }) => isMeant(code)).map(({ pid }) => pid);
+  expect(killed).toHaveLength(3);
+  expect(pidsOf((code) => code === null).sort()).toEqual(killed.toSorted());
+  expect(pidsOf((code) => code === 0)).toHaveLength(9);
+  expect(stage.watch.count).toBe(4);
+  expect(await openCredentials(cli.configDirectory, stage.watch.url).get()).toBeDefined();
+  expect(await whoami(stage)).toMatchObject({ code: 0, stderr: '' });
+});
+
+interface Stage {
+  env: Record<string, string>;
+  watch: RefreshWatch;
+}
+
+/** A login whose access token the server no longer takes. */
+async function setUp(app: TestApp, cli: Cli, account: TestAccount, events?: RefreshEvents): Promise<Stage> {
+  const watch = await watchRefreshes(app.url, events);
+  onTestFinished(watch.close);
+  await openCredentials(cli.configDirectory, watch.url).set(account.tokens);
+  app.advanceClock(pastAccessTokenMs);
+  return { env: { ...cli.env, CROP_API_URL: watch.url }, watch };
+}
+
+interface End {
+  pid: number | undefined;
+  /** Null for a process that was killed. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+function whoami({ env }: Stage): Promise<End> {
+  const argv = [cropBin, 'whoami', '--fields', 'email'];
+  const child = spawn(process.execPath, argv, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const end = { pid: child.pid, stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (end.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (end.stderr += text));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ ...end, code })));
+}

@@ -1,0 +1,46 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Stands before a server, and tells of each renewal of a login. */
+export interface RefreshWatch {
+  url: string;
+  readonly count: number;
+  close(): Promise<void>;
+}
+
+/** Of each renewal: its number, the first being 1. */
+export interface RefreshEvents {
+  /** When it has come, before the server hears of it. */
+  onAsked?: (count: number) => void;
+  /** When the server has answered, before the caller hears of it. */
+  onAnswered?: (count: number) => void;
+}
+
+export async function watchRefreshes(target: string, events: RefreshEvents = {}): Promise<RefreshWatch> {
+  let count = 0;
+  const server = createServer((incoming, answer) => {
+    if (!incoming.url?.includes('auth.refresh')) return forward(incoming, answer, () => {});
+    const number = ++count;
+    events.onAsked?.(number);
+    forward(incoming, answer, () => events.onAnswered?.(number));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get count() {
+      return count;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+
+  function forward(incoming: IncomingMessage, answer: ServerResponse, onAnswered: () => void): void {
+    const { method, headers } = incoming;
+    const sent = request(new URL(incoming.url ?? '', target), { method, headers }, (received) => {
+      onAnswered();
+      answer.writeHead(received.statusCode ?? 0, received.headers);
+      received.pipe(answer);
+    });
+    incoming.pipe(sent);
+  }
+}
