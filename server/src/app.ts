@@ -199,6 +199,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     }),
     analyses: createAnalysesService({
       store: stores.analyses,
+      latest: stores.latestAnalyses,
       analysisAnswers: stores.analysisAnswers,
       plans: stores.plans,
       inTransaction: inRecording,

@@ -1,5 +1,6 @@
 import type { CropPlan } from '@crop-planning/shared';
 import type { ClientSession, Db } from 'mongodb';
+import { createLatestAnalysesStore } from './analyses/latest-store.js';
 import { toAnalysis } from './analyses/recording.js';
 import type { FirstAnalysis } from './analyses/recording.js';
 import { createAnalysesStore } from './analyses/store.js';
@@ -29,6 +30,7 @@ export function createStores(db: Db, session?: ClientSession) {
   return {
     plans: createCropPlansStore(db, session),
     analyses: createAnalysesStore(db, session),
+    latestAnalyses: createLatestAnalysesStore(db, session),
     notifications: createNotificationsStore(db, session),
 
     accounts: createAccountsStore(db, session),

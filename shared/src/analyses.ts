@@ -75,6 +75,13 @@ export const listAnalysesInput = z.strictObject({
   before: beforeSchema.optional(),
 });
 
+/** Of each plan that was analysed, 50 plans unless more are asked for. */
+export const listLatestAnalysesInput = z.strictObject({
+  include_archived: z.boolean().default(false),
+  limit: limitSchema.prefault(50),
+  before: beforeSchema.optional(),
+});
+
 export const analysisSchema = z
   .strictObject({
     id: idSchema,
@@ -114,13 +121,30 @@ export const analysisPreviewSchema = z
 
 export const analysisListSchema = z.array(analysisSchema);
 
+/** The newest analysis of a plan; of its details only what a list of plans shows. */
+export const latestAnalysisSchema = z
+  .strictObject({
+    ...analysisSchema.omit({ details: true }).shape,
+    /** The place that answered, in the words that choose it again; null where another producer made the analysis. */
+    place: z.string().nullable(),
+    /** The known place that is nearest, where a bare point was asked for. */
+    nearest: z.string().nullable(),
+    /** The part of the model's score that decides it, `nothing` at a score of 1; null as `place` is. */
+    limiting_part: z.string().nullable(),
+  })
+  .meta({ id: 'LatestAnalysisResponse' });
+
+export const latestAnalysisListSchema = z.array(latestAnalysisSchema);
+
 export type ListAnalysesInput = z.output<typeof listAnalysesInput>;
+export type ListLatestAnalysesInput = z.output<typeof listLatestAnalysesInput>;
 export type RecordAnalysisInput = z.output<typeof recordAnalysisInput>;
 export type RunAnalysisInput = z.output<typeof runAnalysisInput>;
 export type PreviewAnalysisInput = z.output<typeof previewAnalysisInput>;
 export type ModelAnalysis = z.output<typeof modelAnalysisSchema>;
 export type AnalysisPreview = z.output<typeof analysisPreviewSchema>;
 export type Analysis = z.output<typeof analysisSchema>;
+export type LatestAnalysis = z.output<typeof latestAnalysisSchema>;
 
 function findProblem(value: unknown, depth: number): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

@@ -10,6 +10,7 @@ import {
   createdPersonalTokenSchema,
   cropSchema,
   cropSuggestionsSchema,
+  latestAnalysisListSchema,
   locationListSchema,
   modelAnalysisSchema,
   notificationListSchema,
@@ -186,6 +187,10 @@ const rows: Record<string, Row> = {
     schema: analysisSchema.and(modelAnalysisSchema),
     body: () => ({ water: 'irrigated' }),
     trpc: (client, { plan }) => client.analyses.run.mutate({ plan_id: plan.id, season_days: 120 }),
+  },
+  'GET /analyses/latest?include_archived=true&limit=9 | token | 200 list of LatestAnalysisResponse': {
+    schema: latestAnalysisListSchema.length(1),
+    trpc: (client) => client.analyses.latest.query(),
   },
   'POST /analyses/preview | token | 200 AnalysisPreviewResponse': {
     schema: analysisPreviewSchema,

@@ -37,6 +37,32 @@ test('a list of p plans examines at most 2p + 2 keys, however many analyses the 
   }
 });
 
+test('the latest analyses of p plans examine at most 2p + 2 keys and documents, and so does a page of them', async () => {
+  const { rest, token, db, workOf } = await startObserved();
+  const plans = [];
+  for (let number = 0; number < planCount; number += 1) plans.unshift((await createPlan(rest, token)).id);
+  let stored = 0;
+  for (const analysesPerPlan of [20, 200]) {
+    await addAnalyses(db, plans, { from: stored, to: analysesPerPlan });
+    stored = analysesPerPlan;
+    const answer = await rest('GET /analyses/latest', { token });
+    const latest = answer.body as { id: string; crop_plan_id: string }[];
+    expect(latest.map(({ crop_plan_id }) => crop_plan_id)).toEqual(plans);
+    for (const [query, count] of [
+      ['', planCount],
+      [`?limit=5&before=${latest[3]?.id}`, 5],
+      ['?limit=3&include_archived=true', 3],
+    ] as const) {
+      const work = await workOf(`GET /analyses/latest${query}`, token);
+      expect(work.stages).not.toContain('COLLSCAN');
+      expect(work.stages).not.toContain('SORT');
+      expect(work.keysExamined).toBeGreaterThanOrEqual(2 * count);
+      expect(work.keysExamined).toBeLessThanOrEqual(2 * count + 2);
+      expect(work.docsExamined).toBeLessThanOrEqual(2 * count + 2);
+    }
+  }
+});
+
 test('a page examines what it holds, however far behind the beginning it is', async () => {
   const { rest, token, db, workOf } = await startObserved();
   const plans = [];

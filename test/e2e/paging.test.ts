@@ -60,10 +60,23 @@ const test = base.extend('lists', async ({ app, rest, db, apiKey }): Promise<Rec
         (await trpcOf(app, token).analyses.list.query({ plan_id: plan.id, ...page })).map(({ id }) => id),
     };
   };
-  return { cropPlans, notifications, analyses };
+  const latestAnalyses: ListMaker = async ({ tokens: { access_token: token } }) => {
+    const client = trpcOf(app, token);
+    const add = async () => record((await createPlan(rest, token)).id, 0);
+    for (let count = 0; count < 12; count += 1) await add();
+    await tie(db, 'crop_plans', await client.cropPlans.list.query());
+    // A plan without an analysis is none of the list, wherever it stands.
+    await createPlan(rest, token);
+    return {
+      path: '/analyses/latest',
+      add,
+      read: async (page) => (await client.analyses.latest.query(page)).map(({ id }) => id),
+    };
+  };
+  return { cropPlans, notifications, analyses, latestAnalyses };
 });
 
-describe.for(['cropPlans', 'notifications', 'analyses'])('the pages of %s', (name) => {
+describe.for(['cropPlans', 'notifications', 'analyses', 'latestAnalyses'])('the pages of %s', (name) => {
   test('put together are the list', async ({ lists, account }) => {
     const list = await openList(lists, name, account);
     const all = await list.read({ limit: 200 });

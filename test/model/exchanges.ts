@@ -19,6 +19,7 @@ export const operations = {
   deletePlan: 'DELETE /crop-plans/:on',
   analyse: 'POST /crop-plans/:on/analyses',
   listAnalyses: 'GET /crop-plans/:on/analyses',
+  listLatest: 'GET /analyses/latest',
   record: 'POST /analyses',
   listNotifications: 'GET /notifications',
   markRead: 'PATCH /notifications/:on/read',

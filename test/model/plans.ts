@@ -70,6 +70,13 @@ export const ofPlans = {
     const plan = ownPlan(state, exchange, caller);
     return plan ? { state, outcome: plan.analyses.toReversed().slice(0, 50) } : 'CROP_PLAN_NOT_FOUND';
   },
+  listLatest: (state, { input }, { account }) => ({
+    state,
+    outcome: newestFirst(state.plans, account)
+      .filter(({ is_archived }) => input.include_archived || !is_archived)
+      .flatMap(({ analyses }) => analyses.slice(-1).map(latestAnswer))
+      .slice(0, input.limit ?? 50),
+  }),
   record(state, exchange) {
     const plan = state.plans.find(({ id }) => id === exchange.on);
     if (!plan) return 'CROP_PLAN_NOT_FOUND';
@@ -98,6 +105,13 @@ export const ofPlans = {
     return { state: { ...state, notifications }, outcome: null };
   },
 } satisfies Partial<Record<Operation, Work>>;
+
+/** Of a model's details what a list of plans shows; another producer here gives none. */
+function latestAnswer(recorded: object): unknown {
+  const { details, ...analysis } = Object(recorded);
+  const { limiting_part = null, climate } = Object(details);
+  return { ...analysis, place: climate?.location.name ?? null, nearest: null, limiting_part };
+}
 
 export function ownPlan({ plans }: State, { on }: Exchange, { account }: Bearer): Plan | undefined {
   return plans.find(({ id, owner }) => id === on && owner === account);

@@ -2,7 +2,9 @@ import {
   analysisListSchema,
   analysisPreviewSchema,
   analysisSchema,
+  latestAnalysisListSchema,
   listAnalysesInput,
+  listLatestAnalysesInput,
   manyAnalysesSchema,
   modelAnalysisSchema,
   previewAnalysisInput,
@@ -41,6 +43,10 @@ export function createAnalysesRouter(
       .input(listAnalysesInput)
       .output(analysisListSchema)
       .query(({ ctx, input }) => service.list(ctx.account.profile.id, input)),
+    latest: accountProcedure
+      .input(listLatestAnalysesInput.prefault({}))
+      .output(latestAnalysisListSchema)
+      .query(({ ctx, input }) => service.latest(ctx.account.profile.id, input)),
     record: producerProcedure
       .meta({ access: 'producer', isRepeatable: true })
       .input(recordAnalysisInput)

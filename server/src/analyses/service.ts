@@ -1,5 +1,11 @@
 import { AppError } from '@crop-planning/shared';
-import type { Analysis, ListAnalysesInput, RecordAnalysisInput } from '@crop-planning/shared';
+import type {
+  Analysis,
+  LatestAnalysis,
+  ListAnalysesInput,
+  ListLatestAnalysesInput,
+  RecordAnalysisInput,
+} from '@crop-planning/shared';
 import type { Clock } from '../clock.js';
 import { findPosition } from '../paging.js';
 import type { Position } from '../paging.js';
@@ -14,8 +20,30 @@ export interface AnalysesStore {
   list: (planId: string, page: { limit: number; after: Position | undefined }) => Promise<StoredAnalysis[]>;
 }
 
+/** A plan's newest analysis without its details, but for what a list of plans shows of them. */
+export interface StoredLatestAnalysis extends Omit<StoredAnalysis, 'details'> {
+  place: string | null;
+  nearest: string | null;
+  limiting_part: string | null;
+}
+
+export interface LatestAnalysesPage {
+  includeArchived: boolean;
+  limit: number;
+  /** The plan that the page begins behind. */
+  after: Position | undefined;
+}
+
+export interface LatestAnalysesStore {
+  /** One for each plan that was analysed, the newest plan first. */
+  list: (accountId: string, page: LatestAnalysesPage) => Promise<StoredLatestAnalysis[]>;
+  /** The plan of an analysis, which need not be the newest any more. */
+  findPlan: (accountId: string, analysisId: string) => Promise<Position | undefined>;
+}
+
 export interface AnalysesDeps {
   store: AnalysesStore;
+  latest: LatestAnalysesStore;
   analysisAnswers: AnswersOfAnalyses['analysisAnswers'];
   plans: { isOwned: (accountId: string, planId: string) => Promise<boolean> };
   inTransaction: InTransaction;
@@ -24,7 +52,14 @@ export interface AnalysesDeps {
 
 export type AnalysesService = ReturnType<typeof createAnalysesService>;
 
-export function createAnalysesService({ store, analysisAnswers, plans, inTransaction, now }: AnalysesDeps) {
+export function createAnalysesService({
+  store,
+  latest,
+  analysisAnswers,
+  plans,
+  inTransaction,
+  now,
+}: AnalysesDeps) {
   const answers = { analysisAnswers, analyses: store };
 
   return {
@@ -33,6 +68,18 @@ export function createAnalysesService({ store, analysisAnswers, plans, inTransac
       const after = await findPosition(before, (analysisId) => store.find(plan_id, analysisId));
       const analyses = await store.list(plan_id, { limit, after });
       return analyses.map(toAnalysis);
+    },
+
+    async latest(
+      accountId: string,
+      { include_archived, limit, before }: ListLatestAnalysesInput,
+    ): Promise<LatestAnalysis[]> {
+      const after = await findPosition(before, (analysisId) => latest.findPlan(accountId, analysisId));
+      const analyses = await latest.list(accountId, { includeArchived: include_archived, limit, after });
+      return analyses.map(({ created_at, ...analysis }) => ({
+        ...analysis,
+        created_at: created_at.toISOString(),
+      }));
     },
 
     /** Records an analysis of anybody's plan; a changed label also notifies the plan's owner, in one transaction. */

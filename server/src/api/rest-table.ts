@@ -207,6 +207,13 @@ export const restRoutes: readonly RestRoute[] = [
     errors: ['CROP_PLAN_NOT_FOUND'],
   },
   {
+    method: 'GET',
+    path: '/analyses/latest',
+    procedure: 'analyses.latest',
+    status: 200,
+    summary: 'List the newest analysis of each crop plan that has one, in the order of the plans.',
+  },
+  {
     method: 'POST',
     path: '/analyses/preview',
     procedure: 'analyses.preview',

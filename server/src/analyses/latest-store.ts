@@ -1,0 +1,106 @@
+import { ObjectId } from 'mongodb';
+import type { ClientSession, Db, Document } from 'mongodb';
+import { readAll } from '../batches.js';
+import { behind, toObjectId } from '../database.js';
+import type { OfAnyRelease } from '../older-documents.js';
+import { modelSource } from './recording.js';
+import type { NewAnalysis } from './recording.js';
+import type { LatestAnalysesStore, StoredLatestAnalysis } from './service.js';
+
+interface LatestDocument extends Omit<NewAnalysis, 'crop_plan_id' | 'details'> {
+  _id: ObjectId;
+  crop_plan_id: ObjectId;
+  place: string | null;
+  nearest: string | null;
+  limiting_part: string | null;
+}
+
+type AnyLatestDocument = OfAnyRelease<
+  LatestDocument,
+  '_id' | 'crop_plan_id' | 'created_at' | 'feasibility_label'
+>;
+
+/** Each plan costs one key of the index and one document, whose details stay where they are. */
+const withLatest: Document[] = [
+  {
+    $lookup: {
+      from: 'analyses',
+      localField: '_id',
+      foreignField: 'crop_plan_id',
+      pipeline: [
+        { $sort: { created_at: -1 } },
+        { $limit: 1 },
+        {
+          $set: {
+            place: '$details.climate.location.name',
+            nearest: '$details.climate.location.nearest.name',
+            limiting_part: '$details.limiting_part',
+          },
+        },
+        { $unset: 'details' },
+      ],
+      as: 'latest',
+    },
+  },
+  { $project: { _id: 0, latest: 1 } },
+];
+
+export function createLatestAnalysesStore(db: Db, session?: ClientSession): LatestAnalysesStore {
+  const plans = db.collection<{ account_id: ObjectId; created_at?: Date }>('crop_plans');
+  const analyses = db.collection<{ crop_plan_id: ObjectId }>('analyses');
+  const options = session ? { session } : {};
+
+  return {
+    async list(accountId, { includeArchived, limit, after }) {
+      const filter = {
+        account_id: ObjectId.createFromHexString(accountId),
+        ...(!includeArchived && { is_archived: { $ne: true } }),
+        ...(after && behind(after)),
+      };
+      const found = plans.aggregate<{ latest: AnyLatestDocument[] }>(
+        [
+          { $match: filter },
+          { $sort: { created_at: -1, _id: -1 } },
+          ...withLatest,
+          // The plans are looked at one by one, so those behind the page are not.
+          { $match: { latest: { $ne: [] } } },
+          { $limit: limit },
+        ],
+        options,
+      );
+      return (await readAll(found, ({ latest }) => latest.map(toLatestAnalysis))).flat();
+    },
+
+    async findPlan(accountId, analysisId) {
+      const _id = toObjectId(analysisId);
+      const analysis =
+        _id && (await analyses.findOne({ _id }, { ...options, projection: { crop_plan_id: 1 } }));
+      if (!analysis) return undefined;
+      const key = { _id: analysis.crop_plan_id, account_id: ObjectId.createFromHexString(accountId) };
+      const plan = await plans.findOne(key, { ...options, projection: { created_at: 1 } });
+      if (!plan) return undefined;
+      return { id: plan._id.toHexString(), created_at: plan.created_at ?? plan._id.getTimestamp() };
+    },
+  };
+}
+
+function toLatestAnalysis(document: AnyLatestDocument): StoredLatestAnalysis {
+  const { _id, crop_plan_id, created_at, feasibility_label, source = 'unknown' } = document;
+  const [score, limiting_factor] = [document.score ?? null, document.limiting_factor ?? null];
+  const isByModel = source === modelSource;
+  // Model 1.0 named no part, and its lowest factor for a whole score too.
+  const ofModel1 = score === 1 ? 'nothing' : limiting_factor;
+  return {
+    id: _id.toHexString(),
+    crop_plan_id: crop_plan_id.toHexString(),
+    created_at,
+    feasibility_label,
+    score,
+    limiting_factor,
+    reasons: document.reasons ?? [],
+    source,
+    place: isByModel ? (document.place ?? null) : null,
+    nearest: isByModel ? (document.nearest ?? null) : null,
+    limiting_part: isByModel ? (document.limiting_part ?? ofModel1) : null,
+  };
+}

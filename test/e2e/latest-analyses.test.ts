@@ -1,0 +1,111 @@
+import { latestAnalysisListSchema } from '@crop-planning/shared';
+import type { Analysis } from '@crop-planning/shared';
+import { ObjectId } from 'mongodb';
+import { expect } from 'vitest';
+import { createPlan, failureCode, issuePaths, test } from '../harness.js';
+import { byModel1 } from '../cli/sample-analyses.js';
+
+const maize = { crop: 'maize', location: 'Nakuru, Kenya' };
+
+test('the newest analysis of each plan comes in the order of the plans, without its details', async ({
+  rest,
+  trpc,
+  account,
+  apiKey,
+}) => {
+  const token = account.tokens.access_token;
+  const client = trpc(token);
+  const [older, , newer] = [
+    await createPlan(rest, token, maize),
+    await createPlan(rest, token, { ...maize, name: 'Never analysed' }),
+    await createPlan(rest, token, maize),
+  ];
+  await client.analyses.run.mutate({ plan_id: newer.id });
+  const latest = await client.analyses.run.mutate({ plan_id: newer.id, water: 'irrigated' });
+  await client.analyses.run.mutate({ plan_id: older.id });
+  const recorded = await trpc(apiKey).analyses.record.mutate({
+    crop_plan_id: older.id,
+    feasibility_label: 'marginal',
+    limiting_factor: 'slope',
+    // What another producer says in the model's words is not the model's.
+    details: { limiting_part: 'water', climate: { location: { name: 'Elsewhere' } } },
+  });
+  const { details, ...byModel } = latest;
+  const { details: _, ...byProducer } = recorded;
+  const expected = [
+    { ...byModel, place: 'Nakuru, Kenya', nearest: null, limiting_part: details.limiting_part },
+    { ...byProducer, place: null, nearest: null, limiting_part: null },
+  ];
+  expect(await client.analyses.latest.query()).toEqual(expected);
+  expect(await rest('GET /analyses/latest', { token })).toMatchObject({ status: 200, body: expected });
+});
+
+test('a bare point is told with the place that it is near to', async ({ rest, trpc, account }) => {
+  const token = account.tokens.access_token;
+  const client = trpc(token);
+  const { id: plan_id } = await createPlan(rest, token, { ...maize, location: '-0.28,36.07' });
+  const { details } = await client.analyses.run.mutate({ plan_id });
+  expect(details.climate.location?.nearest?.name).toContain('Kenya');
+  expect(await client.analyses.latest.query()).toMatchObject([
+    { place: details.climate.location?.name, nearest: details.climate.location?.nearest?.name },
+  ]);
+});
+
+test('an analysis of model 1.0 says what it knew', async ({ rest, trpc, db, account }) => {
+  const token = account.tokens.access_token;
+  const { id } = await createPlan(rest, token);
+  const { id: _, ...old }: Analysis = byModel1;
+  await db.collection('analyses').insertOne({
+    ...old,
+    crop_plan_id: new ObjectId(id),
+    created_at: new Date(old.created_at),
+  });
+  const [latest] = await trpc(token).analyses.latest.query();
+  expect(latest).toMatchObject({ crop_plan_id: id, place: 'Nakuru, Kenya', limiting_part: 'water' });
+});
+
+test('archived plans are left out unless they are asked for', async ({ rest, trpc, account, apiKey }) => {
+  const token = account.tokens.access_token;
+  const client = trpc(token);
+  const archived = await createPlan(rest, token);
+  const other = await createPlan(rest, token);
+  for (const { id } of [archived, other])
+    await trpc(apiKey).analyses.record.mutate({ crop_plan_id: id, feasibility_label: 'feasible' });
+  await client.cropPlans.update.mutate({ plan_id: archived.id, is_archived: true });
+  const plansOf = async (query: string) =>
+    latestAnalysisListSchema
+      .parse((await rest(`GET /analyses/latest${query}`, { token })).body)
+      .map(({ crop_plan_id }) => crop_plan_id);
+  expect(await plansOf('')).toEqual([other.id]);
+  expect(await plansOf('?include_archived=false')).toEqual([other.id]);
+  expect(await plansOf('?include_archived=true')).toEqual([other.id, archived.id]);
+});
+
+test('another account has none of them, and whoever is not signed in is refused', async ({
+  rest,
+  trpc,
+  account,
+  apiKey,
+  createAccount,
+}) => {
+  const { id } = await createPlan(rest, account.tokens.access_token);
+  await trpc(apiKey).analyses.record.mutate({ crop_plan_id: id, feasibility_label: 'feasible' });
+  const stranger = (await createAccount()).tokens.access_token;
+  expect(await trpc(stranger).analyses.latest.query()).toEqual([]);
+  expect(await failureCode(trpc().analyses.latest.query())).toBe('AUTHENTICATION_REQUIRED');
+  expect(await rest('GET /analyses/latest')).toMatchObject({ status: 401 });
+  expect(await rest('GET /analyses/latest', { token: apiKey })).toMatchObject({ status: 403 });
+});
+
+test('what is no part of the question is refused by name', async ({ rest, account }) => {
+  const token = account.tokens.access_token;
+  for (const [query, path] of [
+    ['include_archived=yes', 'include_archived'],
+    ['plan_id=1', 'plan_id'],
+    ['include_archived=true&include_archived=true', 'include_archived'],
+  ] as const) {
+    const answer = await rest(`GET /analyses/latest?${query}`, { token });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect(issuePaths(answer.body)).toEqual([path]);
+  }
+});
