@@ -15,6 +15,7 @@ const beans = [
   '--risk',
   'low',
 ];
+const notAnalysed = { score: null, limiting_factor: null, limiting_part: null, place: null };
 const missing = '66f2a1b3c4d5e6f708192a3b';
 
 describe('crop plan create', () => {
@@ -114,22 +115,22 @@ describe('crop plan list', () => {
     await cli.logIn(account);
     const older = await createPlan(rest, account.tokens.access_token, { name: 'Older, "best"' });
     const newer = await createPlan(rest, account.tokens.access_token, { name: 'Newer' });
-    const fields = Object.keys(newer);
+    const rows = [newer, older].map((plan) => ({ ...plan, ...notAnalysed }));
+    const fields = Object.keys(rows[0] ?? {});
 
     expect(await cli.json(['plan', 'ls'])).toEqual([newer, older]);
     expect((await cli.run(['plan', 'list', '-q'])).stdout).toBe(`${newer.id}\n${older.id}\n`);
     expect((await cli.run(['plan', 'list', '--format', 'ndjson'])).stdout).toBe(
-      `${JSON.stringify(newer)}\n${JSON.stringify(older)}\n`,
+      rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
     );
     const { stdout: csv } = await cli.run(['plan', 'list', '--format', 'csv']);
     expect(csv).toContain('"Older, ""best"""');
     expect(csv.split('\r\n')).toHaveLength(4);
-    expect(parse(csv, { columns: true })).toEqual([newer, older].map((plan) => asTexts(plan)));
+    expect(parse(csv, { columns: true })).toEqual(rows.map((row) => asTexts(row)));
     const { stdout: tabs } = await cli.run(['plan', 'list']);
     expect(tabs.split('\n').map((line) => line.split('\t'))).toEqual([
       fields,
-      Object.values(asTexts(newer)),
-      Object.values(asTexts(older)),
+      ...rows.map((row) => Object.values(asTexts(row))),
       [''],
     ]);
   });
@@ -175,8 +176,8 @@ describe('crop plan list', () => {
     });
     const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], { answers: [], columns: 80 });
     expect(stdout).toBe(
-      'ID                        NAME         CROP   LOCATION     MONTH  STATUS\n' +
-        `${plan.id}  The long f…  maize  Nakuru, Ke…  Mar    – not analysed\n`,
+      'ID                        NAME               CROP   MONTH  STATUS          SCORE\n' +
+        `${plan.id}  The long field b…  maize  Mar    – not analysed  –\n`,
     );
   });
 
@@ -205,6 +206,10 @@ describe('crop plan list', () => {
       'UPDATED',
       'STATUS',
       'ANALYSED',
+      'SCORE',
+      'FACTOR',
+      'LIMITED BY',
+      'PLACE',
     ]);
     expect(row).toContain(plan.name);
     expect((await cli.run(['plan', 'list', '--columns', 'name,crop'])).stdout).toBe(

@@ -40,7 +40,10 @@ function readNearest(value: unknown): AnsweringPlace['nearest'] {
 }
 
 /** The place in a cell of a table. A bare point says what it is near to. */
-export function placeCell({ name, nearest }: AnsweringPlace): string {
+export function placeCell({
+  name,
+  nearest,
+}: Pick<AnsweringPlace, 'name'> & { nearest: { name: string } | null }): string {
   return nearest === null ? name : `${name} (near ${nearest.name})`;
 }
 

@@ -40,6 +40,8 @@ export interface ItemOptions {
 }
 
 export interface ListOptions<Item> {
+  /** At most this many, when they are sorted. */
+  limit?: number;
   /** Makes the API's whole answer of the items, for an answer that is not a bare list. */
   wrap?(items: readonly unknown[]): unknown;
   /** Replaces the table of a terminal; undefined where there is no room for it. */

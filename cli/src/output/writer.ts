@@ -60,9 +60,10 @@ export function createWriter<Item extends object>(
 
   async function list(
     unsorted: readonly Item[],
-    { wrap = (all) => all, draw: drawAll }: ListOptions<Item> = {},
+    { limit, wrap = (all) => all, draw: drawAll }: ListOptions<Item> = {},
   ): Promise<void> {
-    const items = compare === undefined ? unsorted : unsorted.toSorted(compare);
+    const sorted = compare === undefined ? unsorted : unsorted.toSorted(compare);
+    const items = sorted.slice(0, limit);
     if (mode === 'json') return write([asJson(wrap(items.map(select)), 2)]);
     if (mode === 'ids') return write(idsOf(items, view));
     if (mode === 'ndjson') return write(items.map((value) => asJson(select(value))));

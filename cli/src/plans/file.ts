@@ -12,7 +12,7 @@ export type FileFormat = (typeof fileFormats)[number];
 /** One plan of the file: what would be sent, or why it cannot be; the first line of the file is 1. */
 export type PlanRow = { line: number; input: CreateCropPlanInput } | { line: number; failure: Refusal };
 
-/** Columns and keys that the service answers but does not take: they are passed over. */
+/** Columns and keys that plan list has and a new plan does not take: they are passed over. */
 const answeredOnly = new Set([
   'id',
   'is_archived',
@@ -20,6 +20,10 @@ const answeredOnly = new Set([
   'updated_at',
   'latest_feasibility_label',
   'latest_analysis_at',
+  'score',
+  'limiting_factor',
+  'limiting_part',
+  'place',
 ]);
 
 const inputNames = Object.keys(createCropPlanInput.shape);

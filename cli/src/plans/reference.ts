@@ -56,6 +56,7 @@ async function getPlan(api: Api, planId: string): Promise<CropPlan | undefined> 
   }
 }
 
-function fold(name: string): string {
+/** In one letter case and one form of Unicode. */
+export function fold(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -1,37 +1,63 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import type { FeasibilityLabel } from '@crop-planning/shared';
 import { openSignedIn } from '../../connection/open.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { addListOptions, type CommonOptions } from '../../input/options.js';
+import { addListOptions, limitOption, type CommonOptions } from '../../input/options.js';
 import { createOutput } from '../../output/create.js';
-import { cropPlanView } from '../../output/views/crop-plans.js';
+import { listedPlanView } from '../../output/views/crop-plans.js';
 
 interface PlanListOptions extends CommonOptions {
   includeArchived: boolean;
+  label?: FeasibilityLabel | 'none';
+  crop?: string;
+  location?: string;
+  query?: string;
+  limit?: number;
 }
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'List your crop plans, newest first.',
+    about: [
+      'List your crop plans, newest first, with the score of the latest analysis, what limits it and the place that',
+      'answered. JSON is as the API has the plans; --fields adds score, limiting_part, limiting_factor and place.',
+    ].join('\n'),
     examples: [
       'crop plan list',
+      'crop plan list --label marginal --crop maize --sort -score --limit 5',
+      'crop plan list --query "long rains" --fields id,name,score,limiting_part,place',
       'crop plan list --include-archived --format csv > plans-today.csv',
-      'crop plan list --fields id,name,latest_feasibility_label',
     ],
   });
-  command.option('--include-archived', 'list archived plans too', false);
+  command
+    .option('--include-archived', 'list archived plans too', false)
+    .addOption(
+      new Option('--label <label>', 'only those with this label; none: not analysed yet').choices(labels),
+    )
+    .option('--crop <crop>', 'only those of this crop')
+    .option('--location <words>', 'only those whose place has these words: Nakuru, or Kenya')
+    .option('--query <words>', 'only those with all these words in name, crop or place')
+    .addOption(limitOption());
   addListOptions(command);
   command.action((options: PlanListOptions) => listPlans(io, options));
 }
 
+const labels = ['feasible', 'marginal', 'infeasible', 'none'];
+
 async function listPlans(io: Io, options: PlanListOptions): Promise<void> {
-  const output = await createOutput(io, options, cropPlanView);
+  const output = await createOutput(io, options, listedPlanView);
   const api = await openSignedIn(io, options);
-  const plans = await api.call((client) =>
-    client.cropPlans.list.query({ include_archived: options.includeArchived }),
-  );
-  await output.list(plans);
-  if (plans.length > 0) return;
-  await output.notice('There are no crop plans yet.');
-  await output.notice('try: crop plan create');
+  const [all, { choosePlans }, { listedAlone, wantsLatest, withLatest }] = await Promise.all([
+    api.call((client) => client.cropPlans.list.query({ include_archived: options.includeArchived })),
+    import('../../plans/choice.js'),
+    import('../../plans/listed.js'),
+  ]);
+  const chosen = choosePlans(all, options);
+  // Sorted, the last of them may be the first.
+  const shown = options.sort === undefined ? chosen.slice(0, options.limit) : chosen;
+  const listed = wantsLatest(options) ? await withLatest(api, shown, all) : listedAlone(shown);
+  await output.list(listed, { ...(options.limit !== undefined && { limit: options.limit }) });
+  if (chosen.length > 0) return;
+  await output.notice(all.length === 0 ? 'There are no crop plans yet.' : 'No crop plan fits.');
+  await output.notice(all.length === 0 ? 'try: crop plan create' : 'try: crop plan list');
 }

@@ -1,20 +1,11 @@
 import { readModelResult } from '../../analysis/model-result.js';
 import type { AnalysisRow, PreviewRow } from '../../analysis/rows.js';
 import type { View } from '../view.js';
-
-interface Limited {
-  limiting_part: string | null;
-  limiting_factor: string | null;
-}
+import { limitingFields } from './limiting.js';
 
 const answeredFields = {
   place: { title: 'PLACE', kind: 'text', widthMin: 24 },
-  limiting_part: {
-    title: 'LIMITED BY',
-    kind: 'text',
-    // Another producer has its own words for what limits.
-    show: ({ limiting_part, limiting_factor }: Limited) => limiting_part ?? limiting_factor,
-  },
+  limiting_part: limitingFields.limiting_part,
 } as const;
 
 const analysisFields = {
@@ -23,7 +14,7 @@ const analysisFields = {
   created_at: { title: 'WHEN', kind: 'time' },
   feasibility_label: { title: 'STATUS', kind: 'label' },
   score: { title: 'SCORE', kind: 'score' },
-  limiting_factor: { title: 'FACTOR', kind: 'text' },
+  limiting_factor: limitingFields.limiting_factor,
   reasons: { title: 'REASONS', kind: 'texts' },
   source: { title: 'SOURCE', kind: 'text' },
   details: { title: 'DETAILS', kind: 'object' },

@@ -1,5 +1,7 @@
 import type { CropPlan } from '@crop-planning/shared';
+import type { ListedPlan } from '../../plans/listed.js';
 import type { View } from '../view.js';
+import { limitingFields } from './limiting.js';
 
 export const cropPlanView: View<CropPlan> = {
   fields: {
@@ -17,6 +19,30 @@ export const cropPlanView: View<CropPlan> = {
   },
   columns: ['id', 'name', 'crop', 'location', 'planting_month', 'risk_tolerance', 'latest_feasibility_label'],
   spareColumns: ['risk_tolerance', 'location', 'planting_month', 'crop'],
+};
+
+/** The plans with what their newest analyses say, which JSON has as the API does. */
+export const listedPlanView: View<ListedPlan> = {
+  fields: {
+    ...cropPlanView.fields,
+    score: { title: 'SCORE', kind: 'score' },
+    ...limitingFields,
+    place: { title: 'PLACE', kind: 'text', widthMin: 24 },
+  },
+  columns: [
+    'id',
+    'name',
+    'crop',
+    'location',
+    'planting_month',
+    'risk_tolerance',
+    'latest_feasibility_label',
+    'score',
+    'limiting_part',
+    'place',
+  ],
+  spareColumns: ['place', 'limiting_part', 'risk_tolerance', 'location', 'planting_month', 'score', 'crop'],
+  ownFields: ['score', 'limiting_factor', 'limiting_part', 'place'],
 };
 
 export interface DeletedPlan {

@@ -1,0 +1,14 @@
+interface Limited {
+  limiting_part: string | null;
+  limiting_factor: string | null;
+}
+
+/** What limits, in the model's words or in those of another producer. */
+export const limitingFields = {
+  limiting_factor: { title: 'FACTOR', kind: 'text' },
+  limiting_part: {
+    title: 'LIMITED BY',
+    kind: 'text',
+    show: ({ limiting_part, limiting_factor }: Limited) => limiting_part ?? limiting_factor,
+  },
+} as const;

@@ -1,0 +1,35 @@
+import type { CropPlan, FeasibilityLabel } from '@crop-planning/shared';
+import { fold } from './reference.js';
+
+/** Which of the plans are meant; all of them where nothing is given. */
+export interface PlanChoice {
+  label?: FeasibilityLabel | 'none';
+  crop?: string;
+  location?: string;
+  query?: string;
+}
+
+/** The plans that fit all that is given, in their order. */
+export function choosePlans(plans: readonly CropPlan[], choice: PlanChoice): CropPlan[] {
+  const words = wordsOf(choice.query ?? '');
+  const crop = choice.crop === undefined ? undefined : fold(choice.crop.trim());
+  const location = wordsOf(choice.location ?? '');
+  return plans.filter(
+    (plan) =>
+      (choice.label === undefined || (plan.latest_feasibility_label ?? 'none') === choice.label) &&
+      (crop === undefined || fold(plan.crop) === crop) &&
+      holdsAll(plan.location, location) &&
+      holdsAll(`${plan.name} ${plan.crop} ${plan.location}`, words),
+  );
+}
+
+function holdsAll(text: string, words: readonly string[]): boolean {
+  const folded = fold(text);
+  return words.every((word) => folded.includes(word));
+}
+
+function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+}

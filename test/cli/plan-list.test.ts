@@ -1,0 +1,111 @@
+import { describe, expect } from 'vitest';
+import { createPlan } from '../harness.js';
+import { recordAnalyses, test, type Cli } from './cli-fixture.js';
+
+const latestFields = 'name,score,limiting_part,limiting_factor,place';
+
+describe('crop plan list with what the analyses say', () => {
+  test('has score, limiting part and the place that answered, in every form but plain JSON', async ({
+    cli,
+    account,
+    rest,
+    apiKey,
+  }) => {
+    await cli.logIn(account);
+    const token = account.tokens.access_token;
+    await createPlan(rest, token, { name: 'New' });
+    const { id } = await createPlan(rest, token, { name: 'Advised' });
+    await recordAnalyses(rest, apiKey, id, ['marginal'], { limiting_factor: 'slope', score: 0.4 });
+    await createPlan(rest, token, { name: 'Point', location: '-0.28,36.07' });
+    const point = (await cli.json(['plan', 'analyze', 'Point'])) as { score: number };
+    const [pointRow, advised, fresh] = JSON.parse(
+      (await cli.run(['plan', 'list', '--fields', latestFields])).stdout,
+    ) as { limiting_part: string; place: string }[];
+    expect(pointRow).toMatchObject({ name: 'Point', score: point.score });
+    expect(pointRow?.place).toMatch(/^-0\.28,36\.07 \(near .*Kenya\)$/);
+    expect(pointRow?.limiting_part).toMatch(/^[a-z]+$/);
+    const nothing = { limiting_part: null, place: null };
+    expect(advised).toEqual({ name: 'Advised', score: 0.4, limiting_factor: 'slope', ...nothing });
+    expect(fresh).toEqual({ name: 'New', score: null, limiting_factor: null, ...nothing });
+
+    const first = async (...options: string[]) => (await cli.run(['plan', 'list', ...options])).stdout;
+    expect(JSON.parse((await first('--format', 'ndjson')).split('\n')[0] ?? '')).toMatchObject(
+      pointRow ?? {},
+    );
+    expect(await first('--columns', 'name,place')).toContain(`Point\t${pointRow?.place}\nAdvised\t\n`);
+    expect(await first('--format', 'csv', '--fields', 'name,limiting_factor')).toContain('Advised,slope\r\n');
+    for (const row of (await cli.json(['plan', 'list'])) as object[]) expect(row).not.toHaveProperty('score');
+    const person = { answers: [], columns: 200 };
+    const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], person);
+    expect(stdout).toMatch(/STATUS +SCORE +LIMITED BY +PLACE\n/);
+    expect(stdout).toMatch(/~ marginal +0\.40 +slope\n/);
+  });
+
+  test('lists those that fit, sorted and then limited', async ({ cli, account, rest, apiKey }) => {
+    await cli.logIn(account);
+    await fill(rest, account.tokens.access_token, apiKey);
+    expect(await names(cli)).toEqual(['Rice', 'Maize low', 'Maize high', 'Maize']);
+    expect(await names(cli, '--label', 'feasible')).toEqual(['Maize low', 'Maize high']);
+    expect(await names(cli, '--label', 'none')).toEqual(['Rice']);
+    expect(await names(cli, '--crop', 'MAIZE', '--location', 'kenya')).toEqual([
+      'Maize low',
+      'Maize high',
+      'Maize',
+    ]);
+    expect(await names(cli, '--query', 'kano rice')).toEqual(['Rice']);
+    expect(await names(cli, '--limit', '2')).toEqual(['Rice', 'Maize low']);
+    expect(await names(cli, '--sort', '-score', '--limit', '1')).toEqual(['Maize high']);
+    const labelled = ['plan', 'list', '--label', 'marginal', '--fields', 'name,score'];
+    expect(JSON.parse((await cli.run(labelled)).stdout)).toEqual([{ name: 'Maize', score: 0.5 }]);
+  });
+
+  test('reads the analyses of archived plans too', async ({ cli, account, rest, apiKey }) => {
+    await cli.logIn(account);
+    await fill(rest, account.tokens.access_token, apiKey);
+    await cli.run(['plan', 'archive', 'Maize high']);
+    const listed = await cli.run(['plan', 'list', '--include-archived', '--fields', 'name,score']);
+    expect(JSON.parse(listed.stdout)).toEqual([
+      { name: 'Rice', score: null },
+      { name: 'Maize low', score: 0.7 },
+      { name: 'Maize high', score: 0.9 },
+      { name: 'Maize', score: 0.5 },
+    ]);
+  });
+
+  test.for([
+    ['an unknown label', ['--label', 'good']],
+    ['a limit of nothing', ['--limit', '0']],
+  ] as const)('refuses %s', async ([, options], { cli }) => {
+    expect(await cli.run(['plan', 'list', ...options])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  test('says to a person that none fits', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    await createPlan(rest, account.tokens.access_token);
+    expect(await cli.run(['plan', 'list', '--crop', 'rice'], { answers: [] })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'No crop plan fits.\ntry: crop plan list\n',
+    });
+  });
+});
+
+type Rest = Parameters<typeof createPlan>[0];
+
+/** Four plans, of which three are analysed. */
+async function fill(rest: Rest, token: string, apiKey: string): Promise<void> {
+  for (const [name, label, score] of [
+    ['Maize', 'marginal', 0.5],
+    ['Maize high', 'feasible', 0.9],
+    ['Maize low', 'feasible', 0.7],
+  ] as const) {
+    const { id } = await createPlan(rest, token, { name });
+    await recordAnalyses(rest, apiKey, id, [label], { score });
+  }
+  await createPlan(rest, token, { name: 'Rice', crop: 'rice', location: 'Kano, Nigeria' });
+}
+
+async function names(cli: Cli, ...options: string[]): Promise<string[]> {
+  const { stdout } = await cli.run(['plan', 'list', '--columns', 'name', ...options]);
+  return stdout.trimEnd().split('\n').slice(1);
+}
