@@ -312,6 +312,35 @@ describe('crop plan analyze --fail-below', () => {
   });
 });
 
+describe('crop plan analyze --skip-failed', () => {
+  test.for([
+    ['no label below', [rains, misspelt], [], 0],
+    ['a label below, which wins', [rains, misspelt, sahel], ['--fail-below', 'marginal'], 10],
+    ['every label good enough', [rains, misspelt], ['--fail-below', 'marginal'], 0],
+    ['nothing but failures', [misspelt], ['--fail-below', 'marginal'], 6],
+  ] as const)('with %s', async ([, plans, options, code], { cli, account, rest }) => {
+    await cli.logIn(account);
+    await createPlans(rest, account.tokens.access_token, ...plans);
+    const argv = ['plan', 'analyze', '--all', '--skip-failed', ...options];
+    const { stderr, ...result } = await cli.run([...argv, '-q']);
+    expect(result.code).toBe(code);
+    expect(stderr).toContain('"Misspelt": CROP_NOT_SUPPORTED: ');
+    if (code === 6) expect(stderr).toContain('error: 1 of 1 plans failed.\n');
+    else expect(stderr).toContain(`\nSkipped 1 of ${plans.length} plans.\n`);
+    const json = await cli.run([...argv, '--json']);
+    expect(json.code).toBe(code);
+    expect(JSON.parse(json.stdout)).toMatchObject({ failed: [{ code: 'CROP_NOT_SUPPORTED' }] });
+    expect(json.stderr === '').toBe(code === 0);
+  });
+
+  test('of one plan answers as for several', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    await createPlans(rest, account.tokens.access_token, rains);
+    const { stdout } = await cli.run(['plan', 'analyze', 'Rains', '--skip-failed', '--fields', 'plan_name']);
+    expect(JSON.parse(stdout)).toEqual({ analyses: [{ plan_name: 'Rains' }], failed: [] });
+  });
+});
+
 describe('crop plan analyze', () => {
   test.for([
     ['neither a plan nor --all', []],

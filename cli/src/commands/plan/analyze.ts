@@ -26,6 +26,7 @@ import { analysisView, planAnalysesView } from '../../output/views/analyses.js';
 interface PlanAnalyzeOptions extends CommonOptions, ModelOptions {
   all?: boolean;
   failBelow?: LeastLabel;
+  skipFailed?: boolean;
 }
 
 export function configure(command: Command, io: Io): void {
@@ -41,6 +42,9 @@ export function configure(command: Command, io: Io): void {
       'One plan is answered with its analysis, several with {"analyses": [...], "failed": [...]}; a plan that',
       'cannot be analysed does not keep the others from it. In a pipe and with --format ndjson each line is written as',
       'soon as it is known.',
+      '',
+      'A plan that cannot be analysed ends the command with 6, and --fail-below is not looked at. With --skip-failed it',
+      'is counted on stderr and in "failed", and the labels of the others decide; where all fail it is 6 all the same.',
     ].join('\n'),
     examples: [
       'crop plan analyze "Long rains maize"',
@@ -48,6 +52,7 @@ export function configure(command: Command, io: Io): void {
       'crop plan analyze "Long rains maize" --water rainfed --season-days own --format table > maize.txt',
       'crop plan analyze --all',
       'crop plan analyze --all --format ndjson > analyses.ndjson',
+      'crop plan analyze --all --fail-below marginal --skip-failed --quiet',
       'crop plan analyze --all --fail-below marginal --fields plan_name,place,feasibility_label > labels.json',
     ],
   });
@@ -56,7 +61,8 @@ export function configure(command: Command, io: Io): void {
     .option('--all', 'every plan that is not archived')
     .addOption(rememberedWaterOption())
     .addOption(rememberedSeasonDaysOption())
-    .addOption(failBelowOption());
+    .addOption(failBelowOption())
+    .option('--skip-failed', 'count the plans that cannot be analysed, and go by the others');
   addListOptions(command, { isDrawn: true });
   command.action((references: string[], options: PlanAnalyzeOptions) => analyze(io, references, options));
 }
@@ -68,7 +74,8 @@ async function analyze(io: Io, references: readonly string[], options: PlanAnaly
       tryNext: 'crop plan analyze --all',
     });
   }
-  if (reference === undefined || others.length > 0) return analyzeSeveral(io, references, options);
+  const isList = reference === undefined || others.length > 0 || options.skipFailed === true;
+  if (isList) return analyzeSeveral(io, references, options);
   await analyzeOne(io, reference, options);
 }
 
@@ -114,8 +121,11 @@ async function analyzeSeveral(
   const rows = rowsOf(analyses);
   if (!output.isLineByLine) await output.list(rows, { wrap: (shown) => ({ analyses: shown, failed }) });
   await output.notice(plans.length === 0 ? 'There are no crop plans yet.' : countLabels(analyses));
+  const isSkipping = options.skipFailed === true && analyses.length > 0;
+  if (isSkipping && failed.length > 0)
+    await output.remark(`Skipped ${failed.length} of ${plans.length} plans.`);
   const judged = rows.map((row) => judgedOf(row.plan_name, row));
-  fail(failureOf(outcome, plans.length) ?? failureBelow(judged, options.failBelow));
+  fail(failureOf(outcome, plans.length, isSkipping) ?? failureBelow(judged, options.failBelow));
 }
 
 interface Run {
@@ -174,9 +184,10 @@ function countLabels(analyses: readonly Analysis[]): string {
 function failureOf(
   { analyses, failed, unsentCount, stoppedBy }: AnalysesOutcome,
   planCount: number,
+  isSkipping: boolean,
 ): CliError | undefined {
   if (stoppedBy === undefined) {
-    if (failed.length === 0) return undefined;
+    if (failed.length === 0 || isSkipping) return undefined;
     return new CliError(exitCodes.refused, 'PLANS_FAILED', `${failed.length} of ${planCount} plans failed.`);
   }
   return stoppedBy.withDetails({
