@@ -17,6 +17,10 @@ In a checkout the command is \`npx --no crop\`; npx takes an option right behind
 - Every line and row of an analysis has the name of its plan, the place that answered and the part of the score that
   limits it: \`plan_name\`, \`place\`, \`limiting_part\`. JSON has them where the analyses are of several plans; else it is
   the API's own answer, with all of that in \`details\`, and \`--fields\` may name them.
+- \`--jq\` gives the JSON to jq itself, with which the command comes: \`crop plan list --jq '.[].name'\`. Each value is a
+  line, strings as they are and everything else as JSON, as with \`jq -cr\`; with \`--format ndjson\` each object is
+  given by itself. An expression that jq does not understand is exit code 2 before anything is done. What it cannot
+  have here is the environment (\`env\`, \`$ENV\`), modules and a time zone other than UTC.
 - In CSV an apostrophe stands before a text that a spreadsheet would take for a formula (it begins with = + - @ tab CR)
   or that begins with an apostrophe itself; \`crop plan import\` takes exactly that one off.
 - A plan is named by its id, the first 6 or more characters of it, or its name.

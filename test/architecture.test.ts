@@ -35,6 +35,7 @@ const allowedPackages: Record<string, readonly string[]> = {
     '@crop-planning/client',
     'commander',
     'inquirer',
+    'jq-wasm',
     'conf',
     'csv-parse',
     'csv-stringify',
@@ -64,6 +65,7 @@ const onlyIn: Record<string, RegExp> = {
   'fastest-levenshtein': /^server\/src\/names\.ts$/,
   'i18n-iso-countries': /^server\/src\/locations\/countries\.ts$/,
   conf: /^cli\/src\/settings\/private-file\.ts$/,
+  'jq-wasm': /^cli\/src\/output\/jq\.ts$/,
   inquirer: /^cli\/src\/io\.ts$/,
 };
 

@@ -29,7 +29,7 @@ async function write(failure: CliError, argv: readonly string[], io: Io): Promis
 /** Read from the words themselves, since they may be what could not be parsed. */
 function wantsJson(argv: readonly string[]): boolean {
   const isGiven = (option: string) => argv.some((word) => word === option || word.startsWith(`${option}=`));
-  return isGiven('--json') || (isGiven('--fields') && !isGiven('--format'));
+  return isGiven('--json') || (!isGiven('--format') && (isGiven('--fields') || isGiven('--jq')));
 }
 
 function colorChoice(argv: readonly string[]): ColorChoice {

@@ -34,6 +34,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
+  /** Does what may take long without a pause, in which Ctrl-C could not be noticed: it ends the process instead. */
+  whileBusy<Result>(work: () => Result): Result;
   now(): Date;
 }
 
@@ -49,6 +51,7 @@ export function realIo(): Io {
     prompts: realPrompts(),
     env: process.env,
     interrupted,
+    whileBusy,
     now: () => new Date(),
   };
 }
@@ -65,6 +68,16 @@ function abortedByCtrlC(): AbortSignal {
   };
   process.on('SIGINT', abort);
   return controller.signal;
+}
+
+function whileBusy<Result>(work: () => Result): Result {
+  const listeners = process.listeners('SIGINT');
+  process.removeAllListeners('SIGINT');
+  try {
+    return work();
+  } finally {
+    for (const listener of listeners) process.on('SIGINT', listener);
+  }
 }
 
 export function canAsk(io: Io): boolean {

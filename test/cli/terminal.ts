@@ -35,6 +35,7 @@ export async function runCli(
     prompts: person([...(answers ?? [])], stderr),
     env,
     interrupted: interrupted ?? new AbortController().signal,
+    whileBusy: (work) => work(),
     now: () => now,
   });
   return { code, stdout: stdout.text, stderr: stderr.text };

@@ -13,7 +13,7 @@ export function configure(command: Command, io: Io): void {
       'List the crops that the built-in model knows, and what each asks for: the days from sowing to harvest,',
       'the range that suits it best and, in brackets, the one that it bears. What FAO does not state is empty.',
     ].join('\n'),
-    examples: ['crop crops', 'crop crops corn --json', 'crop crops bean -q'],
+    examples: ['crop crops', 'crop crops corn --json', 'crop crops bean -q', 'crop crops --jq ".[].name"'],
   });
   command.argument('[name]', 'only those whose name, also a scientific or another one, has this in it');
   addListOptions(command, { key: 'names' });

@@ -14,6 +14,7 @@ import {
   type CommonOptions,
 } from '../input/options.js';
 import { createOutput } from '../output/create.js';
+import { isJsonWanted } from '../output/output.js';
 import { cropSuggestionView } from '../output/views/crop-suggestions.js';
 
 /** The compiler checks the keys against the contract, which itself loads too slowly for --help. */
@@ -73,8 +74,7 @@ async function suggest(io: Io, options: SuggestOptions): Promise<void> {
   const { aboutSuggestions, drawSuggestions } = await import('../suggestions/drawing.js');
   const { suggestions, other_months } = answer;
   // JSON has the other months in a list of their own.
-  const isJson = options.json === true || (options.fields !== undefined && options.format === undefined);
-  const listed = all === true && !isJson ? [...suggestions, ...other_months] : suggestions;
+  const listed = all === true && !isJsonWanted(options) ? [...suggestions, ...other_months] : suggestions;
   const isPlain = options.columns === undefined && options.wide !== true;
   await output.list(listed.slice(0, limit), {
     wrap: (items) => ({ ...answer, suggestions: items }),

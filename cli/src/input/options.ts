@@ -18,11 +18,11 @@ export function addItemOptions(
     command.addOption(
       new Option('--format <format>', 'table: draw it in a pipe or a file too')
         .choices(['table'])
-        .conflicts(['json', 'fields', 'quiet'])
+        .conflicts(['json', 'fields', 'jq', 'quiet'])
         .helpGroup(outputGroup),
     );
   }
-  return ids ? command.addOption(quietOption().conflicts(['json', 'fields'])) : command;
+  return ids ? command.addOption(quietOption().conflicts(['json', 'fields', 'jq'])) : command;
 }
 
 /** The options of a command that answers with a list; `key` is what -q writes of its items. */
@@ -43,7 +43,7 @@ export function addListOptions(
     )
     .addOption(
       new Option('--columns <names>', 'show these columns: id,name')
-        .conflicts(['json', 'fields', 'format', 'quiet'])
+        .conflicts(['json', 'fields', 'jq', 'format', 'quiet'])
         .helpGroup(outputGroup),
     )
     .addOption(new Option('--wide', 'show every column, and cut nothing').helpGroup(outputGroup))
@@ -52,7 +52,7 @@ export function addListOptions(
         outputGroup,
       ),
     )
-    .addOption(quietOption(key).conflicts(['json', 'fields', 'format']));
+    .addOption(quietOption(key).conflicts(['json', 'fields', 'jq', 'format']));
 }
 
 export function riskOption(): Option {
@@ -88,6 +88,11 @@ function addCommonOptions(command: Command): void {
     .addOption(new Option('--json', 'write JSON, as the API has it').helpGroup(outputGroup))
     .addOption(
       new Option('--fields <names>', 'write only these fields, as JSON: id,name').helpGroup(outputGroup),
+    )
+    .addOption(
+      new Option('--jq <expression>', 'filter the JSON with jq; strings are written as they are').helpGroup(
+        outputGroup,
+      ),
     )
     .addOption(
       new Option('--color <when>', 'use colours')

@@ -4,6 +4,8 @@ import type { Drawing, PlainLine, Screen } from './formats.js';
 export interface OutputOptions {
   json?: boolean;
   fields?: string;
+  /** An expression for jq, which gets the JSON. */
+  jq?: string;
   /** `table` is the form for people, in a pipe or a file too. */
   format?: 'csv' | 'ndjson' | 'table';
   /** Of a table, or of the lines in a pipe. */
@@ -12,6 +14,11 @@ export interface OutputOptions {
   sort?: string;
   quiet?: boolean;
   color: ColorChoice;
+}
+
+/** Whether the answer is one JSON text, or what jq makes of it. */
+export function isJsonWanted({ json, fields, jq, format }: OutputOptions): boolean {
+  return json === true || (format === undefined && (fields !== undefined || jq !== undefined));
 }
 
 /** Puts the payload of one command on stdout, in the form that was asked for. */

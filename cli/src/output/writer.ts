@@ -13,7 +13,15 @@ import {
 } from './formats.js';
 import { usageError } from '../failures.js';
 import type { Io } from '../io.js';
-import type { Asides, ItemOptions, ListOptions, Output, OutputOptions } from './output.js';
+import type { Jq } from './jq.js';
+import {
+  isJsonWanted,
+  type Asides,
+  type ItemOptions,
+  type ListOptions,
+  type Output,
+  type OutputOptions,
+} from './output.js';
 import { readSorting } from './sorting.js';
 import { fieldNames, readFields, type View } from './view.js';
 
@@ -25,6 +33,7 @@ export function createWriter<Item extends object>(
   io: Io,
   options: OutputOptions,
   view: View<Item>,
+  jq?: Jq,
 ): Output<Item> {
   const selected = readFields(options.fields, view);
   const columns = readFields(options.columns, view);
@@ -46,7 +55,7 @@ export function createWriter<Item extends object>(
     value: Item,
     { ids = idsOf([value], view), alone, sentence, drawing, lines = [] }: ItemOptions = {},
   ): Promise<void> {
-    if (mode === 'json') return write([asJson(select(value), 2)]);
+    if (mode === 'json') return writeJson(select(value), 2);
     if (mode === 'ids') return write(ids);
     if (mode === 'csv' || mode === 'ndjson') return list([value]);
     if (alone !== undefined) return write([visible(alone)]);
@@ -64,9 +73,9 @@ export function createWriter<Item extends object>(
   ): Promise<void> {
     const sorted = compare === undefined ? unsorted : unsorted.toSorted(compare);
     const items = sorted.slice(0, limit);
-    if (mode === 'json') return write([asJson(wrap(items.map(select)), 2)]);
+    if (mode === 'json') return writeJson(wrap(items.map(select)), 2);
     if (mode === 'ids') return write(idsOf(items, view));
-    if (mode === 'ndjson') return write(items.map((value) => asJson(select(value))));
+    if (mode === 'ndjson') return writeNdjson(items.map(select));
     if (mode === 'csv') return io.stdout.write(await asCsv(items, names, view, io.stdout.isTerminal));
     if (mode !== 'terminal') return writeTabs(items);
     return write((await drawAll?.(items, screen)) ?? (await asTable(items, tableView, screen)));
@@ -89,6 +98,19 @@ export function createWriter<Item extends object>(
     if (selected === undefined && own.length === 0) return value;
     const kept = selected ?? names.filter((name) => !own.includes(name));
     return Object.fromEntries(kept.map((name) => [name, value[name]]));
+  }
+
+  async function writeNdjson(values: readonly unknown[]): Promise<void> {
+    if (jq === undefined) return write(values.map((value) => asJson(value)));
+    for (const value of values) await writeJson(value);
+  }
+
+  async function writeJson(value: unknown, indent?: number): Promise<void> {
+    if (jq === undefined) return write([asJson(value, indent)]);
+    const { lines, said, failure } = jq(asJson(value));
+    await write(lines);
+    if (said !== '') await io.stderr.write(`${said}\n`);
+    if (failure !== undefined) throw failure;
   }
 
   function write(lines: readonly string[]): Promise<void> {
@@ -116,14 +138,18 @@ function createAsides({ stderr, env }: Io, mode: Mode): Asides {
   };
 }
 
-function modeOf(io: Io, { json, fields, format, quiet }: OutputOptions): Mode {
+function modeOf(io: Io, options: OutputOptions): Mode {
+  const { fields, jq, format, quiet } = options;
+  if (jq !== undefined && (format === 'csv' || format === 'table')) {
+    throw usageError(`--jq needs JSON or NDJSON, not --format ${format}.`);
+  }
   if (format === 'table') {
     if (fields !== undefined) throw usageError('--fields selects of JSON, CSV and NDJSON, not of a table.');
     return 'terminal';
   }
   if (format !== undefined) return format;
   if (quiet === true) return 'ids';
-  if (json === true || fields !== undefined) return 'json';
+  if (isJsonWanted(options)) return 'json';
   return io.stdout.isTerminal ? 'terminal' : 'tabs';
 }
 

@@ -6,6 +6,7 @@ import { describe } from '../../help.js';
 import type { Io, OutputStream } from '../../io.js';
 import { addItemOptions, type CommonOptions } from '../../input/options.js';
 import { createOutput } from '../../output/create.js';
+import { isJsonWanted } from '../../output/output.js';
 import { writtenExportView, type WrittenExport } from '../../output/views/account-export.js';
 
 interface ExportOptions extends Omit<CommonOptions, 'format'> {
@@ -66,14 +67,15 @@ async function exportAccount(io: Io, options: ExportOptions): Promise<void> {
   await files.write(file, text).finally(end);
   const written = { file, format, ...toWritten(counts) };
   await output.remark(`Wrote ${file}: ${sum(written)}.`);
-  if (common.json === true || common.fields !== undefined) await output.item(written);
+  if (isJsonWanted(common)) await output.item(written);
 }
 
 /** On stdout there is the export alone, whole and in one form. */
-function refuseSelection({ json, fields }: CommonOptions, format: ExportFormat): void {
-  if (fields !== undefined) {
-    throw usageError('--fields works only with -o: it selects from the summary of the file.', {
-      tryNext: 'crop auth export -o account.json --fields file',
+function refuseSelection({ json, fields, jq }: CommonOptions, format: ExportFormat): void {
+  if (fields !== undefined || jq !== undefined) {
+    const [option, example] = fields === undefined ? ['--jq', '.file'] : ['--fields', 'file'];
+    throw usageError(`${option} works only with -o: it selects from the summary of the file.`, {
+      tryNext: `crop auth export -o account.json ${option} ${example}`,
     });
   }
   if (json === true && format === 'ndjson') {

@@ -5,7 +5,7 @@ import { usageError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { addItemOptions, type CommonOptions } from '../../input/options.js';
-import type { Output } from '../../output/output.js';
+import { isJsonWanted, type Output } from '../../output/output.js';
 import { createOutput } from '../../output/create.js';
 import { notificationView } from '../../output/views/notifications.js';
 
@@ -39,6 +39,7 @@ export function configure(command: Command, io: Io): void {
       new Option('--exec <program>', 'run this for each notification').conflicts([
         'json',
         'fields',
+        'jq',
         'format',
         'quiet',
       ]),
@@ -73,14 +74,17 @@ interface Teller {
 }
 
 async function createTeller(io: Io, args: readonly string[], options: WatchOptions): Promise<Teller> {
-  const { exec, json, ...others } = options;
+  const { exec, ...others } = options;
   if (exec === undefined && args.length > 0) {
     throw usageError('Arguments are for the program of --exec.', {
       tryNext: 'crop notification watch --help',
     });
   }
-  const isJson = json === true || options.fields !== undefined;
-  const output = await createOutput(io, isJson ? { ...others, format: 'ndjson' } : others, notificationView);
+  const output = await createOutput(
+    io,
+    isJsonWanted(options) ? { ...others, format: 'ndjson' } : others,
+    notificationView,
+  );
   const notification =
     exec === undefined
       ? await createWriting(output)

@@ -8,7 +8,7 @@ import { CliError, usageError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { addItemOptions, type CommonOptions } from '../../input/options.js';
-import type { Asides } from '../../output/output.js';
+import { isJsonWanted, type Asides } from '../../output/output.js';
 import { createOutput } from '../../output/create.js';
 import type { PlanReport } from '../../report/plan-report.js';
 import { writtenReportView } from '../../output/views/plan-report.js';
@@ -58,7 +58,7 @@ async function writeReport(io: Io, references: readonly string[], options: PlanR
     throw usageError('Name plans, or give --all, not both.', { tryNext: 'crop plan report --all' });
   }
   const file = named === '-' ? undefined : named;
-  if (file === undefined && (options.json === true || options.fields !== undefined)) {
+  if (file === undefined && isJsonWanted(common)) {
     throw usageError('--json says what was written into a file, and none is named.', {
       tryNext: 'crop plan report -o report.html --json',
     });
@@ -81,7 +81,7 @@ async function writeReport(io: Io, references: readonly string[], options: PlanR
   const count = reports.length === 1 ? '1 plan' : `${reports.length} plans`;
   await output.remark(`Wrote ${file}: ${count}.`);
   const not_analysed = reports.filter(({ opinion }) => opinion === undefined).length;
-  if (options.json === true || options.fields !== undefined) {
+  if (isJsonWanted(common)) {
     await output.item({ file, format, plans: reports.length, not_analysed });
   }
 }

@@ -11,6 +11,7 @@ import type { Io } from '../../io.js';
 import { addItemOptions, type CommonOptions } from '../../input/options.js';
 import type { PlainLine } from '../../output/formats.js';
 import { createOutput } from '../../output/create.js';
+import { isJsonWanted } from '../../output/output.js';
 import { fieldNames } from '../../output/view.js';
 import { analysisView } from '../../output/views/analyses.js';
 import { cropPlanView } from '../../output/views/crop-plans.js';
@@ -38,7 +39,7 @@ async function showPlan(io: Io, reference: string, options: CommonOptions): Prom
   const output = await createOutput(io, options, cropPlanView);
   const api = await openSignedIn(io, options);
   const plan = await findPlan(api, reference);
-  const isWhole = options.json !== true && options.fields === undefined && options.quiet !== true;
+  const isWhole = !isJsonWanted(options) && options.quiet !== true;
   const shown = isWhole && plan.latest_analysis_at !== null ? await latestOf(api, plan) : [];
   const { plainLinesOf, prefixed } = await import('../../analysis/plain-lines.js');
   await output.item(plan, {

@@ -1,0 +1,59 @@
+import { visible } from './cells.js';
+import { showable } from './formats.js';
+import { CliError, usageError } from '../failures.js';
+import { exitCodes } from '../exit-codes.js';
+import type { Io } from '../io.js';
+
+/** What jq makes of one JSON text. */
+export interface JqAnswer {
+  /** A line for each value: texts as they are, everything else as JSON. */
+  lines: string[];
+  /** What the expression itself writes to stderr. */
+  said: string;
+  /** The expression does not fit this text; the lines are those before. */
+  failure?: CliError;
+}
+
+export type Jq = (json: string) => JqAnswer;
+
+/** What jq needs to know of where its answer goes. */
+interface Surroundings extends Pick<Io, 'whileBusy'> {
+  stdout: Pick<Io['stdout'], 'isTerminal'>;
+}
+
+/** jq's flags, and the end of them: an expression may begin with a minus. */
+const flags = ['--compact-output', '--'];
+
+/** Refuses an expression that is not one of jq's before anything is done. */
+export async function openJq(io: Surroundings, expression: string): Promise<Jq> {
+  const { loadJq } = await import('jq-wasm');
+  const jq = await loadJq();
+  // Without any input jq compiles the expression and runs nothing.
+  const compiled = jq.raw('', expression, flags);
+  if (compiled.exitCode !== 0) {
+    throw usageError('jq does not understand the expression of --jq.', { hints: hintsOf(compiled.stderr) });
+  }
+  return (json) => {
+    const { stdout, stderr, exitCode } = io.whileBusy(() => jq.raw(json, expression, flags));
+    const lines = stdout === '' ? [] : stdout.split('\n').map((line) => asLine(line, io.stdout.isTerminal));
+    return exitCode === 0 ? { lines, said: stderr } : { lines, said: '', failure: failureOf(stderr) };
+  };
+}
+
+/** jq's own option for this would have its library cut the spaces at the ends. */
+function asLine(json: string, isTerminal: boolean): string {
+  if (!json.startsWith('"')) return showable(json);
+  const text = String(JSON.parse(json));
+  return isTerminal ? text.replace(/[^\n\t]+/g, visible) : text;
+}
+
+function failureOf(stderr: string): CliError {
+  return new CliError(exitCodes.usage, 'USAGE', 'The expression of --jq does not fit the answer.', {
+    hints: [...hintsOf(stderr), 'The command itself was carried out.'],
+  });
+}
+
+/** A line of jq's own says where in the expression, another underlines it. */
+function hintsOf(stderr: string): string[] {
+  return stderr.split('\n').filter((line) => line.trim() !== '');
+}
