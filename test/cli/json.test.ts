@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { commandTable } from '../../cli/src/command-table.js';
 import { createPlan, createResetCode, type Rest, type TestAccount, type TestApp } from '../harness.js';
 import { recordAnalyses, test } from './cli-fixture.js';
+import type { CliResult, Terminal } from './terminal.js';
 
 const password = 'Terrace-and-furrow-42';
 const rows = 'name,crop,location,month,risk\nA,maize,Nakuru,3,low\n';
@@ -13,7 +14,23 @@ interface Line {
   stdin?: string;
   /** What is done again and again while the command runs. */
   meanwhile?: () => Promise<void>;
+  /** Other words than those of the good line, or another standard input, and the exit code that they end with. */
+  failures?: readonly Failure[];
+  /** The exit codes without a server and without being signed in, 7 and 4 unless told; a command that signs in has 0. */
+  away?: number;
+  anonymous?: number;
 }
+
+interface Failure {
+  code: number;
+  argv?: readonly string[];
+  stdin?: string;
+  /** There is an answer beside the error: what was done before it, or that nothing was found. */
+  isAnswered?: true;
+}
+
+const noPlan: Failure[] = [{ code: 3, argv: ['no such plan'] }];
+const badMonth: Failure = { code: 2, argv: ['--month', 'thirteen'] };
 
 interface Stage {
   app: TestApp;
@@ -30,97 +47,152 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
   'auth register': () => ({
     argv: ['--email', `${randomUUID()}@example.org`, '--full-name', 'Ada', '--password-stdin'],
     stdin: password,
+    anonymous: 0,
+    failures: [
+      { code: 6, stdin: 'too short' },
+      { code: 2, argv: ['--email', 'ada@example.org'] },
+    ],
   }),
   'auth login': logIn,
-  'auth logout': () => ({ argv: [] }),
+  'auth logout': () => ({ argv: [], away: 0, anonymous: 0 }),
   'auth status': () => ({ argv: [] }),
   'auth sessions': () => ({ argv: [] }),
   'auth revoke': async ({ account, rest }) => {
     const { body } = await rest('GET /auth/sessions', { token: account.tokens.access_token });
     const [session] = body as { id: string }[];
     // The session of the login ends, which is said on stderr in every case but --json.
-    return { argv: [session?.id ?? ''] };
+    return { argv: [session?.id ?? ''], failures: [{ code: 3, argv: ['f'.repeat(24)] }] };
   },
   'auth change-password': ({ account }) => ({
     argv: ['--password-stdin'],
     stdin: `${account.password}\n${password}\n`,
+    failures: [
+      { code: 4, stdin: `not the password\n${password}\n` },
+      { code: 6, stdin: `${account.password}\nshort\n` },
+    ],
   }),
   'auth reset-password': async ({ app, account: { email } }) => ({
     argv: ['--email', email, '--password-stdin'],
     stdin: `${await createResetCode(app, email)}\n${password}\n`,
+    anonymous: 0,
+    failures: [{ code: 6, stdin: `ABCD-EFGH-JKLM\n${password}\n` }],
   }),
-  'auth update': () => ({ argv: ['--organization', 'Highland Growers'] }),
+  'auth update': () => ({
+    argv: ['--organization', 'Highland Growers'],
+    failures: [{ code: 6, argv: ['--full-name', ''] }],
+  }),
   'auth export': () => ({ argv: [] }),
   'auth delete-account': ({ account }) => ({
     argv: ['--yes', '--password-stdin'],
     stdin: account.password,
+    failures: [{ code: 4, stdin: 'not the password' }],
   }),
-  'auth token create': () => ({ argv: ['--name', 'nightly'] }),
+  'auth token create': () => ({
+    argv: ['--name', 'nightly'],
+    failures: [{ code: 6, argv: ['--name', ''] }],
+  }),
   'auth token list': () => ({ argv: [] }),
   'auth token revoke': async ({ account, rest }) => {
     const body = { name: 'nightly', expires_in_days: 1, scope: 'read' };
     await rest('POST /auth/tokens', { token: account.tokens.access_token, body });
-    return { argv: ['nightly'] };
+    return { argv: ['nightly'], failures: [{ code: 3, argv: ['monthly'] }] };
   },
   'plan list': () => ({ argv: ['--include-archived'] }),
-  'plan show': () => ({ argv: ['North field'] }),
+  'plan show': () => ({ argv: ['North field'], failures: noPlan }),
   'plan create': () => ({
     argv: ['--name', 'N', '--crop', 'c', '--location', 'l', '--month', '1', '--risk', 'low'],
+    failures: [
+      { code: 6, argv: ['--name', '', '--crop', 'c', '--location', 'l', '--month', '1', '--risk', 'low'] },
+      badMonth,
+    ],
   }),
-  'plan update': () => ({ argv: ['North field', '--name', 'South field'] }),
-  'plan archive': () => ({ argv: ['North field'] }),
-  'plan unarchive': () => ({ argv: ['North field'] }),
-  'plan copy': () => ({ argv: ['North field', '--month', 'apr'] }),
-  'plan analyze': () => ({ argv: ['North field'] }),
-  'plan history': () => ({ argv: ['North field'] }),
-  'plan report': ({ folder }) => ({ argv: ['North field', '-o', join(folder, 'report.html')] }),
-  'plan delete': () => ({ argv: ['North field', '--yes'] }),
-  'plan import': () => ({ argv: ['-'], stdin: rows }),
+  'plan update': () => ({
+    argv: ['North field', '--name', 'South field'],
+    failures: [
+      { code: 3, argv: ['no such plan', '--name', 'South field'] },
+      { code: 6, argv: ['North field', '--name', ''] },
+    ],
+  }),
+  'plan archive': () => ({ argv: ['North field'], failures: noPlan }),
+  'plan unarchive': () => ({ argv: ['North field'], failures: noPlan }),
+  'plan copy': () => ({ argv: ['North field', '--month', 'apr'], failures: [badMonth] }),
+  'plan analyze': () => ({ argv: ['North field'], failures: noPlan }),
+  'plan history': () => ({ argv: ['North field'], failures: noPlan }),
+  'plan report': ({ folder }) => ({
+    argv: ['North field', '-o', join(folder, 'report.html')],
+    failures: [{ code: 3, argv: ['no such plan', '-o', join(folder, 'report.html')] }],
+  }),
+  'plan delete': () => ({ argv: ['North field', '--yes'], failures: [{ code: 2, argv: ['North field'] }] }),
+  'plan import': () => ({
+    argv: ['-'],
+    stdin: rows,
+    failures: [{ code: 6, stdin: rows.replace('maize', ''), isAnswered: true }],
+  }),
   'notification list': () => ({ argv: [] }),
   'notification read': async ({ account, planId, rest, apiKey }) => {
     await recordAnalyses(rest, apiKey, planId, ['feasible', 'marginal']);
     const { body } = await rest('GET /notifications', { token: account.tokens.access_token });
     const { notifications } = body as { notifications: { id: string }[] };
-    return { argv: [notifications[0]?.id ?? ''] };
+    return { argv: [notifications[0]?.id ?? ''], failures: [{ code: 3, argv: ['f'.repeat(24)] }] };
   },
   'notification read-all': () => ({ argv: [] }),
   'notification watch': ({ planId, rest, apiKey }) => ({
     argv: ['--once'],
+    failures: [{ code: 2, argv: ['--exec', 'true'] }],
     meanwhile: () => recordAnalyses(rest, apiKey, planId, ['feasible', 'marginal']),
   }),
-  analyze: () => ({ argv: ['--crop', 'maize', '--location', 'Nakuru', '--month', '3'] }),
-  suggest: () => ({ argv: ['--location', 'Nakuru', '--month', '3', '--limit', '3'] }),
+  analyze: () => ({
+    argv: ['--crop', 'maize', '--location', 'Nakuru', '--month', '3'],
+    failures: [{ code: 6, argv: ['--crop', 'granite', '--location', 'Nakuru', '--month', '3'] }],
+  }),
+  suggest: () => ({
+    argv: ['--location', 'Nakuru', '--month', '3', '--limit', '3'],
+    failures: [{ code: 6, argv: ['--location', 'Nowhere at all', '--month', '3'] }],
+  }),
   compare: async ({ account, rest }) => {
     await createPlan(rest, account.tokens.access_token, { name: 'South field', crop: 'potato' });
-    return { argv: ['North field', 'South field'] };
+    return {
+      argv: ['North field', 'South field'],
+      failures: [{ code: 3, argv: ['North field', 'no such plan'] }],
+    };
   },
   crops: () => ({ argv: [] }),
-  locations: () => ({ argv: ['Nakuru'] }),
+  locations: () => ({
+    argv: ['Nakuru'],
+    failures: [{ code: 3, argv: ['Nowhere at all'], isAnswered: true }],
+  }),
   login: logIn,
-  logout: () => ({ argv: [] }),
+  logout: () => ({ argv: [], away: 0, anonymous: 0 }),
   whoami: () => ({ argv: [] }),
 };
 
 describe('every command with --json', () => {
   test.for(commandTable.map(({ words }) => words))(
-    '%s prints JSON on stdout and nothing else',
+    '%s prints JSON and nothing else, and ends with the exit code that is documented',
     async (words, { app, cli, account, rest, apiKey }) => {
       await cli.logIn(account);
       const { id: planId } = await createPlan(rest, account.tokens.access_token);
-      const {
-        argv = [],
-        meanwhile = () => result.then(() => {}),
-        ...streams
-      } = (await lines[words]?.({ app, account, planId, rest, apiKey, folder: cli.folder })) ?? {};
+      const line = await lines[words]?.({ app, account, planId, rest, apiKey, folder: cli.folder });
+      if (line === undefined) throw new Error(`There is no line for crop ${words} in the table above.`);
+      const { argv, stdin = '', failures = [], away = 7, anonymous = 4, meanwhile } = line;
+      const run = (given: readonly string[], options: Partial<Terminal>) =>
+        cli.run([...words.split(' '), ...given, '--json'], options);
+
+      for (const failure of failures) {
+        const ending = await run(failure.argv ?? argv, { stdin: failure.stdin ?? stdin });
+        if (failure.isAnswered) JSON.parse(ending.stdout);
+        expectJson(failure.isAnswered ? { ...ending, stdout: '' } : ending, failure.code);
+      }
+      const nowhere = { CROP_API_URL: 'http://127.0.0.1:1', CROP_TOKEN: 'croppat_x' };
+      expectJson(await run(argv, { stdin, env: nowhere }), away);
+      if (anonymous !== 0) {
+        const nobody = { CROP_CONFIG_DIR: join(cli.folder, 'nobody') };
+        expectJson(await run(argv, { stdin, env: nobody }), anonymous);
+      }
       let isOver = false;
-      const result = cli
-        .run([...words.split(' '), ...argv, '--json'], streams)
-        .finally(() => (isOver = true));
-      while (!isOver) await meanwhile();
-      const { code, stdout, stderr } = await result;
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(typeof JSON.parse(stdout)).toBe('object');
-      expect(stdout).not.toMatch(/eyJ[\w-]+\./);
+      const result = run(argv, { stdin }).finally(() => (isOver = true));
+      while (!isOver) await (meanwhile?.() ?? result);
+      expectJson(await result, 0);
     },
   );
 
@@ -143,6 +215,28 @@ describe('every command with --json', () => {
   );
 });
 
+/** One JSON text on the stream that it belongs to, without colours or tokens, and nothing on the other. */
+function expectJson({ code, stdout, stderr }: CliResult, expected: number): void {
+  const [json, other] = expected === 0 ? [stdout, stderr] : [stderr, stdout];
+  expect({ code, other, json }).toEqual({
+    code: expected,
+    other: '',
+    json: expect.not.stringMatching(/\u001b|eyJ[\w-]+\./),
+  });
+  const answer: unknown = JSON.parse(json);
+  if (expected === 0) expect(typeof answer).toBe('object');
+  else
+    expect(answer).toMatchObject({
+      code: expect.stringMatching(/^[A-Z_]+$/),
+      message: expect.stringMatching(/[.?]$/),
+    });
+}
+
 function logIn({ account }: Stage): Line {
-  return { argv: ['--email', account.email, '--password-stdin'], stdin: account.password };
+  return {
+    argv: ['--email', account.email, '--password-stdin'],
+    stdin: account.password,
+    anonymous: 0,
+    failures: [{ code: 4, stdin: 'not the password' }],
+  };
 }
