@@ -221,7 +221,7 @@ function expectJson({ code, stdout, stderr }: CliResult, expected: number): void
   expect({ code, other, json }).toEqual({
     code: expected,
     other: '',
-    json: expect.not.stringMatching(/\u001b|eyJ[\w-]+\./),
+    json: expect.not.stringMatching(/\p{Cc}\[|eyJ[\w-]+\./u),
   });
   const answer: unknown = JSON.parse(json);
   if (expected === 0) expect(typeof answer).toBe('object');
