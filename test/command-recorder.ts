@@ -12,7 +12,7 @@ export interface Recorder {
   answerTo: (command: Document) => Document | undefined;
   /** Told of each command before the engine is. */
   onCommand: (listener: (command: Document) => void) => void;
-  /** From now on the engine gets no such command, nor what comes behind it on its connection, until it is released. */
+  /** From now on the engine gets no such command, nor what comes after it on its connection, until it is released. */
   hold: (isHeld: (command: Document) => boolean) => Hold;
 }
 

@@ -23,7 +23,7 @@ export interface SubscriptionOptions<Event> {
 }
 
 export interface SubscriptionEvent<Data> {
-  /** As `lastEventId` of the input it has a later subscription go on behind this event. */
+  /** As `lastEventId` of the input it has a later subscription go on after this event. */
   readonly id: string;
   readonly data: Data;
 }

@@ -11,7 +11,7 @@ export interface SubscriptionOptions extends EventFetchOptions {
 const tooManyMs = 5_000;
 
 /**
- * Opens streams of events, which come back by themselves behind the last event, each time with a fresh access token:
+ * Opens streams of events, which come back by themselves after the last event, each time with a fresh access token:
  * until the service refuses them for good.
  * @internal its type is tRPC's
  */

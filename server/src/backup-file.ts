@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
-/** Behind the copy of a store: what it is, how long it is and the SHA-256 of it. */
+/** After the copy of a store: what it is, how long it is and the SHA-256 of it. */
 const magic = Buffer.from('CROPBAK1');
 const trailerBytes = magic.length + 8 + 32;
 
@@ -36,7 +36,7 @@ export async function checkBackup(file: string): Promise<number> {
     const { size } = await handle.stat();
     const trailer = await readTrailer(handle, size);
     if (!trailer?.subarray(0, magic.length).equals(magic))
-      throw new BackupError(file, 'is no backup, or its end is missing.');
+      throw new BackupError(file, 'is not a backup, or its end is missing.');
     const storeBytes = size - trailerBytes;
     if (trailer.readBigUInt64BE(magic.length) !== BigInt(storeBytes))
       throw new BackupError(file, 'is not as long as the backup was.');

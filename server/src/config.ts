@@ -28,7 +28,7 @@ const secretSizeBytesMin = 32;
 const originRule =
   'must be a list of exact origins such as https://app.example.org, in lower case and without a path, a default port or *';
 const proxyRule =
-  'must be a list of addresses and ranges such as 10.0.0.0/8; to trust everybody is not possible';
+  'must be a list of addresses and ranges such as 10.0.0.0/8; trusting every address is not possible';
 const climateUrlRule = 'must be an address such as https://open-meteo.com, without a name and password in it';
 
 const databaseSettings = z.object({
@@ -38,28 +38,28 @@ const databaseSettings = z.object({
     .optional()
     .describe('The MongoDB to use, a replica set or a sharded cluster; without it the embedded engine runs.'),
   DATA_DIR: z
-    .string('must be set, for there is no home folder to put it in')
+    .string('must be set, because there is no home folder to put it in')
     .describe('The folder of the embedded engine and of the generated secret.'),
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .default('info')
-    .describe('The least important messages that reach stderr.'),
+    .describe('The lowest level of the messages that are written to stderr.'),
 });
 
 const operatorSettings = databaseSettings.extend({
   AUDIT_RETENTION_DAYS: integer(1, 3650)
     .default(90)
-    .describe('How long logins, changes of passwords and the like stay written down.'),
+    .describe('How long the record of logins, password changes and the like is kept.'),
   CLIMATE_URL: z
     .string()
     .refine(isPlainUrl, climateUrlRule)
     .optional()
     .describe(
-      'Where climates of unknown places are read, Open-Meteo or a server like it; without it nowhere.',
+      'Where the climates of unknown places are fetched, Open-Meteo or a server like it; without it nowhere.',
     ),
   JOBS_LEASE_SECONDS: integer(1, 3600)
     .default(30)
-    .describe('After how long without a sign of life another server goes on with a scheduled job.'),
+    .describe('After how long without a sign of life another server has taken over a scheduled job.'),
 });
 
 const addressSettings = operatorSettings.extend({
@@ -90,17 +90,17 @@ export const settings = addressSettings.extend({
   BCRYPT_COST: integer(10, 16).default(12).describe('The work of hashing a password, as a power of two.'),
   PASSWORD_MIN_LENGTH: integer(8, 72)
     .default(passwordLengthMin)
-    .describe('The least characters of a new password.'),
+    .describe('The fewest characters that a new password may have.'),
   MAX_CONNECTIONS: integer(1, 1_000_000)
     .default(20_000)
-    .describe('The connections that may be open at once; any further one is closed as it comes.'),
+    .describe('How many connections may be open at once; any more are closed as they arrive.'),
   PLANS_PER_ACCOUNT_MAX: integer(1, 1_000_000)
     .default(20_000)
     .describe('How many crop plans an account may hold, archived ones included.'),
   MODEL_ANALYSES_PER_HOUR: integer(1, 1_000_000)
     .default(5_000)
     .describe(
-      'How many previews and suggestions an account may ask of the model in an hour, and as many analyses of its plans, of these at least PLANS_PER_ACCOUNT_MAX.',
+      'How many previews and suggestions an account may ask for in an hour, and how many analyses of its plans; of these at least PLANS_PER_ACCOUNT_MAX.',
     ),
   CORS_ORIGINS: list(isOrigin, originRule)
     .optional()

@@ -22,7 +22,7 @@ export interface Restored {
 export async function backUp(config: DatabaseConfig, file: string): Promise<Backup> {
   refuseMongoDb(config, 'mongodump backs it up');
   const target = resolve(file);
-  if (existsSync(target)) throw new Error(`${target} is there already. Name a file that is not.`);
+  if (existsSync(target)) throw new Error(`${target} already exists. Name a new file.`);
   const draft = join(dirname(target), `.backup-${randomUUID()}`);
   try {
     await copyStore(config, draft);

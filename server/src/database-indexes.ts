@@ -143,16 +143,16 @@ export async function buildOtherIndexes(
   const { missing, changed, retired } = await compareIndexes(db, tables);
   for (const { collection, name, description } of [...missing, ...changed]) {
     if (signal.aborted) return;
-    log.info({ collection, index: name }, 'an index is built');
+    log.info({ collection, index: name }, 'building an index');
     if (changed.some((index) => index.collection === collection && index.name === name))
       await drop(db, collection, name);
     await db.collection(collection).createIndex(description.key, optionsOf(description));
-    log.info({ collection, index: name }, 'an index is there');
+    log.info({ collection, index: name }, 'an index has been built');
   }
   for (const { collection, name } of retired) {
     if (signal.aborted) return;
     await drop(db, collection, name);
-    log.info({ collection, index: name }, 'an index that no release wants any more is removed');
+    log.info({ collection, index: name }, 'removing an index that no release uses any more');
   }
 }
 

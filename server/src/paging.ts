@@ -6,7 +6,7 @@ export interface Position {
   created_at: Date;
 }
 
-/** The item that a page begins behind, if one is named; raises VALIDATION_FAILED when the list has no such item. */
+/** The item that a page begins after, if one is named; raises VALIDATION_FAILED when the list has no such item. */
 export async function findPosition(
   before: string | undefined,
   find: (id: string) => Promise<Position | undefined>,
@@ -15,6 +15,6 @@ export async function findPosition(
   const position = await find(before);
   if (position) return position;
   throw new AppError('VALIDATION_FAILED', {
-    issues: [{ path: 'before', message: 'is no item of this list' }],
+    issues: [{ path: 'before', message: 'is not the id of an item in this list' }],
   });
 }

@@ -38,7 +38,7 @@ interface ErrorEntry {
 
 /** Every error code that a client can meet, with the sentence that goes with it. */
 export const errorTable = {
-  VALIDATION_FAILED: { kind: 'invalid', message: 'The request does not fit. See issues.' },
+  VALIDATION_FAILED: { kind: 'invalid', message: 'The request is not valid. See issues.' },
   MALFORMED_JSON: { kind: 'invalid', message: 'The body is not valid JSON.' },
   AUTHENTICATION_REQUIRED: { kind: 'unauthorized', message: 'Sign in first: an access token is required.' },
   INVALID_CREDENTIALS: { kind: 'unauthorized', message: 'Incorrect email or password.' },
@@ -66,11 +66,11 @@ export const errorTable = {
   },
   PLAN_LIMIT_REACHED: {
     kind: 'conflict',
-    message: 'The account holds as many crop plans as it may. Delete some that were never analysed.',
+    message: 'The account has reached its limit of crop plans. Delete some that were never analysed.',
   },
   TOKEN_LIMIT_REACHED: {
     kind: 'conflict',
-    message: 'The account holds as many personal access tokens as it may. Revoke some first.',
+    message: 'The account has reached its limit of personal access tokens. Revoke some first.',
   },
   TOO_MANY_PLANS: {
     kind: 'conflict',
@@ -104,7 +104,7 @@ export const errorTable = {
   },
   CLIMATE_SOURCE_UNAVAILABLE: {
     kind: 'unavailable',
-    message: 'The source of climates does not answer as it should, and no climate is stored for this place.',
+    message: 'The climate source does not answer as it should, and no climate is stored for this place.',
   },
   SERVICE_UNAVAILABLE: {
     kind: 'unavailable',

@@ -1,5 +1,5 @@
 /**
- * The stored form of a place name: NFC, inner white space collapsed, lower case but for the first letter and
+ * The stored form of a place name: NFC, inner white space collapsed, lower case except for the first letter and
  * every letter after a space, hyphen, slash or opening bracket (`nakuru,  kenya` is `Nakuru, Kenya`).
  */
 export function normaliseLocation(location: string): string {

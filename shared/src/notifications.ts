@@ -12,7 +12,7 @@ export const listNotificationsInput = z.strictObject({
 
 export const notificationIdInput = z.strictObject({ notification_id: pathIdSchema });
 
-/** Without an event the notifications from now on; with one those behind it too. */
+/** Without an event the notifications from now on; with one those after it too. */
 export const followNotificationsInput = z.strictObject({
   /** The id of the last event that was seen; spelled as the protocol of tRPC's subscriptions has it. */
   lastEventId: z.string().max(32).nullish(),

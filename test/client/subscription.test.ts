@@ -22,7 +22,7 @@ describe('notifications.onCreated', () => {
   }) => {
     const pair = await startPair();
     onTestFinished(pair.close);
-    // The first is cut behind its beginning, others in the middle of an event.
+    // The first is cut after its beginning, others in the middle of an event.
     const proxy = await startCuttingProxy(pair.left.url, [900, 1_401, 20_007, 1_213]);
     onTestFinished(proxy.close);
     const rest = restOf(pair.right);
@@ -50,7 +50,7 @@ describe('notifications.onCreated', () => {
     expect(following.ids).toEqual(Array.from({ length: 105 }, (_, at) => String(at + 1)));
   });
 
-  test('brings the notifications as they are listed, the first behind the event that is named', async ({
+  test('brings the notifications as they are listed, the first after the event that is named', async ({
     app,
     account,
     rest,

@@ -79,7 +79,7 @@ describe('without its database', () => {
     const [ready, me, ...recorded] = await Promise.all([
       rest('GET /health/ready'),
       rest('GET /auth/me', { token }),
-      // More statements than there is time for, one behind the other.
+      // More statements than there is time for, one after the other.
       record(),
       record(),
     ]);
@@ -95,7 +95,7 @@ describe('without its database', () => {
     expect(await record()).toMatchObject({ status: 201 });
   });
 
-  test('the server starts, and serves once the database is there', async () => {
+  test('the server starts, and serves once the database is available', async () => {
     const directory = await makeDirectory();
     const { uri, close } = await startEngine({ directory });
     await close();
@@ -128,7 +128,7 @@ test('what is under way for a client that has gone is finished before the server
     body: '{}',
     signal: client.signal,
   });
-  // Behind the first statements, so that it is in the middle of its own.
+  // After the first statements, so that it is in the middle of its own.
   await rest('GET /crop-plans', { token });
   client.abort();
   await expect(sent).rejects.toThrow('aborted');

@@ -162,7 +162,7 @@ describe('crop-server check', () => {
     await analyses.deleteOne({ _id: latest._id });
     await analyses.insertOne({ ...before, _id: new ObjectId() });
     expect((await check()).problems).toContainEqual(
-      expect.stringMatching(/^The analyses .* have one time\.$/),
+      expect.stringMatching(/^The analyses .* have the same time\.$/),
     );
     await analyses.deleteMany({ created_at: before['created_at'] });
     expect((await check()).problems).toContain(`The crop plan ${planId} has 2 analyses and counts 4.`);

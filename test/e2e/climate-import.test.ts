@@ -287,7 +287,7 @@ async function makeFolder(): Promise<string> {
   return directory;
 }
 
-/** Rows at 15 and at least 8 deg C with 90 mm in every month, but for what is given. */
+/** Rows at 15 and at least 8 deg C with 90 mm in every month, except for what is given. */
 function csvOf(rows: readonly Row[]): string {
   const header = [...columns, ...['region', 'aliases'].filter((column) => rows.some((row) => column in row))];
   const valueOf = (row: Row, column: string) => {

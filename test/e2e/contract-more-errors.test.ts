@@ -271,7 +271,7 @@ describe('more errors', () => {
   });
 });
 
-describe('byte by byte, but for the request id,', () => {
+describe('byte by byte, except for the request id,', () => {
   const fixedId = { 'x-request-id': 'same' };
 
   test('a foreign thing and a missing one are the same answer', async ({ app, token, foreign }) => {

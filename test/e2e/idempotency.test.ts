@@ -160,7 +160,7 @@ describe('with the same Idempotency-Key', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  test.for(['', 'x'.repeat(65)])('"%s" is refused, behind the token', async (key, { rest, token }) => {
+  test.for(['', 'x'.repeat(65)])('"%s" is refused, after the token', async (key, { rest, token }) => {
     const options = { headers: keyed(key), body: planInput };
     expect((await rest('POST /crop-plans', options)).status).toBe(401);
     const { status, body } = await rest('POST /crop-plans', { ...options, token });

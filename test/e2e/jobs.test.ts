@@ -212,7 +212,7 @@ describe('the job planting-window', () => {
 });
 
 describe('crop-server jobs', () => {
-  base('lists the jobs and runs the slot of now once', async () => {
+  base('lists the jobs and runs the current slot once', async () => {
     const app = await startTestApp();
     const run = (...args: string[]) => runServerCommand(['jobs', ...args], app.environment);
     try {
@@ -238,7 +238,7 @@ describe('crop-server jobs', () => {
           /^reanalyse\t\S+\tdone\t\S+Z\tunchanged 0, refused 0, done 0, told 0\n$/,
         ),
         stderr: expect.stringMatching(
-          /^The slot \d{4}-\d\d of reanalyse was done already; it is not run again\.\n$/,
+          /^The slot \d{4}-\d\d of reanalyse has already been done; it is not run again\.\n$/,
         ),
       });
       expect(JSON.parse((await run('list', '--json')).stdout)).toContainEqual(JSON.parse(first.stdout));

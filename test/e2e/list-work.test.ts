@@ -63,7 +63,7 @@ test('the latest analyses of p plans examine at most 2p + 2 keys and documents, 
   }
 });
 
-test('a page examines what it holds, however far behind the beginning it is', async () => {
+test('a page examines what it holds, however far after the beginning it is', async () => {
   const { rest, token, db, workOf } = await startObserved();
   const plans = [];
   for (let number = 0; number < 30; number += 1) plans.unshift((await createPlan(rest, token)).id);
@@ -138,7 +138,7 @@ async function startObserved() {
 }
 
 function isOfItems(command: Document): boolean {
-  // Not the look for the item that a page begins behind, nor the count of what is unread.
+  // Not the look for the item that a page begins after, nor the count of what is unread.
   const isList = 'aggregate' in command || ('find' in command && 'sort' in command);
   return isList && command['pipeline']?.[0]?.$match?.is_read === undefined;
 }

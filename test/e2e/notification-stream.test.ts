@@ -64,7 +64,7 @@ describe('GET /notifications/stream', () => {
     expect(body).toMatchObject({ notifications: [read(second), read(first)] });
   });
 
-  test('goes on behind the last event that was seen', async ({ app, rest, token, plan, apiKey }) => {
+  test('goes on after the last event that was seen', async ({ app, rest, token, plan, apiKey }) => {
     await flip(rest, apiKey, plan.id, 4);
     const stream = await openStream(app, token, { 'last-event-id': '1' });
     expect([(await stream.next())?.id, (await stream.next())?.id]).toEqual(['2', '3']);

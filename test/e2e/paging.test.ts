@@ -97,7 +97,7 @@ describe.for(['cropPlans', 'notifications', 'analyses', 'latestAnalyses'])('the 
     expect(await list.read({ limit: 200 })).toHaveLength(18);
   });
 
-  test('begin behind an item of the list and no other', async ({ lists, rest, account, createAccount }) => {
+  test('begin after an item of the list and no other', async ({ lists, rest, account, createAccount }) => {
     const stranger = await openList(lists, name, await createAccount());
     const [foreign = ''] = await stranger.read({ limit: 1 });
     const list = await openList(lists, name, account);
@@ -168,7 +168,7 @@ test('the analyses of a plan come whole, newest first, 50 unless more are asked 
   expect(await trpc(token).analyses.list.query({ plan_id: other.id })).toEqual([]);
 });
 
-test('archived plans are left out of pages, which may begin behind one', async ({ rest, trpc, account }) => {
+test('archived plans are left out of pages, which may begin after one', async ({ rest, trpc, account }) => {
   const token = account.tokens.access_token;
   const plans = [];
   for (let number = 0; number < 5; number += 1) plans.unshift((await createPlan(rest, token)).id);

@@ -180,11 +180,11 @@ describe('a query', () => {
 describe('tRPC', () => {
   test('answers errors with our data', async ({ trpc }) => {
     const error = await failure(trpc().auth.login.mutate({ email: 'x', password: 'y' }));
-    expect(error.message).toBe('The request does not fit. See issues.');
+    expect(error.message).toBe('The request is not valid. See issues.');
     expect(error.data).toEqual({
       code: 'VALIDATION_FAILED',
       httpStatus: 400,
-      message: 'The request does not fit. See issues.',
+      message: 'The request is not valid. See issues.',
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       issues: [{ path: 'email', message: 'must be an email address' }],
     });

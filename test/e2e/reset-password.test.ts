@@ -127,7 +127,7 @@ describe('resetting a password', () => {
       expect(answer.body).toEqual({
         status: 400,
         code: 'VALIDATION_FAILED',
-        message: 'The request does not fit. See issues.',
+        message: 'The request is not valid. See issues.',
         request_id: answer.headers.get('x-request-id'),
         issues: [
           {

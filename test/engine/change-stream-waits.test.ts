@@ -32,7 +32,7 @@ async function openWaiting(uri: string, name: string) {
   const hasBegun = once(client, 'commandStarted');
   const waiting = failure(stream.more(forEver));
   await hasBegun;
-  // Answered behind the getMore, whose wait begins in the turn in which it arrives.
+  // Answered after the getMore, whose wait begins in the turn in which it arrives.
   await db.command({ ping: 1 });
   return { client, db, session, stream, waiting };
 }

@@ -92,7 +92,7 @@ describe('an event', () => {
   });
 
   // https://www.mongodb.com/docs/manual/reference/change-events/invalidate/
-  test('of a drop is followed by one that ends the stream; only startAfter goes on behind it', async () => {
+  test('of a drop is followed by one that ends the stream; only startAfter goes on after it', async () => {
     const { db, things } = await openThings();
     await things.insertOne({ _id: 1 });
     const stream = await watchFromNow(things, db);
@@ -207,7 +207,7 @@ describe('the changes of transactions', () => {
   });
 });
 
-describe('the stages behind', () => {
+describe('the stages that follow', () => {
   test('filter and shape events, and the token moves on without any', async () => {
     const { db, things } = await openThings();
     const start = await tokenNow(db);

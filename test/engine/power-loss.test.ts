@@ -37,7 +37,7 @@ test.skipIf(isForeignDatabase)(
       expect({ at, step: steps[at]?.kind, way, problems }).toMatchObject({ problems: [] });
     }
 
-    // A disk that says that it has flushed, and has not, is found out, as long as nothing flushes behind the last answer.
+    // A disk that says that it has flushed, and has not, is found out, as long as nothing flushes after the last answer.
     const last = Math.max(
       ...Array.from(moments.values(), ({ acknowledged }) => acknowledged).filter(Number.isFinite),
     );

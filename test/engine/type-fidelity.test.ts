@@ -35,7 +35,7 @@ test('a document comes back byte for byte, after an update of another field too'
   const before = await raw();
   await things.updateOne({ _id: 'x' as never }, { $set: { marker: 'here' } });
   const after = await raw();
-  // The new field stands behind all others, which are the same bytes.
+  // The new field stands after all others, which are the same bytes.
   expect(after.subarray(4, before.length - 1)).toEqual(before.subarray(4, -1));
   await things.updateOne({ _id: 'x' as never }, { $unset: { marker: '' } });
   expect(await raw()).toEqual(before);

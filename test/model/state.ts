@@ -101,7 +101,7 @@ export function timeIn(exchange: Exchange, field = 'created_at'): string {
   return iso(Math.min(Math.max(chosenMs, exchange.sentMs), exchange.answeredMs));
 }
 
-/** That time, or the millisecond behind the last one. */
+/** That time, or the millisecond after the last one. */
 export function after(last: Item | undefined, time: string): string {
   return last && last.created_at >= time ? iso(Date.parse(last.created_at) + 1) : time;
 }

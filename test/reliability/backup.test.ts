@@ -125,7 +125,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
       const overwritten = await runServerCommand(['backup', file], { DATA_DIR: data });
       expect([overwritten.code, overwritten.stderr]).toEqual([
         1,
-        `${file} is there already. Name a file that is not.\n`,
+        `${file} already exists. Name a new file.\n`,
       ]);
     },
   );
@@ -190,7 +190,7 @@ async function overwrite(path: string, at: number): Promise<void> {
   await handle.close();
 }
 
-/** Makes a backup of a store: its length and its SHA-256 stand behind it. */
+/** Makes a backup of a store: its length and its SHA-256 stand after it. */
 async function seal(path: string, store: Buffer): Promise<void> {
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE(BigInt(store.length));

@@ -89,7 +89,7 @@ async function record({ urls, first, producerKey }: Producer, body: object): Pro
       () => undefined,
     );
     if (status === 201) return again;
-    // Without an answer, and behind 503, nobody knows whether it was stored.
+    // Without an answer, and after 503, nobody knows whether it was stored.
     expect([undefined, 503]).toContain(status);
   }
 }

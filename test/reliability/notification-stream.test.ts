@@ -58,7 +58,7 @@ test(
   },
 );
 
-/** Reads some events, hangs up and comes back behind the last one, until it has seen so many. */
+/** Reads some events, hangs up and comes back after the last one, until it has seen so many. */
 async function follow(watched: { server: TestApp }, token: string, count: number): Promise<Seen[]> {
   const seen: Seen[] = [];
   while (seen.length < count) {

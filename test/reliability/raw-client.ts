@@ -21,7 +21,7 @@ export interface Sending {
   /** Of this side. */
   port: number;
   sent: Sent[];
-  /** Whether an answer has told that the connection ends with it: what comes behind may be sent again. */
+  /** Whether an answer has told that the connection ends with it: what comes after may be sent again. */
   isToldOfEnd: boolean;
 }
 

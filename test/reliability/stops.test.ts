@@ -156,7 +156,7 @@ function expectEnded(text: string, plans: readonly string[]): void {
 }
 
 /**
- * The names of what was answered. Whatever else the server has read comes behind an answer that told of the end, where a
+ * The names of what was answered. Whatever else the server has read comes after an answer that told of the end, where a
  * client knows that it was not done.
  */
 function answeredOf(sendings: readonly Sending[], bytesReadOf: Record<string, number>): string[] {

@@ -25,7 +25,7 @@ export function compilePipeline(stages: readonly BsonDocument[]): Pipeline {
   };
 }
 
-/** The only fields that the stage, and so all behind it, can see; undefined when it may see any. */
+/** The only fields that the stage, and so all that follow it, can see; undefined when it may see any. */
 function fieldsRead({ name, value }: BsonElement): ReadonlySet<string> | undefined {
   if (name === '$group') return fieldsGrouped(value);
   const isProjection = name === '$project' && value.type === bsonType.object;
@@ -53,7 +53,7 @@ function compileStage(specs: readonly BsonElement[], index: number): Stage {
   return compile(value);
 }
 
-/** How many sorted rows the stages behind the sort look at. */
+/** How many sorted rows the stages after the sort look at. */
 function kept(following: readonly BsonElement[]): number {
   let skipped = 0;
   for (const { name, value } of following) {

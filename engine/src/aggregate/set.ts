@@ -29,7 +29,7 @@ interface Assignment {
   readonly value: BsonValue | undefined;
 }
 
-/** The document with the fields in it: in place where one exists, and behind the others where not. */
+/** The document with the fields in it: in place where one exists, and after the others where not. */
 export function assignFields(document: BsonDocument, fields: readonly Assignment[]): BsonDocument {
   const writer = new ByteWriter(document.bytes.length + 128);
   const cursor = new ElementCursor(document.bytes, 0);

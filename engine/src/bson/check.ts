@@ -9,7 +9,7 @@ export const maxDocumentBytes = 16 * 1024 * 1024;
 export const maxDepth = 100;
 
 /**
- * Checks the whole document that begins at `start` and returns the offset behind it; nothing else in the engine
+ * Checks the whole document that begins at `start` and returns the offset after it; nothing else in the engine
  * doubts the bytes of a document. Throws InvalidBSON, or Overflow when it nests deeper than 100 levels.
  */
 export function checkDocument(bytes: Uint8Array, start = 0): number {

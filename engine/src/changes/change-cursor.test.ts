@@ -24,7 +24,7 @@ function openStream() {
     transaction: undefined,
     snapshot: undefined,
   };
-  const cursor = new ChangeCursor(store.oplog, stage, { ...store.oplog.end, behind: 'all' }, origin);
+  const cursor = new ChangeCursor(store.oplog, stage, { ...store.oplog.end, after: 'all' }, origin);
   const log = (count = 1, namespace = 'test.things'): void =>
     store.transact(() => {
       for (let _id = 0; _id < count; _id += 1)
@@ -36,7 +36,7 @@ function openStream() {
 const { signal: connection } = new AbortController();
 const within = (ms: number) => ({ deadline: performance.now() + ms, connection });
 
-test('a batch is woken by a commit at whatever moment behind its look', async () => {
+test('a batch is woken by a commit at whatever moment after its look', async () => {
   const { store, cursor, log } = openStream();
   expect((await cursor.batch(101, within(60_000))).documents).toEqual([]);
   for (const wait of [() => Promise.resolve(), () => nextTurn()])

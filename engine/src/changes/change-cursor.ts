@@ -65,7 +65,7 @@ export class ChangeCursor extends Cursor {
       if (document && documents.length > 0 && bytes > maxDocumentBytes) return 'full';
       if (document) documents.push(document);
       this.#position = position;
-      if (position.behind === 'invalidate') return 'end';
+      if (position.after === 'invalidate') return 'end';
     }
     return 'all';
   }

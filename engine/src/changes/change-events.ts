@@ -12,7 +12,7 @@ export interface Step {
   readonly event: BsonDocument | undefined;
 }
 
-/** All that was logged behind the position; a scan of it must end before the event loop turns. */
+/** All that was logged after the position; a scan of it must end before the event loop turns. */
 export function* stepsBehind(oplog: Oplog, start: Position, namespace: string): Generator<Step> {
   const ours = namespaceValue(namespace);
   let isKnown = false;
@@ -24,12 +24,12 @@ export function* stepsBehind(oplog: Oplog, start: Position, namespace: string): 
     isKnown = true;
     const ns = record.get('ns');
     const isOurs = ns !== undefined && isIdentical(ns, ours);
-    const step = (behind: Position['behind']): Step => {
-      const position = { time, run, behind };
+    const step = (after: Position['after']): Step => {
+      const position = { time, run, after };
       return { position, event: isOurs ? changeEvent(entry, position) : undefined };
     };
     if (!isStart) yield step('event');
-    if (isOurs && isDrop(record) && (!isStart || start.behind === 'event')) yield step('invalidate');
+    if (isOurs && isDrop(record) && (!isStart || start.after === 'event')) yield step('invalidate');
   }
   if (!isKnown) throw historyLost();
 }
@@ -42,7 +42,7 @@ function isDrop(record: BsonDocument): boolean {
 function changeEvent({ time, record }: OplogEntry, position: Position): BsonDocument {
   const [operationType, wallTime, ...others] = record.elements as [BsonElement, BsonElement];
   const clusterTime = { ...int64Value(BigInt.asIntN(64, time)), type: bsonType.timestamp };
-  const isInvalidate = position.behind === 'invalidate';
+  const isInvalidate = position.after === 'invalidate';
   return buildDocument([
     { name: '_id', value: documentValue(resumeToken(position)) },
     isInvalidate ? { name: 'operationType', value: toValue('invalidate') } : operationType,

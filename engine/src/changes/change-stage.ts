@@ -12,7 +12,7 @@ const stageName = '$changeStream';
 export interface ChangeStage {
   /** Without it the stream begins with what is logged next. */
   readonly start: Position | undefined;
-  /** What the stages behind make of an event; nothing where it is not wanted. */
+  /** What the stages that follow make of an event; nothing where it is not wanted. */
   transform(event: BsonDocument): BsonDocument | undefined;
 }
 
@@ -46,7 +46,7 @@ function parseStart(options: BsonDocument): Position | undefined {
     throw commandError('Location50865', "Do not specify both 'resumeAfter' and 'startAfter'");
   const token = resumeAfter ?? startAfter;
   const start = token && parseResumeToken(token);
-  if (resumeAfter && start?.behind === 'invalidate')
+  if (resumeAfter && start?.after === 'invalidate')
     throw commandError('InvalidResumeToken', "Behind 'invalidate' a stream goes on with 'startAfter' alone.");
   return start;
 }

@@ -3,22 +3,22 @@ import { readText } from '../bson/scan.js';
 import { bsonType } from '../bson/value.js';
 import { commandError, type CodeName } from '../errors.js';
 
-/** Where a stream stands: behind which event of the entry of that time, which that run of an engine has logged. */
+/** Where a stream stands: after which event of the entry of that time, which that run of an engine has logged. */
 export interface Position {
   readonly time: bigint;
   readonly run: number;
-  readonly behind: 'event' | 'invalidate' | 'all';
+  readonly after: 'event' | 'invalidate' | 'all';
 }
 
 const kinds = ['event', 'invalidate', 'all'] as const;
 const tokenBytes = 13;
 
 /** As `_id` of an event and for a driver to resume from. */
-export function resumeToken({ time, run, behind }: Position): BsonDocument {
+export function resumeToken({ time, run, after }: Position): BsonDocument {
   const bytes = Buffer.alloc(tokenBytes);
   bytes.writeBigUInt64BE(time);
   bytes.writeUInt32BE(run, 8);
-  bytes[12] = kinds.indexOf(behind);
+  bytes[12] = kinds.indexOf(after);
   return toDocument({ _data: bytes.toString('hex').toUpperCase() });
 }
 
@@ -32,13 +32,13 @@ export function parseResumeToken(token: BsonDocument): Position {
   if (!/^([\da-f]{2})+$/i.test(text))
     throw commandError('FailedToParse', 'resume token string was not a valid hex string');
   const bytes = Buffer.from(text, 'hex');
-  const behind = kinds[bytes[12] ?? kinds.length];
-  if (bytes.length !== tokenBytes || !behind) throw historyLost();
-  return { time: bytes.readBigUInt64BE(), run: bytes.readUInt32BE(8), behind };
+  const after = kinds[bytes[12] ?? kinds.length];
+  if (bytes.length !== tokenBytes || !after) throw historyLost();
+  return { time: bytes.readBigUInt64BE(), run: bytes.readUInt32BE(8), after };
 }
 
 export function historyLost(): Error {
-  return finalError('ChangeStreamHistoryLost', 'The place to resume from is not in the oplog any more.');
+  return finalError('ChangeStreamHistoryLost', 'The place to resume from is no longer in the oplog.');
 }
 
 /** One that a driver does not answer by resuming. */

@@ -19,6 +19,6 @@ export async function watch(call: Call, stages: readonly BsonDocument[], batchSi
   const { oplog } = engine.store;
   if (!stage.start) await engine.queue.run(() => oplog.begin());
   const origin = { namespace, session, transaction, snapshot: undefined };
-  const cursor = new ChangeCursor(oplog, stage, stage.start ?? { ...oplog.end, behind: 'all' }, origin);
+  const cursor = new ChangeCursor(oplog, stage, stage.start ?? { ...oplog.end, after: 'all' }, origin);
   return replyWithCursor(call, cursor, { batchSize, singleBatch: false });
 }

@@ -62,7 +62,7 @@ const fixedSizes: ReadonlyMap<number, number> = new Map([
   [types.timestamp, 8],
 ]);
 
-/** The offset behind the field that begins at `at`; negative for one whose end would have to be searched for. */
+/** The offset after the field that begins at `at`; negative for one whose end would have to be searched for. */
 function fieldEnd(key: Uint8Array, at: number, mask: number): number {
   const type = key[at]! ^ mask;
   if (type === types.string) return textEnd(key, at + 1, mask) + 2;

@@ -21,7 +21,7 @@ export function coveredFields(index: IndexSpec, wanted: Wanted): ReadonlySet<str
   return names;
 }
 
-// Behind its fields every key has the document's _id.
+// After its fields every key has the document's _id.
 function holds(index: IndexSpec, name: string): boolean {
   return name === '_id' || index.fields.some((field) => field.path === name);
 }

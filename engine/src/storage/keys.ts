@@ -1,4 +1,4 @@
-import { behind, type KeyRange } from '../order/key-range.js';
+import { prefixEnd, type KeyRange } from '../order/key-range.js';
 
 /** Every key starts with a 32-bit area, so one sorted store holds documents, indexes and the store's own records. */
 export const area = {
@@ -9,7 +9,7 @@ export const area = {
   dropped: 4,
   building: 5,
   firstCollection: 16,
-  /** Behind all others, because what is appended fills its pages. */
+  /** After all others, because what is appended fills its pages. */
   oplog: 0xf0000000,
 } as const;
 
@@ -39,16 +39,16 @@ export function rangeWithin(areaId: number, range: KeyRange): KeyRange {
   const upper = areaKey(areaId, range.upper);
   return {
     lower: lower.subarray(0, keyLengthMax),
-    upper: upper.length > keyLengthMax ? behind(upper.subarray(0, keyLengthMax)) : upper,
+    upper: upper.length > keyLengthMax ? prefixEnd(upper.subarray(0, keyLengthMax)) : upper,
   };
 }
 
 /** All keys that start with `prefix`. */
 export function prefixRange(prefix: Uint8Array): KeyRange {
-  return { lower: prefix, upper: behind(prefix) };
+  return { lower: prefix, upper: prefixEnd(prefix) };
 }
 
-/** All keys of a range that come behind `key`. */
+/** All keys of a range that come after `key`. */
 export function rangeAfter(range: KeyRange, key: Uint8Array): KeyRange {
   return { lower: Buffer.concat([key, Buffer.alloc(1)]), upper: range.upper };
 }

@@ -12,7 +12,7 @@ export interface Operation {
   readonly content?: BsonDocument;
 }
 
-/** Writes its change event but for the fields that tell when it was, with what else is known. */
+/** Writes its change event except for the fields that tell when it was, with what else is known. */
 export function writeOperation(
   writer: ByteWriter,
   { type, namespace, documentKey, content }: Operation,

@@ -73,7 +73,7 @@ export class Oplog {
     return keys;
   }
 
-  /** To be called behind each commit. */
+  /** To be called after each commit. */
   tell(): void {
     if (this.end === this.#toldEnd) return;
     this.#toldEnd = this.end;

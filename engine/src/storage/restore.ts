@@ -23,7 +23,7 @@ export async function restoreStore({ directory, file, bytes }: RestoreOptions): 
   try {
     const target = join(directory, storeFile);
     if (existsSync(target))
-      throw new Error(`${target} is there already. Move it away first, or restore into another folder.`);
+      throw new Error(`${target} already exists. Move it away first, or restore into another folder.`);
     await mkdir(draft, { mode: 0o700 });
     const copied = join(draft, storeFile);
     await pipeline(

@@ -1,4 +1,4 @@
-/** What one commit of a long work takes on, whichever ends first; others have their turn behind it. */
+/** What one commit of a long work takes on, whichever ends first; others have their turn after it. */
 export const documentsAtOnce = 500;
 const msAtOnce = 20;
 

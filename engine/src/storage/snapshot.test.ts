@@ -50,7 +50,7 @@ test('a snapshot stays at its moment, between turns of the event loop too', asyn
   expect(() => snapshot.get(Buffer.from('a1'))).toThrow('closed');
 });
 
-test('after a refresh its scans go on behind their last key in the newer moment', () => {
+test('after a refresh its scans go on after their last key in the newer moment', () => {
   const store = openStore();
   put(store, 'a2', 'a4', 'a6');
   const snapshot = store.snapshot();

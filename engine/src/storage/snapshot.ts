@@ -8,7 +8,7 @@ import type { Entry, ReadView, ScanOptions } from './view.js';
 
 /**
  * One moment of the store. It pins the pages of that moment until it is closed. `refresh` lets go of them: the next
- * read is of the then current moment, and scans under way go on behind their last key.
+ * read is of the then current moment, and scans under way go on after their last key.
  */
 export class Snapshot implements ReadView {
   readonly catalog: Catalog;
@@ -102,7 +102,7 @@ export class Snapshot implements ReadView {
   }
 }
 
-/** What LMDB has in the range, but for what does not come behind `after`. */
+/** What LMDB has in the range, but for what does not come after `after`. */
 export function openRange(
   database: RootDatabase<Uint8Array, Uint8Array>,
   range: KeyRange,

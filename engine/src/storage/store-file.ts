@@ -60,7 +60,7 @@ export function checkStoreFile(path: string): void {
     const problem = findProblem(fd, fstatSync(fd).size);
     if (problem !== undefined)
       throw new Error(
-        `The store ${path} ${problem}. It was left as it is. Put the whole file back from a copy; or, to begin with an empty store, move it away.`,
+        `The store ${path} ${problem}. It has not been changed. Put the whole file back from a copy; or, to begin with an empty store, move it away.`,
       );
   } finally {
     closeSync(fd);
@@ -71,10 +71,10 @@ function findProblem(fd: number, size: number): string | undefined {
   if (size === 0) return 'is empty, which a store never is';
   const first = readMeta(fd, 0);
   if (first === undefined)
-    return size < metaBytes ? `is cut short: it has ${size} bytes` : 'does not begin as a store does';
+    return size < metaBytes ? `is cut short: it has ${size} bytes` : 'does not begin like a store';
   const second = readMeta(fd, first.pageSize);
   if (size < 2 * first.pageSize) return `is cut short: it has ${size} bytes`;
-  if (second === undefined) return 'is damaged: its second page is not as it should be';
+  if (second === undefined) return 'is damaged: its second page is not valid';
   const { pageSize, trees, lastPage } = second.transaction > first.transaction ? second : first;
   const bytes = (Number(lastPage) + 1) * pageSize;
   if (size >= bytes) {

@@ -109,10 +109,10 @@ export class Store implements ReadView {
     this.#database.removeSync(key);
   }
 
-  /** Only inside `transact`, with a key behind all that there are. */
+  /** Only inside `transact`, with a key after all that there are. */
   append(key: Uint8Array, value: Uint8Array): void {
     const isDone: unknown = this.#database.putSync(key, value, { append: true });
-    if (isDone !== true) throw new Error('What was to be appended to the store is not behind what is there.');
+    if (isDone !== true) throw new Error('What is appended to the store must come after what is there.');
   }
 
   /** Only inside `transact`. */

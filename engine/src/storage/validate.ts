@@ -4,7 +4,7 @@ import { describeValue } from '../bson/describe.js';
 import { BsonDocument } from '../bson/document.js';
 import { checkDeadline } from '../deadline.js';
 import { commandError } from '../errors.js';
-import { behind, type KeyRange } from '../order/key-range.js';
+import { prefixEnd, type KeyRange } from '../order/key-range.js';
 import { multikeyKey } from './catalog.js';
 import type { Collection, Index } from './collection.js';
 import { documentKey, encodedId, entryPrefix, entryTarget, indexEntries } from './documents.js';
@@ -168,11 +168,11 @@ function expectedKeys(index: Index, document: BsonDocument) {
   return { document, keys: new Set(entries.map(({ key }) => textOf(key))) };
 }
 
-/** Up to the last entry there is: what is added behind that while the work goes on would keep it from ending. */
+/** Up to the last entry there is: what is added after that while the work goes on would keep it from ending. */
 function presentRange(store: Store, areaId: number): KeyRange | undefined {
   const range = areaRange(areaId);
   for (const { key } of store.scan(range, { reverse: true, keysOnly: true }))
-    return { lower: range.lower, upper: behind(key) };
+    return { lower: range.lower, upper: prefixEnd(key) };
   return undefined;
 }
 

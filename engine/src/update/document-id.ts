@@ -25,5 +25,5 @@ function checkNames({ elements }: BsonDocument): void {
   }
 }
 
-// Behind the document's size, the type byte, and the name with its end.
+// After the document's size, the type byte, and the name with its end.
 const startOfFirst = 9;

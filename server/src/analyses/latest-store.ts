@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db, Document } from 'mongodb';
 import { readAll } from '../batches.js';
-import { behind, toObjectId } from '../database.js';
+import { keysetFilter, toObjectId } from '../database.js';
 import type { OfAnyRelease } from '../older-documents.js';
 import { modelSource } from './recording.js';
 import type { NewAnalysis } from './recording.js';
@@ -55,14 +55,14 @@ export function createLatestAnalysesStore(db: Db, session?: ClientSession): Late
       const filter = {
         account_id: ObjectId.createFromHexString(accountId),
         ...(!includeArchived && { is_archived: { $ne: true } }),
-        ...(after && behind(after)),
+        ...(after && keysetFilter(after)),
       };
       const found = plans.aggregate<{ latest: AnyLatestDocument[] }>(
         [
           { $match: filter },
           { $sort: { created_at: -1, _id: -1 } },
           ...withLatest,
-          // The plans are looked at one by one, so those behind the page are not.
+          // The plans are looked at one by one, so those after the page are not.
           { $match: { latest: { $ne: [] } } },
           { $limit: limit },
         ],

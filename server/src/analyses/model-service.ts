@@ -137,7 +137,7 @@ async function completeQuestion(
 ): Promise<ModelQuestion> {
   const isComplete = water && season_days !== undefined;
   const isByAnother = latest !== undefined && latest.source !== modelSource;
-  // Only behind the analyses of producers is there another one to look for.
+  // Only after the analyses of producers is there another one to look for.
   const byModel = isByAnother && !isComplete ? await analyses.findLatestOf(planId, modelSource) : latest;
   const remembered = readQuestion(byModel?.details) ?? freshQuestion;
   return {

@@ -30,7 +30,7 @@ export interface StoredLatestAnalysis extends Omit<StoredAnalysis, 'details'> {
 export interface LatestAnalysesPage {
   includeArchived: boolean;
   limit: number;
-  /** The plan that the page begins behind. */
+  /** The plan that the page begins after. */
   after: Position | undefined;
 }
 

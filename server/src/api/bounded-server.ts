@@ -39,7 +39,7 @@ const connections = new WeakMap<Socket, Connection>();
 /**
  * An HTTP server that begins at most `requestsAtOnceMax` requests of a connection and reads no further ones
  * meanwhile: Node by itself begins every request of a chunk of 64 KiB, which holds thousands. Its `closeIdleConnections`
- * drains the others: every request that was read is answered, where Node drops those behind the first answer.
+ * drains the others: every request that was read is answered, where Node drops those after the first answer.
  */
 export function createBoundedServer(options: ServerOptions, listener: RequestListener): Server {
   const open = new Set<Connection>();
@@ -130,7 +130,7 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
     for (const parse of parsers) parse.call(socket, portion);
   }
 
-  /** Where the server is drained, nothing is begun behind a request whose answer can tell that it is the last. */
+  /** Where the server is drained, nothing is begun after a request whose answer can tell that it is the last. */
   function isDone(): boolean {
     if (!isDraining() || unread.length > 0) return false;
     const newest = turns.newest();

@@ -55,7 +55,7 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, lo
       for (const { subscriber, controller } of streams)
         if (ended.has(subscriber)) controller.abort(new AppError('INVALID_TOKEN'));
     } catch (error) {
-      if (!isUnavailable(error)) log.error({ error }, 'the streams of events could not be looked after');
+      if (!isUnavailable(error)) log.error({ error }, 'the event streams could not be checked');
     }
   }
 
@@ -93,7 +93,7 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, lo
 
 /** Without a word of farewell: a client that is told of the end would not come back. */
 function cutOff({ controller }: OpenStream): void {
-  controller.abort(new DOMException('The stream is cut off.', 'AbortError'));
+  controller.abort(new DOMException('The stream was cut off.', 'AbortError'));
 }
 
 function isStuck(stream: OpenStream, now: number): boolean {

@@ -71,7 +71,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   app.addHook('onSend', async (_request, reply) => {
     // A stream of events ends only when the server stops or its client has to come back.
     if (endsConnection(reply.raw) || isEventStream(reply)) reply.header('connection', 'close');
-    // Fastify would have it in each answer of a server that stops: the first one would end those behind it.
+    // Fastify would have it in each answer of a server that stops: the first one would end those after it.
     else if (isDraining) reply.raw.removeHeader('connection');
   });
   app.setErrorHandler((error, request, reply) => answerFailure(deps, error, request, reply));
@@ -140,7 +140,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
 
 /** The headers of every answer, then what the path and the headers alone tell. */
 function guardRequests(app: FastifyInstance, { router, corsOrigins }: HttpDeps): void {
-  app.addHook('onRequest', async (request, reply) => greet(request, reply));
+  app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
   if (corsOrigins.length > 0) allowOrigins(app, corsOrigins);
   // A page of another origin can read a refusal only if the headers that let it are there before.
   app.after(() => {
@@ -182,7 +182,7 @@ function createFastify(deps: HttpDeps): FastifyInstance {
     routerOptions: { maxParamLength: 16 * 1024 },
     frameworkErrors: (error, request, reply) => {
       request.trace = {};
-      greet(request, reply);
+      setCommonHeaders(request, reply);
       answerFailure(deps, error, request, reply);
     },
     clientErrorHandler: refuseUnreadable,
@@ -195,7 +195,7 @@ function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-function greet(request: FastifyRequest, reply: FastifyReply): void {
+function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(securityHeaders).header('x-request-id', request.id);
 }
 

@@ -2,13 +2,13 @@ import { errorTable } from '@crop-planning/shared';
 import type { ErrorCode } from '@crop-planning/shared';
 import { statusOf } from './errors.js';
 import type { ErrorBody } from './errors.js';
-import type { JsonSchema, SchemaBook } from './openapi-schemas.js';
+import type { JsonSchema, SchemaRegistry } from './openapi-schemas.js';
 
 /** The responses of an operation, by status. */
 export type Responses = Record<string, object>;
 
 /** The responses that tell of failures, as components that operations share. */
-export interface ErrorBook {
+export interface ErrorRegistry {
   /** One for each status that the codes have. */
   responsesFor: (codes: Iterable<ErrorCode>) => Responses;
   /** The body that tells of the code. */
@@ -106,7 +106,7 @@ const headersOfStatus: Readonly<Record<number, HeaderName>> = {
 
 const allCodes = Object.keys(errorTable) as ErrorCode[];
 
-export function createErrorBook(schemas: SchemaBook): ErrorBook {
+export function createErrorRegistry(schemas: SchemaRegistry): ErrorRegistry {
   const components = new Map<string, object>();
 
   function responseFor(status: number, codes: readonly ErrorCode[]): object {

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@crop-planning/shared';
 import type { z } from 'zod';
 import { headersOf } from './openapi-errors.js';
-import type { ErrorBook, Responses } from './openapi-errors.js';
-import type { JsonSchema, SchemaBook } from './openapi-schemas.js';
+import type { ErrorRegistry, Responses } from './openapi-errors.js';
+import type { JsonSchema, SchemaRegistry } from './openapi-schemas.js';
 import type { PlainRoute } from './plain-routes.js';
 import type { RestRoute } from './rest-table.js';
 import type { Access } from './trpc.js';
@@ -22,9 +22,9 @@ export interface ProcedureShape {
   output: z.ZodType;
 }
 
-export interface Books {
-  schemas: SchemaBook;
-  errors: ErrorBook;
+export interface Registries {
+  schemas: SchemaRegistry;
+  errors: ErrorRegistry;
 }
 
 /** What every path may refuse with: what cannot be read as HTTP, a body that is encoded, and what nobody foresaw. */
@@ -53,7 +53,7 @@ export const requestIdParameter = { $ref: '#/components/parameters/x-request-id'
 export const lastEventIdParameter = { $ref: '#/components/parameters/Last-Event-ID' };
 export const idempotencyKeyParameter = { $ref: '#/components/parameters/Idempotency-Key' };
 
-export function describeRest(route: RestRoute, procedure: ProcedureShape, books: Books): object {
+export function describeRest(route: RestRoute, procedure: ProcedureShape, registries: Registries): object {
   const { access, isRepeatable, input, output } = procedure;
   const codes = [
     ...always,
@@ -68,20 +68,27 @@ export function describeRest(route: RestRoute, procedure: ProcedureShape, books:
     summary: route.summary,
     tags: [route.procedure.split('.', 1)[0]],
     security: security[access],
-    ...describeRequest(route, inputOf(route, books.schemas.ofInput(input)), headersFor(route, procedure)),
+    ...describeRequest(
+      route,
+      inputOf(route, registries.schemas.ofInput(input)),
+      headersFor(route, procedure),
+    ),
     responses: {
-      [route.status]: success(route.status === 204 ? undefined : contentOf(route, output, books)),
-      ...books.errors.responsesFor(codes),
+      [route.status]: success(route.status === 204 ? undefined : contentOf(route, output, registries)),
+      ...registries.errors.responsesFor(codes),
     },
   };
 }
 
-export function describePlain({ path, summary, answers, errors = [] }: PlainRoute, books: Books): object {
+export function describePlain(
+  { path, summary, answers, errors = [] }: PlainRoute,
+  registries: Registries,
+): object {
   const content = Object.entries(answers).map(([type, schema]) => [
     type,
-    { schema: books.schemas.ofOutput(schema) },
+    { schema: registries.schemas.ofOutput(schema) },
   ]);
-  const responses: Responses = books.errors.responsesFor([...always, ...errors]);
+  const responses: Responses = registries.errors.responsesFor([...always, ...errors]);
   return {
     summary,
     tags: ['server'],
@@ -94,7 +101,7 @@ export function describePlain({ path, summary, answers, errors = [] }: PlainRout
   };
 }
 
-function contentOf({ events, lines, joined }: RestRoute, output: z.ZodType, { schemas }: Books): object {
+function contentOf({ events, lines, joined }: RestRoute, output: z.ZodType, { schemas }: Registries): object {
   const text = (description?: string) => ({
     schema: { type: 'string', ...(description && { description }) },
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** Turns zod schemas into JSON Schemas; those with an id become components and are only referred to. */
-export interface SchemaBook {
+export interface SchemaRegistry {
   /** Of what a client sends. */
   ofInput: (schema: z.ZodType) => JsonSchema;
   /** Of what the server answers. */
@@ -16,7 +16,7 @@ export interface SchemaBook {
 
 const place = '#/components/schemas/';
 
-export function createSchemaBook(): SchemaBook {
+export function createSchemaRegistry(): SchemaRegistry {
   const components = new Map<string, JsonSchema>();
 
   function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

@@ -1,6 +1,6 @@
 import { headersOf, requestIdSchema } from './openapi-errors.js';
 import { idempotencyKeyParameter, lastEventIdParameter, requestIdParameter } from './openapi-operations.js';
-import type { Books } from './openapi-operations.js';
+import type { Registries } from './openapi-operations.js';
 import type { JsonSchema } from './openapi-schemas.js';
 import type { ServerRouter } from './router.js';
 import { procedureNames } from './trpc-http.js';
@@ -25,7 +25,7 @@ const errorSchema = object({
 });
 
 /** tRPC's own transport, for which there are typed clients; every procedure above can be called through it. */
-export function describeTrpc(router: ServerRouter, { schemas, errors }: Books): object {
+export function describeTrpc(router: ServerRouter, { schemas, errors }: Registries): object {
   const result = schemas.add('TrpcResult', object({ result: object({ data: {} }, []) }));
   const error = schemas.add('TrpcError', errorSchema);
   const one = { oneOf: [result, error] };
@@ -44,12 +44,8 @@ export function describeTrpc(router: ServerRouter, { schemas, errors }: Books): 
       '`error.data.code` says why. What cannot be read as HTTP at all, an address of more than 16 KiB among it, is answered before its path is known, with the body of the other paths.',
       { oneOf: [...failure.oneOf, errors.bodyOf('VALIDATION_FAILED')] },
     ),
-    401: answer(
-      'The token is missing or does not hold; `error.data.code` says why.',
-      failure,
-      headersOf(401),
-    ),
-    405: answer('A query is called with POST, or a change with GET.', failure, headersOf(405)),
+    401: answer('The token is missing or not valid; `error.data.code` says why.', failure, headersOf(401)),
+    405: answer('A query was called with POST, or a mutation with GET.', failure, headersOf(405)),
     '4XX': answer('`error.data.code` says why; the codes are those of the other paths.', failure),
     500: answer('`INTERNAL_ERROR`.', failure),
     503: answer('`SERVICE_UNAVAILABLE`.', failure, headersOf(503)),
@@ -75,7 +71,7 @@ export function describeTrpc(router: ServerRouter, { schemas, errors }: Books): 
       },
     },
     post: {
-      ...operation('Change through tRPC.', 'POST', [idempotencyKeyParameter]),
+      ...operation('Call mutations through tRPC.', 'POST', [idempotencyKeyParameter]),
       requestBody: { required: false, content: { 'application/json': { schema: { type: 'object' } } } },
     },
   };
@@ -99,6 +95,6 @@ const input = {
   in: 'query',
   required: false,
   description:
-    'The input; with `batch=1` an object of inputs by their place. What is no JSON, an empty text too, is `MALFORMED_JSON`.',
+    'The input; with `batch=1` an object of inputs by their place. Anything that is not JSON is `MALFORMED_JSON`, an empty text too.',
   content: { 'application/json': { schema: { type: 'object' } } },
 };

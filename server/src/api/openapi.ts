@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { createErrorBook, responseHeaders } from './openapi-errors.js';
+import { createErrorRegistry, responseHeaders } from './openapi-errors.js';
 import { describePlain, describeRest } from './openapi-operations.js';
-import type { Books, ProcedureShape } from './openapi-operations.js';
-import { createSchemaBook } from './openapi-schemas.js';
+import type { Registries, ProcedureShape } from './openapi-operations.js';
+import { createSchemaRegistry } from './openapi-schemas.js';
 import type { JsonSchema } from './openapi-schemas.js';
 import { describeTrpc } from './openapi-trpc.js';
 import { plainRoutes } from './plain-routes.js';
@@ -64,7 +64,7 @@ const requestIdParameter = {
   in: 'header',
   required: false,
   description:
-    'An id of your own for this request, to find it again in both logs: 1 to 64 letters, digits, dots, underscores or hyphens. Another one is not refused but replaced.',
+    'An id of your own for this request, to find it again in both logs: 1 to 64 letters, digits, dots, underscores or hyphens. Any other is replaced, not refused.',
   schema: { type: 'string' },
 };
 
@@ -73,7 +73,7 @@ const idempotencyKeyParameter = {
   in: 'header',
   required: false,
   description:
-    'A text of your own, new for each thing that is to be done. The same request sent again with it within 24 hours does nothing more and gets the answer of the first; another request with it is 409 `IDEMPOTENCY_KEY_REUSED`. What failed is tried anew.',
+    'A text of your own, new for each thing to be done. The same request sent again with it within 24 hours does nothing more and gets the answer of the first; another request with it is 409 `IDEMPOTENCY_KEY_REUSED`. What failed is tried anew.',
   schema: { type: 'string', minLength: 1, maxLength: 64 },
 };
 
@@ -106,18 +106,18 @@ export function registerOpenApi(
 
 /** The OpenAPI document of every route, made from the tables and schemas that serve them. */
 export function describeApi(router: ServerRouter, { passwordLengthMin }: DescribedSettings): object {
-  const schemas = createSchemaBook();
-  const books: Books = { schemas, errors: createErrorBook(schemas) };
+  const schemas = createSchemaRegistry();
+  const registries: Registries = { schemas, errors: createErrorRegistry(schemas) };
   const paths: Record<string, Record<string, object>> = {};
   for (const route of restRoutes) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = describeRest(
       route,
       shapeOf(router, route.procedure),
-      books,
+      registries,
     );
   }
   schemas.add('NewPassword', newPasswordSchema(passwordLengthMin));
-  for (const route of plainRoutes) (paths[route.path] ??= {})['get'] = describePlain(route, books);
+  for (const route of plainRoutes) (paths[route.path] ??= {})['get'] = describePlain(route, registries);
   return {
     openapi: '3.1.1',
     info: {
@@ -128,10 +128,10 @@ export function describeApi(router: ServerRouter, { passwordLengthMin }: Describ
     },
     servers: [{ url: '/' }],
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
-    paths: { ...paths, '/trpc/{path}': describeTrpc(router, books) },
+    paths: { ...paths, '/trpc/{path}': describeTrpc(router, registries) },
     components: {
       schemas: schemas.components(),
-      responses: books.errors.components(),
+      responses: registries.errors.components(),
       headers: responseHeaders,
       parameters: {
         'x-request-id': requestIdParameter,

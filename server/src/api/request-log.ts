@@ -57,6 +57,6 @@ export function noteFailure(request: FastifyRequest, failure: AppError, log: Log
     account_id: request.trace.account_id,
     error: failure.cause ?? failure,
   };
-  if (failure.kind === 'internal') log.error(fields, 'a request failed for an unforeseen reason');
+  if (failure.kind === 'internal') log.error(fields, 'a request failed unexpectedly');
   if (failure.kind === 'unavailable') log.warn(fields, 'a request could not be answered');
 }

@@ -52,7 +52,7 @@ export function readBodyInput({ params, query, body }: RestRequest): RestInput {
 function overlaps(given: object, params: RestRequest['params']): InputIssue[] {
   return Object.keys(params)
     .filter((name) => Object.hasOwn(given, name))
-    .map((name) => ({ path: name, message: 'stands in the path already' }));
+    .map((name) => ({ path: name, message: 'is already in the path' }));
 }
 
 /** Only what is written in the one canonical way converts; the rest stays a text, which the schema refuses. */

@@ -35,7 +35,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/auth/register',
     procedure: 'auth.register',
     status: 201,
-    summary: 'Make an account and sign in with it.',
+    summary: 'Create an account and sign in with it.',
     errors: ['EMAIL_ALREADY_REGISTERED', 'TOO_MANY_REQUESTS'],
   },
   {
@@ -75,7 +75,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/auth/me',
     procedure: 'auth.deleteMe',
     status: 204,
-    summary: 'Delete your account and everything of it.',
+    summary: 'Delete your account and everything in it.',
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },
   {
@@ -83,7 +83,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/auth/me/export',
     procedure: 'auth.exportMe',
     status: 200,
-    summary: 'Read everything that is kept of your account; one item a line as application/x-ndjson.',
+    summary: 'Read everything that is stored about your account; one item a line as application/x-ndjson.',
     joined: accountExportSchema,
     errors: ['TOO_MANY_REQUESTS'],
   },
@@ -122,7 +122,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/auth/tokens',
     procedure: 'auth.tokens.create',
     status: 201,
-    summary: 'Make a personal access token for a script; this answer alone holds the token.',
+    summary: 'Create a personal access token for a script; only this answer contains the token.',
     errors: ['TOKEN_LIMIT_REACHED'],
   },
   {
@@ -145,7 +145,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/crop-plans',
     procedure: 'cropPlans.create',
     status: 201,
-    summary: 'Make a crop plan.',
+    summary: 'Create a crop plan.',
     errors: ['PLAN_LIMIT_REACHED'],
   },
   {
@@ -218,7 +218,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/analyses/preview',
     procedure: 'analyses.preview',
     status: 200,
-    summary: 'Ask the built-in model about a planting that is no plan; nothing is stored.',
+    summary: 'Ask the built-in model about a planting that is not a plan; nothing is stored.',
     errors: ['CROP_NOT_SUPPORTED', 'TOO_MANY_REQUESTS', ...locationErrors],
   },
   {
@@ -226,7 +226,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/crops',
     procedure: 'crops.list',
     status: 200,
-    summary: 'List the crops that the model knows, with what they ask for.',
+    summary: 'List the crops that the model knows, with what they need.',
   },
   {
     method: 'GET',
@@ -280,9 +280,9 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'notifications.onCreated',
     status: 200,
     events:
-      'A NotificationResponse each, with an id to go on from; a comment every 15 seconds; where the stream must not be opened again an event `error`, with the body of the error.',
+      'One NotificationResponse an event, with an id to resume from; a comment every 15 seconds; an event `error` with the body of the error where the stream must not be opened again.',
     summary:
-      'Follow your notifications as they are made; from behind the event of `Last-Event-ID` where that is given.',
+      'Follow your notifications as they are made, from the event after `Last-Event-ID` if that is given.',
     errors: ['TOO_MANY_REQUESTS'],
   },
   {

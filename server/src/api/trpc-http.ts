@@ -84,7 +84,7 @@ function checkCalls(router: ServerRouter, names: readonly string[], method: stri
 function findBatchProblem(names: readonly string[], method: string): string | undefined {
   if (names.length > batchSizeMax) return `must hold at most ${batchSizeMax} calls`;
   const isGuessing = names.length > 1 && method === 'POST' && names.some((name) => name.startsWith('auth.'));
-  return isGuessing ? 'must not hold changes of auth together with others' : undefined;
+  return isGuessing ? 'must not mix mutations of auth with other calls' : undefined;
 }
 
 function namesOf(path: string, isBatch: boolean): string[] {

@@ -60,7 +60,7 @@ const producerOnly = t.middleware(async ({ ctx, next }) => {
   return next({ ctx: { producer: identity } });
 });
 
-/** Behind the input: with an Idempotency-Key the procedure takes effect once. */
+/** After the input: with an Idempotency-Key the procedure takes effect once. */
 export const repeatable = t.middleware(async ({ ctx, path, next }) => {
   const identity = await ctx.identify();
   const caller = identity.kind === 'producer' ? identity.keyId : identity.profile.id;

@@ -41,7 +41,7 @@ const sections = ['crop_plans', 'analyses', 'notifications', 'sessions', 'person
 
 type Section = (typeof sections)[number];
 
-/** Where a page begins: behind an item of the section, of analyses behind a plan or behind one analysis of it. */
+/** Where a page begins: after an item of the section, of analyses after a plan or after one analysis of it. */
 interface Place {
   section: Section;
   after: Position | undefined;
@@ -67,7 +67,7 @@ export function createAccountExport({ accounts, sessions, personalTokens, belong
       const ids = plans.map(({ id }) => id);
       const analyses = await belongings.analysesOfPlans(ids, pageSize + 1);
       if (analyses.length > pageSize) continue;
-      return { items: itemsOf('analysis', analyses), next_cursor: behind('analyses', last) };
+      return { items: itemsOf('analysis', analyses), next_cursor: cursorAfter('analyses', last) };
     }
     const [plan] = await belongings.cropPlans(accountId, { after, limit: 1 });
     return plan ? onePlan(positionOf(plan), undefined) : { items: [], next_cursor: 'notifications' };
@@ -139,10 +139,10 @@ function nextOf<TNext extends Section | null>(
   next: TNext,
 ): string | TNext {
   const last = items.at(-1);
-  return last && items.length === pageSize ? behind(section, last) : next;
+  return last && items.length === pageSize ? cursorAfter(section, last) : next;
 }
 
-function behind(section: Section, item: { id: string; created_at: string }): string {
+function cursorAfter(section: Section, item: { id: string; created_at: string }): string {
   return `${section}.${Date.parse(item.created_at)}.${item.id}`;
 }
 
@@ -164,6 +164,6 @@ function findSection(text: string | undefined): Section | undefined {
 
 function noSuchCursor(): AppError {
   return new AppError('VALIDATION_FAILED', {
-    issues: [{ path: 'cursor', message: 'is no cursor of a page' }],
+    issues: [{ path: 'cursor', message: 'is not the cursor of a page' }],
   });
 }

@@ -54,7 +54,7 @@ function damage(path: string, size: number): string {
   const what =
     size < sizeBytes
       ? `has been cut to ${size} of its ${sizeBytes} bytes`
-      : 'has been changed and is no secret of this server';
+      : 'has been changed and is not a secret of this server';
   return `${path} ${what}: put it back from a backup, or type: rm ${shellWord(path)}, which makes a new secret at the next start and signs everybody out`;
 }
 
@@ -71,7 +71,7 @@ async function create(directory: string, path: string): Promise<string> {
   }
   await flushFolder(directory);
   const secret = await read(path);
-  if (secret === undefined) throw new Error(`${path} vanished while it was made`);
+  if (secret === undefined) throw new Error(`${path} disappeared while it was being made`);
   return secret;
 }
 

@@ -5,7 +5,7 @@ const randomBytesCount = 32;
 /** A use is written down at most this often, so that a request costs no write of its own. */
 const useWrittenEveryMs = 60_000;
 
-/** Random behind a prefix that tells its kind; the service keeps nothing but its hash. */
+/** Random after a prefix that tells its kind; the service keeps nothing but its hash. */
 export function randomKey(prefix: string): string {
   return prefix + randomBytes(randomBytesCount).toString('base64url');
 }

@@ -43,7 +43,7 @@ function whyNot(name: string, { code, message }: MongoServerError): string | und
     case codes.atlasError:
       return `The indexes were not checked, because this database does not offer it: ${message}`;
     case codes.interrupted:
-      return `The collection ${name} was not checked to the end: ${message}`;
+      return `The collection ${name} could not be checked completely: ${message}`;
     default:
       return undefined;
   }

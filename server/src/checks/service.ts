@@ -202,7 +202,7 @@ async function lookAtPlan(store: ChecksStore, { id, analysisSeq }: CheckedPlan) 
   for await (const analysis of store.analysesOf(id)) {
     analyses += 1;
     if (newer && newer.createdAt <= analysis.createdAt)
-      problems.push(`The analyses ${newer.id} and ${analysis.id} of the crop plan ${id} have one time.`);
+      problems.push(`The analyses ${newer.id} and ${analysis.id} of the crop plan ${id} have the same time.`);
     if (newer && newer.label !== analysis.label) {
       changes += 1;
       changed.push(newer);

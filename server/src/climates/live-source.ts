@@ -152,7 +152,7 @@ async function readAnswer<T>(
   const result = schema.safeParse(json);
   if (result.success) return result.data;
   throw fail(
-    `answered in another shape, see ${result.error.issues[0]?.path.join('.') || 'its outermost value'}`,
+    `answered in an unexpected shape, see ${result.error.issues[0]?.path.join('.') || 'its outermost value'}`,
   );
 }
 

@@ -23,7 +23,7 @@ export function createRemembered<T>({ max, freshMs, now }: RememberedOptions): R
       return entry && { value: entry.value, isFresh: now().getTime() < entry.freshUntilMs };
     },
     set(key, value) {
-      // Deleted first, so that it stands behind all others.
+      // Deleted first, so that it stands after all others.
       entries.delete(key);
       entries.set(key, { value, freshUntilMs: now().getTime() + freshMs });
       const [oldest] = entries.keys();

@@ -150,7 +150,7 @@ export function createCropPlansService({
       return toCropPlan(await store.insert(accountId, newPlan(input)));
     },
 
-    /** A page may begin behind any plan of the account, also behind one that was archived since it was listed. */
+    /** A page may begin after any plan of the account, also after one that was archived since it was listed. */
     async list(
       accountId: string,
       { include_archived, limit, before }: ListCropPlansInput,

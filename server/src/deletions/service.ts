@@ -36,7 +36,7 @@ export interface DeletionsStore {
 export interface DeletionsDeps {
   store: DeletionsStore;
   remains: Remains;
-  /** Stops a sweep behind its next step. */
+  /** Stops a sweep after its next step. */
   signal?: AbortSignal;
   log: Pick<Logger, 'info'>;
 }
@@ -69,7 +69,7 @@ export function createDeletions({ store, remains, signal, log }: DeletionsDeps) 
       if (!(await store.renew({ accountId, holder }, later(await store.now(), leaseMs)))) return false;
       renewedMs = stepBeganMs;
     }
-    log.info({ account_id: accountId, steps, documents }, 'what a deleted account left is swept away');
+    log.info({ account_id: accountId, steps, documents }, 'the data of a deleted account has been removed');
     return true;
   }
 

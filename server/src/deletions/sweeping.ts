@@ -7,7 +7,7 @@ import type { DeletionsDeps } from './service.js';
 export interface Sweeping {
   /** Has it look for deleted accounts at once. */
   wake: () => void;
-  /** Ends behind the step that is under way; whoever comes next goes on from there. */
+  /** Ends after the step that is under way; whoever comes next goes on from there. */
   close: () => Promise<void>;
 }
 
@@ -32,7 +32,8 @@ export function startSweeping({ isPrepared, isUnavailable, ...deps }: SweepingDe
     try {
       return isPrepared() && (await deletions.sweepNext());
     } catch (error) {
-      if (!isUnavailable(error)) deps.log.error({ error }, 'a deleted account could not be swept');
+      if (!isUnavailable(error))
+        deps.log.error({ error }, 'the data of a deleted account could not be removed');
       return false;
     }
   }

@@ -35,7 +35,7 @@ export interface Tally {
 /** One that walks through all plans, once in each of its slots. */
 export interface Job<TStores> {
   name: JobName;
-  /** The slot of a time, such as `2026-12`; later ones sort behind earlier ones. */
+  /** The slot of a time, such as `2026-12`; later ones sort after earlier ones. */
   slotOf: (time: Date) => string;
   /** What the slot means for a plan; undefined where it is not about it. */
   look: (plan: WalkedPlan, slot: string) => Promise<Outcome | Effect<TStores> | undefined>;

@@ -6,7 +6,7 @@ import { createJobs } from './service.js';
 import type { JobsDeps, JobsInTransaction } from './service.js';
 
 export interface RunningJobs {
-  /** Ends behind the step that is under way; whoever comes next goes on from there. */
+  /** Ends after the step that is under way; whoever comes next goes on from there. */
   close: () => Promise<void>;
 }
 

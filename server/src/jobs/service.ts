@@ -65,7 +65,7 @@ export interface JobsDeps<TStores extends JobsInTransaction> {
   /** By the database's clock, which is the same for all servers. */
   now: () => Promise<Date>;
   leaseMs: number;
-  /** Stops a slot behind its next step. */
+  /** Stops a slot after its next step. */
   signal?: AbortSignal;
   log: Pick<Logger, 'info'>;
 }
@@ -111,7 +111,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
     held.after = plan.id;
   }
 
-  /** Goes through the next plans; false behind the last one. */
+  /** Goes through the next plans; false after the last one. */
   async function walkSlice(job: Job<TStores>, held: HeldSlot, rest: () => Promise<void>): Promise<boolean> {
     const plans = await store.plansAfter(held.after, sliceLength);
     let passed: Passed = [];
@@ -186,7 +186,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
         await store.release(held).catch(() => undefined);
         throw error;
       }
-      log.info({ job: name, slot }, 'another server goes on with a scheduled job');
+      log.info({ job: name, slot }, 'another server has taken over a scheduled job');
     }
     return true;
   }

@@ -57,7 +57,7 @@ export function partsOf(text: string): string[] {
     .filter((part) => foldName(part) !== '');
 }
 
-/** What a place's name means with what stands behind it: a country, a region and a country, or a region. */
+/** What a place's name means with what stands after it: a country, a region and a country, or a region. */
 export function placeNamesIn(place: string, rest: readonly string[], countries: Countries): PlaceName[] {
   if (rest.length === 0) return [named(place)];
   const whole = countries.codeOf(rest.join(' '));

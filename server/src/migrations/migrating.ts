@@ -5,7 +5,7 @@ import { createMigrations } from './service.js';
 import type { MigrationsDeps } from './service.js';
 
 export interface Migrating {
-  /** Ends behind the slice that is under way; whoever comes next goes on from there. */
+  /** Ends after the slice that is under way; whoever comes next goes on from there. */
   close: () => Promise<void>;
 }
 

@@ -8,7 +8,7 @@ export interface MigrationLease {
   holder: string;
 }
 
-/** Where a pass through a collection begins: behind a document, or at the first one. */
+/** Where a pass through a collection begins: after a document, or at the first one. */
 export interface MigrationPass {
   after: unknown;
 }
@@ -35,7 +35,7 @@ export interface MigrationsStore {
 
 export interface MigrationsDeps {
   store: MigrationsStore;
-  /** Stops a pass behind its next slice. */
+  /** Stops a pass after its next slice. */
   signal: AbortSignal;
   log: Pick<Logger, 'info'>;
 }
@@ -73,10 +73,7 @@ export function createMigrations({ store, signal, log }: MigrationsDeps) {
     await store.finish(lease, version);
     const { collection } = lease;
     if (documents > 0)
-      log.info(
-        { collection, version, documents },
-        'documents of an older release are in the shape of this one',
-      );
+      log.info({ collection, version, documents }, 'documents of an older release have been migrated');
     return true;
   }
 
@@ -86,7 +83,7 @@ export function createMigrations({ store, signal, log }: MigrationsDeps) {
     const now = await store.now();
     const claimed = await store.claim(lease, { version, since, now, until: later(now, leaseMs) });
     if (claimed === 'newer')
-      log.info({ collection, version }, 'documents that a newer release has changed are left to it');
+      log.info({ collection, version }, 'documents changed by a newer release are left as they are');
     if (typeof claimed === 'string') return claimed !== 'held';
     // What is resumed has passed by what an older server stored meanwhile: it is gone through once more.
     return (await walk(lease, version, claimed)) && claimed.after === null;

@@ -65,15 +65,15 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
     },
 
     async changeSome(collection, after) {
-      const behind = after instanceof ObjectId ? { _id: { $gt: after } } : {};
+      const rest = after instanceof ObjectId ? { _id: { $gt: after } } : {};
       const [last] = await db
         .collection(collection)
-        .find(behind, { projection: { _id: 1 } })
+        .find(rest, { projection: { _id: 1 } })
         .sort({ _id: 1 })
         .skip(sliceLength - 1)
         .limit(1)
         .toArray();
-      const range = { $and: [behind, last ? { _id: { $lte: last._id } } : {}] };
+      const range = { $and: [rest, last ? { _id: { $lte: last._id } } : {}] };
       let changed = 0;
       for (const step of table[collection] ?? []) changed += await change(db, collection, step, range);
       return { last: last?._id, changed };

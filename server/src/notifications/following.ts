@@ -55,7 +55,7 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
 
   return {
     /**
-     * The notifications of an account behind that event, without one those from now on, each once and in order, until
+     * The notifications of an account after that event, without one those from now on, each once and in order, until
      * the signal: whose reason is then raised. Before them comes an event that says where they begin. Raises
      * VALIDATION_FAILED for what is no event id.
      */

@@ -30,7 +30,7 @@ describe('shareReads', () => {
     expect((await Promise.all(pages)).every((each) => each === page)).toBe(true);
   });
 
-  it('reads again for who asks behind the beginning of a read, which may have missed what they heard of', async () => {
+  it('reads again for who asks after the beginning of a read, which may have missed what they heard of', async () => {
     const { keys, read } = createReads(8);
     void read('a');
     await nextTurn();

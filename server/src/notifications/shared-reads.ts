@@ -1,4 +1,4 @@
-/** So many of the account behind that number, oldest first. */
+/** So many of the account after that number, oldest first. */
 export type ListAfter<Item> = (accountId: string, seq: number, limit: number) => Promise<Item[]>;
 
 interface Waiting<Item> {
@@ -8,7 +8,7 @@ interface Waiting<Item> {
 
 /**
  * Begins so many reads at once, for thousands of streams hear of news together and others want the database too; those
- * who ask the same before it is read share one. Who asks later may know of something that came behind its beginning.
+ * who ask the same before it is read share one. Who asks later may know of something that came after its beginning.
  */
 export function shareReads<Item>(listAfter: ListAfter<Item>, atOnce: number): ListAfter<Item> {
   const waiting = new Map<string, Waiting<Item>>();

@@ -31,12 +31,12 @@ export function addAccountCommands(program: Command, io: OperatorIo): void {
     );
   addChange(group, io, {
     name: 'deactivate',
-    description: 'Refuse an account from now on and end its sessions at once.',
+    description: 'Deactivate an account and end its sessions at once.',
     change: (accounts, email) => accounts.deactivate(email),
   });
   addChange(group, io, {
     name: 'activate',
-    description: 'Let an account that was deactivated log in again.',
+    description: 'Let a deactivated account log in again.',
     change: (accounts, email) => accounts.activate(email),
   });
   addChange(group, io, {
@@ -72,7 +72,7 @@ function addResetPassword(group: Command, io: OperatorIo): void {
 }
 
 function addDelete(group: Command, io: OperatorIo): void {
-  const command = addCommand(group, 'delete', 'Delete an account and everything of it.');
+  const command = addCommand(group, 'delete', 'Delete an account and everything in it.');
   command.option('--yes', 'do not ask').action((email: string, { json, yes }: DeleteOptions) =>
     withAccounts(io, async (accounts) => {
       const account = found(await accounts.find(email), email);
@@ -85,7 +85,7 @@ function addDelete(group: Command, io: OperatorIo): void {
 async function confirmDeletion(command: Command, io: OperatorIo, { email }: AccountRecord): Promise<void> {
   const isWanted = await io.confirm(`Delete ${email} with all its plans, analyses and notifications?`);
   if (isWanted === undefined)
-    command.error('error: this cannot be undone and nobody can be asked here: add --yes');
+    command.error('error: this cannot be undone, and there is no terminal to ask at: add --yes');
   if (!isWanted) throw new Error('Nothing was deleted.');
 }
 

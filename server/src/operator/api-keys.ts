@@ -20,7 +20,7 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
   const group = program.command('api-keys').description('Keys for the programs that record analyses.');
   group
     .command('create')
-    .description('Make a key for a producer; it is shown this once.')
+    .description('Create a key for a producer; it is shown only this once.')
     .argument('<name>', "the producer's name, which its analyses carry as their source", readProducerName)
     .option('--json', 'print JSON')
     .action((name: string, { json }: OutputOptions) =>
@@ -43,7 +43,7 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
     );
   group
     .command('revoke')
-    .description('Refuse a key from now on.')
+    .description('Revoke a key.')
     .argument('<id>', "the key's id, from the list")
     .option('--json', 'print JSON')
     .action((id: string, { json }: OutputOptions) =>
@@ -82,7 +82,7 @@ function withApiKeys(
 function readProducerName(text: string): string {
   const { data, error } = producerNameSchema.safeParse(text);
   if (data === undefined)
-    throw new InvalidArgumentError(`The name ${error?.issues[0]?.message ?? 'does not fit'}.`);
+    throw new InvalidArgumentError(`The name ${error?.issues[0]?.message ?? 'is not valid'}.`);
   if (data === modelSource) throw new InvalidArgumentError(`The name ${modelSource} is the service's own.`);
   return data;
 }

@@ -26,8 +26,12 @@ export function addAuditCommands(program: Command, io: OperatorIo): void {
     .description('List logins, changes of passwords and the like, newest first.')
     .option('--account <account>', "only of this account: its email, or a deleted one's id")
     .addOption(new Option('--event <event>', 'only this event').choices(auditEvents))
-    .option('--since <time>', 'only from this time on, such as 2026-01-31 or 2026-01-31T08:00:00Z', readTime)
-    .option('--limit <number>', `at most so many, up to ${limitMax}`, readLimit, limitDefault)
+    .option(
+      '--since <time>',
+      'only events from this time on, such as 2026-01-31 or 2026-01-31T08:00:00Z',
+      readTime,
+    )
+    .option('--limit <number>', `at most this many, up to ${limitMax}`, readLimit, limitDefault)
     .option('--json', 'print JSON')
     .action((options: ListOptions) => listEntries(io, options));
 }

@@ -11,8 +11,8 @@ interface OutputOptions {
 export function addBackupCommands(program: Command, io: OperatorIo): void {
   program
     .command('backup')
-    .description('Copy the embedded database into a file, beside the servers that run on it.')
-    .argument('<file>', 'the file, which must not be there')
+    .description('Copy the embedded database into a file; servers may go on running.')
+    .argument('<file>', 'the file to write; it must not exist yet')
     .option('--json', 'print JSON')
     .action(async (file: string, { json }: OutputOptions) => {
       const config = readOperatorConfig(io.environment);
@@ -22,9 +22,7 @@ export function addBackupCommands(program: Command, io: OperatorIo): void {
     });
   program
     .command('restore')
-    .description(
-      'Make the embedded database of a data folder that has none from a backup; no server may run.',
-    )
+    .description('Restore a backup into a data folder that holds no database; no server may be running.')
     .argument('<file>', 'the backup')
     .option('--json', 'print JSON')
     .action(async (file: string, { json }: OutputOptions) => {

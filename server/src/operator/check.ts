@@ -12,7 +12,7 @@ const settleMs = 11_000;
 export function addCheckCommand(program: Command, io: OperatorIo): void {
   program
     .command('check')
-    .description('Look whether everything that has to hold of what is stored does hold.')
+    .description('Check that everything that is stored is consistent.')
     .option('--json', 'print JSON')
     .action(({ json }: { json?: true }) =>
       withDatabase(io, async ({ db, patiently }) => {

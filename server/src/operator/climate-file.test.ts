@@ -67,7 +67,7 @@ it.each<[string, string | Uint8Array, RegExp[]]>([
   [
     'semicolons for commas',
     csvOf([{}]).replaceAll('"', '').replaceAll(',', ';'),
-    [/^1: the columns are not parted by commas/],
+    [/^1: the columns are not separated by commas/],
   ],
   ['a column without a name', csvOf([{}], [...requiredColumns, '']), [/^1: .*unknown columns: \(no name\)$/]],
   ['an unknown country', csvOf([{ country: 'Narnia' }]), [/^2: country is neither/]],
@@ -124,7 +124,7 @@ function read(content: string | Uint8Array) {
   );
 }
 
-/** At 15 and at least 8 deg C with 90 mm in every month, but for what is given. */
+/** At 15 and at least 8 deg C with 90 mm in every month, except for what is given. */
 function csvOf(rows: readonly Row[], columns: readonly string[] = requiredColumns): string {
   const usual: Row = { tmean: '15', tmin: '8', rain: '90' };
   const valueOf = (row: Row, column: string) =>

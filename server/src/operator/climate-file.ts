@@ -51,7 +51,7 @@ export function readClimateFile(
   const wrong = headerProblems(columns);
   if (wrong.length > 0)
     return { places: [], problems: wrong.map((message) => ({ line: header.line, message })) };
-  if (records.length === 0) return refused(header.line, 'there is no place below the header');
+  if (records.length === 0) return refused(header.line, 'there are no places below the header');
   if (records.length > rowsMax) return refused(header.line, `there are more than ${rowsMax} places`);
   const read = records.map(({ line, cells }) => ({ line, ...readPlace(columns, cells, countries) }));
   const problems = read.flatMap(({ line, problems }) => problems.map((message) => ({ line, message })));
@@ -96,7 +96,8 @@ function readRows(text: string): { rows: Row[] } | { problem: LineProblem } {
 }
 
 function headerProblems(columns: readonly string[]): string[] {
-  if (columns.length === 1 && /[;\t]/.test(columns[0] ?? '')) return ['the columns are not parted by commas'];
+  if (columns.length === 1 && /[;\t]/.test(columns[0] ?? ''))
+    return ['the columns are not separated by commas'];
   const known = [...requiredColumns, ...optionalColumns];
   const missing = requiredColumns.filter((column) => !columns.includes(column));
   const unknown = columns.filter((column) => !known.includes(column));
@@ -211,7 +212,7 @@ function findDuplicates(rows: readonly { line: number; place: KnownPlace }[]): L
   const lineOf = new Map<string, number>();
   return rows.flatMap(({ line, place }) => {
     const first = lineOf.get(identityOf(place));
-    if (first !== undefined) return [{ line, message: `${place.place} stands in line ${first} already` }];
+    if (first !== undefined) return [{ line, message: `${place.place} is already in line ${first}` }];
     lineOf.set(identityOf(place), line);
     return [];
   });

@@ -95,8 +95,8 @@ export async function storeAll(
     const climates = countOf(places.length, 'climate');
     throw new Error(
       isTooLarge(error)
-        ? `The database does not take ${climates} in one transaction, and nothing was stored. Import the file in parts.`
-        : `The database did not take ${climates} within the time of a transaction, and nothing was stored. Try again, or import the file in parts.`,
+        ? `The database does not accept ${climates} in one transaction, and nothing was stored. Import the file in parts.`
+        : `The database did not store ${climates} within the time of a transaction, and nothing was stored. Try again, or import the file in parts.`,
       { cause: error },
     );
   }
@@ -127,7 +127,7 @@ function describeProblems(file: string, problems: readonly LineProblem[]): strin
   });
   const more = problems.length - lines.length;
   return [
-    `${file} does not fit, and nothing was stored:`,
+    `${file} is not valid, and nothing was stored:`,
     ...lines,
     ...(more > 0 ? [`  and ${countOf(more, 'problem')} more`] : []),
   ].join('\n');

@@ -20,7 +20,7 @@ export async function runOperator(argv: readonly string[], io: OperatorIo): Prom
 function report(error: unknown, { err }: OperatorIo): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitUsage;
   if (error instanceof ConfigError) {
-    err(`The settings do not hold:\n${error.problems.map((problem) => `  ${problem}\n`).join('')}`);
+    err(`The settings are not valid:\n${error.problems.map((problem) => `  ${problem}\n`).join('')}`);
     return exitUsage;
   }
   err(`${describe(error)}\n`);

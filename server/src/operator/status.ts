@@ -39,7 +39,7 @@ const healthTimeoutMs = 5_000;
 export function addStatusCommand(program: Command, io: OperatorIo): void {
   program
     .command('status')
-    .description('Tell whether the server runs, where, and what it holds.')
+    .description('Show whether the server is running, where, and what it holds.')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: true }) => {
       const status = await readStatus(io);

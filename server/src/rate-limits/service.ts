@@ -52,7 +52,7 @@ export type BudgetName = 'account_and_address' | 'address' | 'account' | 'analys
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** As long as a budget that was blocked is remembered behind the end of its block. */
+/** As long as a budget that was blocked is remembered after the end of its block. */
 const rememberStrikesMs = 24 * 60 * 60 * 1000;
 /** Only who is overtaken each time needs so many. */
 const attemptsMax = 10;

@@ -17,7 +17,7 @@ interface RegisterOptions extends CommonOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about:
-      'Make an account and sign in with it. At a terminal, what is left out is asked. A password has 10 characters or more.',
+      'Create an account and sign in with it. At a terminal, what is left out is asked. A password has 10 characters or more.',
     examples: [
       'crop auth register',
       'printf %s "$PASSWORD" | crop auth register --email ada@example.org --full-name "Ada Otieno" --password-stdin',

@@ -29,7 +29,7 @@ interface PlanCreateOptions extends CommonOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Make a crop plan. At a terminal, what is left out is asked.',
+      'Create a crop plan. At a terminal, what is left out is asked.',
       '',
       'Crop and place may be any words. What the model would not understand is said on stderr, with the nearest names;',
       'with --strict it is refused, and nothing is made.',

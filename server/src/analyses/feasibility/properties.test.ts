@@ -73,7 +73,7 @@ const anyQuestion: fc.Arbitrary<Question> = fc.record({
 
 const judge = ({ climate, ...question }: Question) => evaluate({ ...question, year: climateYearOf(climate) });
 
-it('a climate that comes some months later suits a planting that comes as much later as well, but for the days’ length', () => {
+it('a climate that comes some months later suits a planting that comes as much later as well, except for the days’ length', () => {
   fc.assert(
     fc.property(anyQuestion, fc.integer({ min: 1, max: 11 }), (asked, later) => {
       const question = { ...asked, climate: { ...asked.climate, latitude: null } };

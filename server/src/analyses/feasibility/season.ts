@@ -7,7 +7,7 @@ import { ramp } from './ramp.js';
 export interface SeasonMonth {
   /** 1 to 12. */
   month: number;
-  /** The part of it until harvest; 1 but for the last. */
+  /** The part of it until harvest; 1 except for the last. */
   share: number;
   /** True where it is too cold to grow and the crop waits for better. */
   isResting: boolean;
