@@ -7,6 +7,8 @@ export interface CommandEntry {
   words: string;
   alias?: string;
   summary: string;
+  /** It shows or changes the settings, and sees the environment without what the settings file adds to it. */
+  isAboutSettings?: true;
   load(): Promise<{ configure(command: Command, io: Io): void }>;
 }
 
@@ -16,6 +18,8 @@ export const groups: Readonly<Record<string, string>> = {
   'auth token': 'Personal access tokens, for scripts',
   plan: 'Crop plans: what is planted where and when',
   notification: 'What has changed for your plans',
+  config: 'Settings of this machine',
+  profile: 'Servers and accounts to change between',
 };
 
 const login = () => import('./commands/auth/login.js');
@@ -182,6 +186,51 @@ export const commandTable: readonly CommandEntry[] = [
     words: 'locations',
     summary: 'Find the places whose climate is known',
     load: () => import('./commands/locations.js'),
+  },
+  {
+    words: 'config list',
+    alias: 'ls',
+    summary: 'List the settings, and where each comes from',
+    isAboutSettings: true,
+    load: () => import('./commands/config/list.js'),
+  },
+  {
+    words: 'config get',
+    summary: 'Show one setting',
+    isAboutSettings: true,
+    load: () => import('./commands/config/get.js'),
+  },
+  {
+    words: 'config set',
+    summary: 'Change a setting',
+    isAboutSettings: true,
+    load: () => import('./commands/config/set.js'),
+  },
+  {
+    words: 'config path',
+    summary: 'Show which file keeps the settings',
+    isAboutSettings: true,
+    load: () => import('./commands/config/path.js'),
+  },
+  {
+    words: 'profile list',
+    alias: 'ls',
+    summary: 'List the profiles',
+    isAboutSettings: true,
+    load: () => import('./commands/profile/list.js'),
+  },
+  {
+    words: 'profile use',
+    summary: 'Use a profile from now on',
+    isAboutSettings: true,
+    load: () => import('./commands/profile/use.js'),
+  },
+  {
+    words: 'profile remove',
+    alias: 'rm',
+    summary: 'Sign out of a profile and forget it',
+    isAboutSettings: true,
+    load: () => import('./commands/profile/remove.js'),
   },
   { words: 'login', summary: 'Short for auth login', load: login },
   { words: 'logout', summary: 'Short for auth logout', load: logout },

@@ -26,8 +26,10 @@ export function describeProgram(program: Command): Command {
 const epilogue = `
 Environment:
   CROP_API_URL     the server's address (default: http://127.0.0.1:4000)
+  CROP_PROFILE     the profile that is used: crop profile list
+  CROP_TIMEOUT     seconds until a request is given up (default: 30)
   CROP_TOKEN       a token, used in place of the stored login and never renewed: crop auth token create
-  CROP_CONFIG_DIR  the folder that keeps the login (default: crop in XDG_CONFIG_HOME or ~/.config)
+  CROP_CONFIG_DIR  the folder of settings and logins (default: crop in XDG_CONFIG_HOME or ~/.config)
   NO_COLOR         no colours; FORCE_COLOR: colours in a pipe too
 
 Exit codes:

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { commandTable, groups, type CommandEntry } from './command-table.js';
 import { exitCodes } from './exit-codes.js';
 import { describeProgram } from './help.js';
@@ -8,16 +8,18 @@ import type { Parsed } from './input/usage-errors.js';
 
 /** Runs one command line, without the program's name, and returns the exit code of the process. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
+  const settled = { ...io };
   try {
-    await perform(argv, io);
+    await perform(argv, settled);
     return exitCodes.done;
   } catch (error) {
     const { report } = await import('./failure-report.js');
-    return report(error, argv, io);
+    return report(error, argv, settled);
   }
 }
 
-async function perform(argv: readonly string[], io: Io): Promise<void> {
+/** `io` gets the environment with all that the settings file adds, once it is clear that a command is to be run. */
+async function perform(argv: readonly string[], io: Writable<Io>): Promise<void> {
   const said: Said = { stdout: '', by: 'crop', words: [] };
   try {
     await createProgram(io, said).parseAsync(asHelpOption(argv).map(asArgument), { from: 'user' });
@@ -34,11 +36,14 @@ interface Said extends Parsed {
   stdout: string;
 }
 
+type Writable<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
+
 /** What is still to be done to a command once it is clear that the line calls it. */
 type Preparation = () => void | Promise<void>;
 
-function createProgram(io: Io, said: Said): Command {
+function createProgram(io: Writable<Io>, said: Said): Command {
   const preparations = new Map<Command, Preparation>();
+  const bare = new Set<Command>();
   const program = new Command('crop')
     .exitOverride()
     .configureOutput({
@@ -50,7 +55,9 @@ function createProgram(io: Io, said: Said): Command {
     .helpOption('-h, --help', 'show this help')
     .helpCommand(false)
     .version(readVersion(), '-V, --version', 'show the version')
-    .hook('preSubcommand', (_, command) => prepare(command));
+    .addOption(new Option('--profile <name>', 'use the server and the login of this profile'))
+    .hook('preSubcommand', (_, command) => prepare(command))
+    .hook('preAction', (_, command) => settle(command));
   describeProgram(program);
   fill(program, '');
   return program;
@@ -79,7 +86,14 @@ function createProgram(io: Io, said: Said): Command {
   function add(parent: Command, name: string, entry: CommandEntry): void {
     const command = parent.command(name).summary(entry.summary);
     if (entry.alias !== undefined) command.alias(entry.alias);
+    if (entry.isAboutSettings) bare.add(command);
     preparations.set(command, async () => (await entry.load()).configure(command, io));
+  }
+
+  async function settle(command: Command): Promise<void> {
+    const { settleCommand } = await import('./settings/settle.js');
+    const { profile } = program.opts<{ profile?: string }>();
+    io.env = await settleCommand(command, { given: io.env, profile, isBare: bare.has(command) });
   }
 
   async function prepare(command: Command): Promise<void> {

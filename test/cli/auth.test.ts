@@ -202,6 +202,7 @@ describe('crop auth status', () => {
   test('shows server, account and the stored login', async ({ cli, account }) => {
     await cli.logIn(account);
     expect(await cli.json(['auth', 'status'])).toEqual({
+      profile: 'default',
       url: cli.env['CROP_API_URL'],
       email: account.email,
       credential: 'stored login',

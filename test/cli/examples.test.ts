@@ -26,10 +26,10 @@ describe('every example of --help', () => {
     await createPlan(rest, token, { name: 'Short rains beans' });
     const script = { name: 'nightly', expires_in_days: 1, scope: 'read' };
     await rest('POST /auth/tokens', { token, body: script });
-    const line = example.replace(
-      'ada@example.org',
-      example.includes('register') ? newEmail() : account.email,
-    );
+    const line = example
+      .replace('https://staging.example.org', app.url)
+      .replace('ada@example.org', example.includes('register') ? newEmail() : account.email);
+    if (example.includes('profile remove')) await cli.run(['profile', 'use', 'staging', '--url', app.url]);
     const resetCode = example.includes('reset-password') ? await createResetCode(app, account.email) : '';
     const answers = answersTo(example, account.password, resetCode);
     const secrets = { PASSWORD: account.password, NEW_PASSWORD: newPassword, TOKEN: token, CODE: resetCode };
@@ -77,7 +77,7 @@ function answersTo(example: string, password: string, resetCode: string): string
   if (example === 'crop auth reset-password --email ada@example.org')
     return [resetCode, newPassword, newPassword];
   if (example === 'crop auth delete-account') return ['y', password];
-  return example === 'crop login --email ada@example.org' ? [password] : undefined;
+  return example.startsWith('crop login --email ada@example.org') ? [password] : undefined;
 }
 
 function newEmail(): string {

@@ -40,6 +40,8 @@ interface Stage {
   apiKey: string;
   /** For files. */
   folder: string;
+  /** Another one than the default. */
+  profile: string;
 }
 
 /** One good line for every command there is; a command that is not here fails the test. */
@@ -161,6 +163,28 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     argv: ['Nakuru'],
     failures: [{ code: 3, argv: ['Nowhere at all'], isAnswered: true }],
   }),
+  'config list': () => ({ argv: [], away: 0, anonymous: 0 }),
+  'config get': () => ({ argv: ['url'], failures: [{ code: 2, argv: ['colour'] }], away: 0, anonymous: 0 }),
+  'config set': () => ({
+    argv: ['timeout', '60'],
+    failures: [{ code: 2, argv: ['timeout', 'soon'] }],
+    away: 0,
+    anonymous: 0,
+  }),
+  'config path': () => ({ argv: [], away: 0, anonymous: 0 }),
+  'profile list': () => ({ argv: [], away: 0, anonymous: 0 }),
+  'profile use': ({ app }) => ({
+    argv: ['staging', '--url', app.url],
+    failures: [{ code: 3, argv: ['nowhere'] }],
+    away: 0,
+    anonymous: 0,
+  }),
+  'profile remove': ({ profile }) => ({
+    argv: [profile],
+    failures: [{ code: 3, argv: ['nowhere'] }],
+    away: 0,
+    anonymous: 3,
+  }),
   login: logIn,
   logout: () => ({ argv: [], away: 0, anonymous: 0 }),
   whoami: () => ({ argv: [] }),
@@ -171,8 +195,11 @@ describe('every command with --json', () => {
     '%s prints JSON and nothing else, and ends with the exit code that is documented',
     async (words, { app, cli, account, rest, apiKey }) => {
       await cli.logIn(account);
+      const profile = 'spare';
+      await cli.run(['profile', 'use', profile, '--url', app.url]);
+      await cli.run(['profile', 'use', 'default']);
       const { id: planId } = await createPlan(rest, account.tokens.access_token);
-      const line = await lines[words]?.({ app, account, planId, rest, apiKey, folder: cli.folder });
+      const line = await lines[words]?.({ app, account, planId, rest, apiKey, folder: cli.folder, profile });
       if (line === undefined) throw new Error(`There is no line for crop ${words} in the table above.`);
       const { argv, stdin = '', failures = [], away = 7, anonymous = 4, meanwhile } = line;
       const run = (given: readonly string[], options: Partial<Terminal>) =>

@@ -1,7 +1,7 @@
-import type { CropClient } from '@crop-planning/client';
+import type { CropClient, Tokens } from '@crop-planning/client';
 import type { Config } from './config.js';
 import type { Credentials } from './credentials.js';
-import type { Credential } from './service-errors.js';
+import type { Credential } from './credential.js';
 
 export interface RequestOptions {
   /** Seconds for one whole request. */
@@ -22,4 +22,10 @@ export interface Accounts {
   connectAnonymously(): Promise<Api>;
   connectWith(accessToken: string): Promise<Api>;
   connectStored(): Promise<Api>;
+}
+
+/** To sign in with. */
+export interface SignIn extends Accounts {
+  /** Keeps the login, and the address with the profile. */
+  keep(tokens: Tokens): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { readConfig } from './config.js';
 describe('readConfig', () => {
   it('has defaults for all', () => {
     expect(readConfig({ HOME: '/home/ada' })).toEqual({
+      profile: undefined,
       url: 'http://127.0.0.1:4000',
       directory: '/home/ada/.config/crop',
       token: undefined,
@@ -37,6 +38,15 @@ describe('readConfig', () => {
     ['https://ada:can@ary@exam ple.org', 'CROP_API_URL is not the address of a server: …@exam ple.org'],
   ])('refuses the address %s', (address, message) => {
     expect(() => readConfig({ CROP_API_URL: address })).toThrow(message);
+  });
+
+  it('takes default for the profile that everybody has', () => {
+    expect(readConfig({ CROP_PROFILE: 'default' }).profile).toBeUndefined();
+    expect(readConfig({ CROP_PROFILE: 'staging' }).profile).toBe('staging');
+  });
+
+  it.each(['a b', '../x', '-x', 'a'.repeat(41)])('refuses the profile %j', (profile) => {
+    expect(() => readConfig({ CROP_PROFILE: profile })).toThrow(`"${profile}" is not the name of a profile.`);
   });
 
   it.each(['a\nb', 'canary ', 'caña', '\u0000'])('refuses the token %j without quoting it', (token) => {

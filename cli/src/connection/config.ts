@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { usageError } from '../failures.js';
 
 export interface Config {
+  /** Undefined for the one that everybody has. */
+  profile: string | undefined;
   /** The service's address without a slash at its end. */
   url: string;
   /** The folder of the credentials. */
@@ -11,26 +13,47 @@ export interface Config {
   token: string | undefined;
 }
 
-const urlDefault = 'http://127.0.0.1:4000';
+export const profileDefault = 'default';
+export const urlDefault = 'http://127.0.0.1:4000';
 
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+type Env = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Env): Config {
   return {
-    url: readUrl(env['CROP_API_URL'] || urlDefault),
-    directory: env['CROP_CONFIG_DIR'] || join(env['XDG_CONFIG_HOME'] || join(homeOf(env), '.config'), 'crop'),
+    profile: readProfile(env['CROP_PROFILE']),
+    url: readUrl(env['CROP_API_URL'] || urlDefault, 'CROP_API_URL'),
+    directory: configDirectory(env),
     token: readToken(env['CROP_TOKEN'] || undefined),
   };
 }
 
-/** Passwords and tokens travel to this address, so plain http is for the own machine only. */
-function readUrl(text: string): string {
+/** The folder of the settings and the credentials. */
+export function configDirectory(env: Env): string {
+  return env['CROP_CONFIG_DIR'] || join(env['XDG_CONFIG_HOME'] || join(homeOf(env), '.config'), 'crop');
+}
+
+/** The name of a profile; undefined for the default one, which is named or not. */
+export function readProfile(name: string | undefined): string | undefined {
+  if (!name || name === profileDefault) return undefined;
+  if (/^[\w][\w.-]{0,39}$/.test(name)) return name;
+  throw usageError(`"${name}" is not the name of a profile.`, {
+    hints: ['It has letters, digits, dots, hyphens and underscores, 40 at most.'],
+  });
+}
+
+/**
+ * The address without a slash at its end; `from` is what is wrong when it is refused. Passwords and tokens travel to
+ * it, so plain http is for the own machine only.
+ */
+export function readUrl(text: string, from: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw usageError(`CROP_API_URL is not the address of a server: ${withoutSecrets(text)}`, {
+    throw usageError(`${from} is not the address of a server: ${withoutSecrets(text)}`, {
       hints: [`It looks like ${urlDefault} or https://crops.example.org.`],
     });
   }
   if (url.username !== '' || url.password !== '') {
-    throw usageError('CROP_API_URL must not hold a user name or a password.', {
+    throw usageError(`${from} must not hold a user name or a password.`, {
       tryNext: 'crop login',
     });
   }
@@ -61,6 +84,6 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-function homeOf(env: Readonly<Record<string, string | undefined>>): string {
+function homeOf(env: Env): string {
   return env['HOME'] || homedir();
 }

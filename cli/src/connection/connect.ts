@@ -1,15 +1,27 @@
 import type { CropClient, TokenStore } from '@crop-planning/client';
-import type { Accounts, Api, RequestOptions } from './api.js';
-import { readConfig, type Config } from './config.js';
+import type { Accounts, Api, RequestOptions, SignIn } from './api.js';
+import { readConfig, readUrl, type Config } from './config.js';
+import { requireProfile, setAddress } from './profiles.js';
 import { addressOfLogin, openCredentials, type Credentials } from './credentials.js';
 import { exitCodes } from '../exit-codes.js';
 import { CliError } from '../failures.js';
 import type { Io } from '../io.js';
-import type { CredentialSource } from './service-errors.js';
+import { loginCommand, type CredentialSource } from './credential.js';
 
 /** For who signs in: the login is kept for the very address that was named. */
-export function connectForSignIn(io: Io, options: RequestOptions): Accounts {
-  return accountsOf(io, options, readConfig(io.env));
+export function connectForSignIn(io: Io, options: RequestOptions, address: string | undefined): SignIn {
+  const given = readConfig(io.env);
+  const config = address === undefined ? given : { ...given, url: readUrl(address, '--url') };
+  const accounts = accountsOf(io, options, config);
+  return {
+    ...accounts,
+    async keep(tokens) {
+      await accounts.credentials.set(tokens);
+      // A profile has an address of its own from now on.
+      if (address !== undefined || config.profile !== undefined)
+        await setAddress(io.env, config.profile, config.url);
+    },
+  };
 }
 
 /** For who may be signed in already. */
@@ -41,25 +53,29 @@ function accountsOf(io: Io, options: RequestOptions, config: Config): Accounts {
 /** With the address that the login is kept for: a token is sent nowhere else. */
 async function readConfigOfLogin(io: Io): Promise<Config> {
   const config = readConfig(io.env);
+  if (config.profile !== undefined) await requireProfile(io.env, config.profile);
   if (config.token !== undefined) return config;
-  return { ...config, url: await addressOfLogin(config.directory, config.url) };
+  return { ...config, url: await addressOfLogin(config.directory, config) };
 }
 
-function credentialsOf(io: Io, { timeout }: RequestOptions, { directory, url }: Config): Credentials {
+function credentialsOf(io: Io, { timeout }: RequestOptions, config: Config): Credentials {
   // Whoever holds the lock may be waiting for an answer for as long as this.
-  return openCredentials(directory, url, { timeoutMs: timeout * 2_000, interrupted: io.interrupted });
+  return openCredentials(config.directory, config, {
+    timeoutMs: timeout * 2_000,
+    interrupted: io.interrupted,
+  });
 }
 
-function notSignedIn({ url }: Config, { path }: Credentials): CliError {
+function notSignedIn({ url, profile }: Config, { path }: Credentials): CliError {
   return new CliError(exitCodes.notSignedIn, 'AUTHENTICATION_REQUIRED', `You are not signed in to ${url}.`, {
     hints: [`CROP_TOKEN is not set, and ${path} holds no login for this server.`],
-    tryNext: 'crop login',
+    tryNext: loginCommand(profile),
   });
 }
 
 async function connect(
   io: Io,
-  { url }: Config,
+  { url, profile }: Config,
   { timeout }: RequestOptions,
   source: CredentialSource,
   tokens: TokenStore | undefined,
@@ -71,7 +87,11 @@ async function connect(
       import('./transport.js'),
       tokens?.get(),
     ]);
-  const credential = { source, isPersonalToken: held !== undefined && isPersonalToken(held.access_token) };
+  const credential = {
+    source,
+    profile,
+    isPersonalToken: held !== undefined && isPersonalToken(held.access_token),
+  };
   const fetch = createTransport({ url, timeoutMs: timeout * 1000, interrupted: io.interrupted });
   const client = createCropClient({
     url,

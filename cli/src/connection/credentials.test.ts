@@ -133,23 +133,23 @@ describe('addressOfLogin', () => {
   const byName = 'http://localhost:4000';
 
   it('is the address itself where a login is kept for it, or for none of the names of this machine', async () => {
-    expect(await addressOfLogin(directory, byName)).toBe(byName);
+    expect(await addressOfLogin(directory, { url: byName })).toBe(byName);
     await openCredentials(directory, url).set(tokens);
     await openCredentials(directory, byName).set(tokens);
-    expect(await addressOfLogin(directory, byName)).toBe(byName);
+    expect(await addressOfLogin(directory, { url: byName })).toBe(byName);
   });
 
   it('is the address that the login was made at, by whatever name of this machine it is looked for', async () => {
     await openCredentials(directory, url).set(tokens);
     for (const name of ['localhost', '[::1]', '127.0.0.1'])
-      expect(await addressOfLogin(directory, `http://${name}:4000`)).toBe(url);
+      expect(await addressOfLogin(directory, { url: `http://${name}:4000` })).toBe(url);
   });
 
   it.each(['http://localhost:4001', 'https://localhost:4000', 'http://localhost:4000/crops'])(
     'is not found for %s by a login to http://127.0.0.1:4000',
     async (other) => {
       await openCredentials(directory, url).set(tokens);
-      expect(await addressOfLogin(directory, other)).toBe(other);
+      expect(await addressOfLogin(directory, { url: other })).toBe(other);
     },
   );
 });

@@ -15,8 +15,15 @@ export interface Credentials extends TokenStore {
 
 const patience: LockOptions = { timeoutMs: 60_000 };
 
-/** The login kept for one server: tokens never go to another server than the one that issued them. */
-export function openCredentials(directory: string, url: string, lock = patience): Credentials {
+/** What a login is kept under: tokens never go to another server than the one that issued them. */
+export interface LoginPlace {
+  url: string;
+  profile?: string | undefined;
+}
+
+/** The login kept for one server and profile; without a profile the place is the address alone. */
+export function openCredentials(directory: string, place: LoginPlace | string, lock = patience): Credentials {
+  const key = typeof place === 'string' ? place : keyOf(place);
   const file = openPrivateFile(directory, 'credentials', lock);
   const { path, prepare } = file;
   return {
@@ -31,7 +38,7 @@ export function openCredentials(directory: string, url: string, lock = patience)
   };
 
   async function get(): Promise<Tokens | undefined> {
-    return asTokens((await file.read())[url]);
+    return asTokens((await file.read())[key]);
   }
 
   function exclusively<Result>(work: (own: Pick<Credentials, 'get' | 'set' | 'clear'>) => Promise<Result>) {
@@ -41,16 +48,32 @@ export function openCredentials(directory: string, url: string, lock = patience)
   function writers(write: Write): Pick<Credentials, 'set' | 'clear'> {
     return {
       set: ({ access_token, refresh_token }) =>
-        write((values) => void (values[url] = { access_token, refresh_token })),
-      clear: () => write((values) => void delete values[url]),
+        write((values) => void (values[key] = { access_token, refresh_token })),
+      clear: () => write((values) => void delete values[key]),
     };
   }
 }
 
-/** Where the login for this address is kept: there, or else at another name of this machine. */
-export async function addressOfLogin(directory: string, url: string): Promise<string> {
+/** Where the login for this place is kept: there, or else at another name of this machine. */
+export async function addressOfLogin(directory: string, { url, profile }: LoginPlace): Promise<string> {
+  const values = await readLogins(directory);
+  const addresses = [url, ...otherNames(url)];
+  return addresses.find((address) => values.has(keyOf({ url: address, profile }))) ?? url;
+}
+
+/** By what they are kept under. */
+export async function readLogins(directory: string): Promise<Map<string, Tokens>> {
   const values = await openPrivateFile(directory, 'credentials', patience).read();
-  return [url, ...otherNames(url)].find((address) => asTokens(values[address]) !== undefined) ?? url;
+  return new Map(
+    Object.entries(values).flatMap(([key, value]) => {
+      const tokens = asTokens(value);
+      return tokens === undefined ? [] : [[key, tokens]];
+    }),
+  );
+}
+
+export function keyOf({ url, profile }: LoginPlace): string {
+  return profile === undefined ? url : `${profile} ${url}`;
 }
 
 function otherNames(url: string): string[] {

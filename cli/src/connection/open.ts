@@ -1,10 +1,10 @@
 import type { Io } from '../io.js';
-import type { Accounts, Api, RequestOptions } from './api.js';
+import type { Accounts, Api, RequestOptions, SignIn } from './api.js';
 
-/** For who is about to sign in. */
-export async function openSignIn(io: Io, options: RequestOptions): Promise<Accounts> {
+/** For who is about to sign in, at the address given on the command line or else that of the settings. */
+export async function openSignIn(io: Io, options: RequestOptions & { url?: string }): Promise<SignIn> {
   const { connectForSignIn } = await import('./connect.js');
-  return connectForSignIn(io, options);
+  return connectForSignIn(io, options, options.url);
 }
 
 /** For who may be signed in already. */

@@ -1,16 +1,9 @@
 import { errorTable, isErrorCode, type ErrorCode, type ErrorKind } from '@crop-planning/shared/errors';
 import type { CropErrorData } from '@crop-planning/client';
+import { loginCommand, type Credential } from './credential.js';
 import { exitCodes, type ExitCode } from '../exit-codes.js';
 import { CliError, type FailureDetails } from '../failures.js';
 import { quotedName } from '../output/shell-words.js';
-
-export type CredentialSource = 'CROP_TOKEN' | 'stored login' | 'none';
-
-/** What a request is made with. */
-export interface Credential {
-  source: CredentialSource;
-  isPersonalToken: boolean;
-}
 
 /** The service's refusal in the command line's words; a refused credential is named. */
 export function asCliError(data: CropErrorData, url: string, credential: Credential): CliError {
@@ -29,7 +22,7 @@ export function asCliError(data: CropErrorData, url: string, credential: Credent
   return new CliError(exitCode, data.code, data.message, {
     ...details,
     hints: [`${url} was asked with ${nameOf(credential)}.`, ...limitsOf(credential, data.code)],
-    tryNext: source === 'CROP_TOKEN' ? 'unset CROP_TOKEN; crop login' : 'crop login',
+    tryNext: (source === 'CROP_TOKEN' ? 'unset CROP_TOKEN; ' : '') + loginCommand(credential.profile),
   });
 }
 

@@ -3,6 +3,7 @@ import type { RequestOptions } from '../connection/api.js';
 import type { OutputOptions } from '../output/output.js';
 import { monthRule, parseMonth } from './months.js';
 import { risks } from './risks.js';
+import { parseSeconds, secondsRule } from './seconds.js';
 
 export interface CommonOptions extends OutputOptions, RequestOptions {}
 
@@ -81,7 +82,15 @@ export function limitOption(countDefault?: number, countMax = Infinity): Option 
   return countDefault === undefined ? option : option.default(countDefault);
 }
 
+/** It counts before the command as well: the whole program has it. */
+export function profileOption(): Option {
+  return new Option('--profile <name>', 'use the server and the login of this profile').helpGroup(
+    requestsGroup,
+  );
+}
+
 const outputGroup = 'Output:';
+const requestsGroup = 'Requests:';
 
 function addCommonOptions(command: Command): void {
   command
@@ -104,8 +113,9 @@ function addCommonOptions(command: Command): void {
       new Option('--timeout <seconds>', 'give up a request after this long')
         .argParser(readSeconds)
         .default(timeoutDefaultSeconds)
-        .helpGroup('Requests:'),
-    );
+        .helpGroup(requestsGroup),
+    )
+    .addOption(profileOption());
 }
 
 function quietOption(key = 'ids'): Option {
@@ -119,9 +129,7 @@ function readMonth(text: string): number {
 }
 
 function readSeconds(text: string): number {
-  const seconds = Number(text);
-  if (!/^\d+(\.\d+)?$/.test(text) || seconds <= 0 || seconds > 86_400) {
-    throw new InvalidArgumentError('It must be a number of seconds above 0.');
-  }
+  const seconds = parseSeconds(text);
+  if (seconds === undefined) throw new InvalidArgumentError(`It ${secondsRule}.`);
   return seconds;
 }

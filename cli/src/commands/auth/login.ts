@@ -11,22 +11,26 @@ import { profileView } from '../../output/views/accounts.js';
 
 interface LoginOptions extends CommonOptions {
   email?: string;
+  url?: string;
   passwordStdin?: boolean;
   tokenStdin?: boolean;
 }
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'Sign in. The login is kept on this machine until you log out; the password is not.',
+    about:
+      'Sign in. The login is kept on this machine until you log out; the password is not. A profile keeps another server or account beside the first.',
     examples: [
       'crop login --email ada@example.org',
       'printf %s "$PASSWORD" | crop login --email ada@example.org --password-stdin',
       'printf %s "$TOKEN" | crop login --token-stdin',
+      'crop login --email ada@example.org --profile staging --url https://staging.example.org',
     ],
   });
   command
     .option('--email <email>', 'the address of your account')
     .option('--password-stdin', 'read the password from standard input')
+    .option('--url <url>', 'the address of the server, kept for this profile')
     .addOption(
       new Option(
         '--token-stdin',
@@ -40,14 +44,14 @@ export function configure(command: Command, io: Io): void {
 async function logIn(io: Io, options: LoginOptions): Promise<void> {
   const output = await createOutput(io, options, profileView);
   const accounts = await openSignIn(io, options);
-  const { config, credentials } = accounts;
+  const { config, credentials, keep } = accounts;
   await credentials.prepare();
   const tokens = options.tokenStdin
     ? { access_token: await readSecret(io, '--token-stdin'), refresh_token: null }
     : await exchangePassword(io, options, accounts);
   const api = await accounts.connectWith(tokens.access_token);
   const profile = await api.call((client) => client.auth.me.query({}));
-  await credentials.set(tokens);
+  await keep(tokens);
   await output.notice(`You are signed in to ${config.url}.`);
   await output.item(profile);
   if (config.token !== undefined) await output.remark('hint: CROP_TOKEN is set and goes before this login.');

@@ -9,6 +9,7 @@ import { profileView } from '../../output/views/accounts.js';
 
 interface RegisterOptions extends CommonOptions {
   email?: string;
+  url?: string;
   fullName?: string;
   organization?: string;
   passwordStdin?: boolean;
@@ -27,19 +28,20 @@ export function configure(command: Command, io: Io): void {
     .option('--email <email>', 'the address you sign in with')
     .option('--full-name <name>', 'your name')
     .option('--organization <name>', 'where you work; may be left out')
-    .option('--password-stdin', 'read the password from standard input');
+    .option('--password-stdin', 'read the password from standard input')
+    .option('--url <url>', 'the address of the server, kept for this profile');
   addItemOptions(command, { ids: true });
   command.action((options: RegisterOptions) => register(io, options));
 }
 
 async function register(io: Io, options: RegisterOptions): Promise<void> {
   const output = await createOutput(io, options, profileView);
-  const { config, credentials, connectAnonymously, connectWith } = await openSignIn(io, options);
+  const { config, credentials, keep, connectAnonymously, connectWith } = await openSignIn(io, options);
   await credentials.prepare();
   const input = await readInput(io, options);
   const anonymous = await connectAnonymously();
   const tokens = await anonymous.call((client) => client.auth.register.mutate(input));
-  await credentials.set(tokens);
+  await keep(tokens);
   const api = await connectWith(tokens.access_token);
   const profile = await api.call((client) => client.auth.me.query({}));
   await output.notice(`Welcome, ${profile.full_name}. You are signed in to ${config.url}.`);

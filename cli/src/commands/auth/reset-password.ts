@@ -41,11 +41,11 @@ export function configure(command: Command, io: Io): void {
 
 async function resetPassword(io: Io, options: ResetPasswordOptions): Promise<void> {
   const output = await createOutput(io, options, profileView);
-  const { config, credentials, connectAnonymously, connectWith } = await openSignIn(io, options);
+  const { config, credentials, keep, connectAnonymously, connectWith } = await openSignIn(io, options);
   await credentials.prepare();
   const input = await readInput(io, options);
   const tokens = await sendReset(await connectAnonymously(), input);
-  await credentials.set(tokens);
+  await keep(tokens);
   const api = await connectWith(tokens.access_token);
   const profile = await api.call((client) => client.auth.me.query({}));
   await output.notice(`Your password is set, and you are signed in to ${config.url}.`);

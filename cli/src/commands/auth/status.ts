@@ -25,6 +25,7 @@ async function showStatus(io: Io, options: CommonOptions): Promise<void> {
   const { exp } = readTokenClaims(token);
   const { source, isPersonalToken } = api.credential;
   await output.item({
+    profile: config.profile ?? 'default',
     url: config.url,
     email,
     credential: source + (isPersonalToken ? ', a personal access token' : ''),

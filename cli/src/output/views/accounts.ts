@@ -15,6 +15,7 @@ export const profileView: View<UserProfile> = {
 };
 
 export interface SignInStatus {
+  profile: string;
   url: string;
   email: string;
   credential: string;
@@ -26,13 +27,14 @@ export interface SignInStatus {
 
 export const signInStatusView: View<SignInStatus> = {
   fields: {
+    profile: { title: 'PROFILE', kind: 'text' },
     url: { title: 'SERVER', kind: 'text' },
     email: { title: 'ACCOUNT', kind: 'text' },
     credential: { title: 'CREDENTIAL', kind: 'text' },
     credentials_path: { title: 'KEPT IN', kind: 'text' },
     access_token_expires_at: { title: 'TOKEN ENDS', kind: 'time' },
   },
-  columns: ['url', 'email', 'credential', 'credentials_path', 'access_token_expires_at'],
+  columns: ['profile', 'url', 'email', 'credential', 'credentials_path', 'access_token_expires_at'],
   spareColumns: [],
 };
 

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { describe } from '../../help.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import type { Io } from '../../io.js';
+import { createOutput } from '../../output/create.js';
+import { settingView } from '../../output/views/settings.js';
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: [
+      'Change a setting for good; an empty value brings the default back. The environment goes before it, and',
+      'options go before both. The url is that of the profile in use.',
+      '',
+      '  url      the address of the server               CROP_API_URL',
+      '  timeout  seconds until a request is given up     CROP_TIMEOUT',
+      '  color    auto, always or never                   NO_COLOR, FORCE_COLOR',
+      '  pager    what shows long answers; cat: nothing   CROP_PAGER',
+    ].join('\n'),
+    examples: ['crop config set url https://crops.example.org', 'crop config set timeout ""'],
+  });
+  command.argument('<key>', 'url, timeout, color or pager').argument('<value>', 'what it is to be');
+  addItemOptions(command, { ids: false });
+  command.action((key: string, value: string, options: CommonOptions) => setSetting(io, key, value, options));
+}
+
+async function setSetting(io: Io, text: string, value: string, options: CommonOptions): Promise<void> {
+  const output = await createOutput(io, options, settingView);
+  const { readPreferenceKey } = await import('../../settings/preferences.js');
+  const { changeSetting } = await import('../../settings/change.js');
+  const key = readPreferenceKey(text);
+  const setting = await changeSetting(io.env, key, value);
+  await output.item(setting, { sentence: `${key} is now ${setting.value} (${setting.source}).` });
+}

@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { endStoredLogin } from '../../accounts/end-session.js';
+import { openAccounts } from '../../connection/open.js';
+import { describe } from '../../help.js';
+import { addItemOptions, type CommonOptions } from '../../input/options.js';
+import type { Io } from '../../io.js';
+import { createOutput } from '../../output/create.js';
+import { removedProfileView } from '../../output/views/settings.js';
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: 'Forget a profile, after its session on the server has been ended.',
+    examples: ['crop profile remove staging', 'crop profile remove staging --json'],
+  });
+  command.argument('<name>', 'the name of the profile');
+  addItemOptions(command, { ids: true });
+  command.action((name: string, options: CommonOptions) => removeProfile(io, name, options));
+}
+
+async function removeProfile(io: Io, text: string, options: CommonOptions): Promise<void> {
+  const output = await createOutput(io, options, removedProfileView);
+  const { forgetProfile, requireOwnProfile } = await import('../../connection/profiles.js');
+  const { settledEnvironment } = await import('../../settings/effective.js');
+  const name = await requireOwnProfile(io.env, text);
+  const env = await settledEnvironment(io.env, name);
+  const accounts = await openAccounts({ ...io, env }, options);
+  if ((await accounts.credentials.get()) !== undefined) await endStoredLogin(accounts, output);
+  await forgetProfile(io.env, name);
+  await output.item({ name, removed: true }, { sentence: `The profile ${name} is forgotten.` });
+}

@@ -1,0 +1,60 @@
+import { configDirectory } from '../connection/config.js';
+import type { LockOptions } from './lock.js';
+import { preferenceKeys, preferences, type Env, type PreferenceKey } from './preferences.js';
+import { openPrivateFile, type Values } from './private-file.js';
+
+/** What config.json holds. */
+export interface StoredSettings {
+  preferences: Partial<Record<PreferenceKey, string>>;
+  /** The profile that is used where none is named; undefined for the default one. */
+  profile: string | undefined;
+  /** The address of each named profile. */
+  profiles: ReadonlyMap<string, string>;
+}
+
+export interface ConfigFile {
+  readonly path: string;
+  read(): Promise<StoredSettings>;
+  /** Changes what is stored, one process at a time. */
+  change(edit: (settings: StoredSettings) => StoredSettings): Promise<void>;
+}
+
+const patience: LockOptions = { timeoutMs: 10_000 };
+
+export function openConfigFile(env: Env): ConfigFile {
+  const file = openPrivateFile(configDirectory(env), 'config', patience);
+  return {
+    path: file.path,
+    read: async () => asSettings(await file.read(), file.path),
+    change: (edit) =>
+      file.exclusively((write) =>
+        write((values) => {
+          const { preferences: chosen, profile, profiles } = edit(asSettings(values, file.path));
+          for (const key of Object.keys(values)) delete values[key];
+          Object.assign(values, chosen, profile !== undefined && { profile }, {
+            profiles: Object.fromEntries(profiles),
+          });
+        }),
+      ),
+  };
+}
+
+/** A person may have written it: a value that will not do is named with its file, a key that nobody knows is left out. */
+function asSettings(values: Values, path: string): StoredSettings {
+  const chosen: StoredSettings['preferences'] = {};
+  for (const key of preferenceKeys) {
+    const value = values[key];
+    if (value !== undefined) chosen[key] = preferences[key].read(String(value), `${key} in ${path}`);
+  }
+  const { profile, profiles } = values;
+  return {
+    preferences: chosen,
+    profile: typeof profile === 'string' ? profile : undefined,
+    profiles: new Map(
+      Object.entries(typeof profiles === 'object' && profiles !== null ? profiles : {}).map(([name, url]) => [
+        name,
+        preferences.url.read(String(url), `The address of ${name} in ${path}`),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,65 @@
+import { profileDefault, readProfile } from '../connection/config.js';
+import { openConfigFile, type StoredSettings } from './config-file.js';
+import { preferenceKeys, preferences, type Env, type PreferenceKey } from './preferences.js';
+
+export interface Setting {
+  key: PreferenceKey;
+  value: string;
+  /** A variable, a profile, `config` for the settings file, or `default`. */
+  source: string;
+}
+
+/** The environment goes before the profile, that before the settings file, that before the default. */
+export function settingsIn(env: Env, stored: StoredSettings): Setting[] {
+  return preferenceKeys.map((key) => ({ key, ...sourceOf(key, env, stored) }));
+}
+
+function sourceOf(key: PreferenceKey, env: Env, stored: StoredSettings): Omit<Setting, 'key'> {
+  const preference = preferences[key];
+  const inEnv = preference.fromEnv(env);
+  if (inEnv !== undefined) return inEnv;
+  const profile = profileIn(env, stored);
+  const ofProfile = key === 'url' && profile !== undefined ? stored.profiles.get(profile) : undefined;
+  if (ofProfile !== undefined) return { value: ofProfile, source: `profile ${profile}` };
+  const chosen = stored.preferences[key];
+  if (chosen !== undefined) return { value: chosen, source: 'config' };
+  const common = preference.commonVariable;
+  const value = common === undefined ? undefined : env[common];
+  return common !== undefined && value
+    ? { value, source: common }
+    : { value: preference.default, source: 'default' };
+}
+
+export async function currentSettings(env: Env): Promise<Setting[]> {
+  return settingsIn(env, await openConfigFile(env).read());
+}
+
+/** The profile in use; undefined for the default one. */
+export function profileIn(env: Env, { profile }: StoredSettings): string | undefined {
+  return readProfile(env['CROP_PROFILE'] || profile);
+}
+
+/** The environment with a profile that the command line names, and with all that the settings file adds. */
+export async function settledEnvironment(given: Env, profile: string | undefined): Promise<Env> {
+  const stored = await openConfigFile(given).read();
+  const env = withProfile(given, profile, stored);
+  const added = settingsIn(env, stored)
+    .filter(({ source }) => source === 'config' || source.startsWith('profile '))
+    .map(({ key, value }) => preferences[key].asEnv(value));
+  return Object.assign({}, env, ...added, { CROP_PROFILE: profileIn(env, stored) ?? profileDefault });
+}
+
+export async function environmentWith(given: Env, profile: string | undefined): Promise<Env> {
+  return profile === undefined ? given : withProfile(given, profile, await openConfigFile(given).read());
+}
+
+/**
+ * A profile of the command line brings its address, before CROP_API_URL, as every option goes before the environment. One
+ * that is only about to be made takes the address from there.
+ */
+function withProfile(env: Env, name: string | undefined, { profiles }: StoredSettings): Env {
+  if (name === undefined) return env;
+  const { CROP_API_URL: url, ...others } = env;
+  const isKnown = name === profileDefault || profiles.has(name);
+  return { ...others, CROP_PROFILE: name, ...(url !== undefined && !isKnown && { CROP_API_URL: url }) };
+}

@@ -1,0 +1,75 @@
+import { readUrl, urlDefault } from '../connection/config.js';
+import { usageError } from '../failures.js';
+import { parseSeconds, secondsRule } from '../input/seconds.js';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+export type PreferenceKey = 'url' | 'timeout' | 'color' | 'pager';
+
+export interface Preference {
+  default: string;
+  /** The value as it is kept; throws for one that will not do, naming `from`. */
+  read(text: string, from: string): string;
+  /** What the environment has to say about it, and in which variable. */
+  fromEnv(env: Env): { value: string; source: string } | undefined;
+  /** The variable of all programs that counts where nothing of ours is said. */
+  commonVariable?: string;
+  /** The variables of the environment that say the same as the value. */
+  asEnv(value: string): Record<string, string>;
+}
+
+const colors = ['auto', 'always', 'never'];
+
+/** What can be set for good; each has a variable in the environment, which goes before it. */
+export const preferences: Readonly<Record<PreferenceKey, Preference>> = {
+  url: {
+    default: urlDefault,
+    read: readUrl,
+    ...inVariable('CROP_API_URL'),
+  },
+  timeout: {
+    default: '30',
+    read(text, from) {
+      if (parseSeconds(text) === undefined) throw usageError(`${from} ${secondsRule}: "${text}"`);
+      return text;
+    },
+    ...inVariable('CROP_TIMEOUT'),
+  },
+  color: {
+    default: 'auto',
+    read(text, from) {
+      if (!colors.includes(text)) throw usageError(`${from} must be auto, always or never: "${text}"`);
+      return text;
+    },
+    fromEnv({ NO_COLOR, FORCE_COLOR }) {
+      if (NO_COLOR) return { value: 'never', source: 'NO_COLOR' };
+      if (FORCE_COLOR) return { value: FORCE_COLOR === '0' ? 'never' : 'always', source: 'FORCE_COLOR' };
+      return undefined;
+    },
+    asEnv: (value) =>
+      value === 'never' ? { NO_COLOR: '1' } : value === 'always' ? { FORCE_COLOR: '1' } : {},
+  },
+  pager: {
+    default: 'less',
+    read: (text) => text,
+    commonVariable: 'PAGER',
+    ...inVariable('CROP_PAGER'),
+  },
+};
+
+export const preferenceKeys = Object.keys(preferences) as PreferenceKey[];
+
+export function readPreferenceKey(text: string): PreferenceKey {
+  const key = preferenceKeys.find((candidate) => candidate === text);
+  if (key !== undefined) return key;
+  throw usageError(`There is no setting "${text}".`, { hints: [`Settings: ${preferenceKeys.join(', ')}.`] });
+}
+
+function inVariable(name: string): Pick<Preference, 'fromEnv' | 'asEnv'> {
+  return {
+    fromEnv({ [name]: value }) {
+      return value ? { value, source: name } : undefined;
+    },
+    asEnv: (value) => ({ [name]: value }),
+  };
+}
