@@ -53,8 +53,8 @@ describe('crop config', () => {
   });
 
   test.for([
-    ['timeout', 'soon', 'timeout must be a number of seconds above 0: "soon"'],
-    ['color', 'green', 'color must be auto, always or never: "green"'],
+    ['timeout', 'soon', 'timeout must be a number of seconds above 0, not "soon".'],
+    ['color', 'green', 'color must be auto, always or never, not "green".'],
     ['url', 'ftp://ada:canary@example.org', 'url is not the address of a server: …@example.org'],
     ['url', 'http://crops.example.org', 'Credentials are not sent over plain http to crops.example.org.'],
   ] as const)('refuses the %s %s', async ([key, value, message], { cli }) => {
@@ -70,7 +70,7 @@ describe('crop config', () => {
     const { code, stderr } = await cli.run(['plan', 'list']);
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `error: timeout in ${path} must be a number of seconds above 0: "soon"\n`,
+      stderr: `error: timeout in ${path} must be a number of seconds above 0, not "soon".\n`,
     });
   });
 
@@ -112,7 +112,7 @@ describe('the settings of a command', () => {
     expect(await limitOf(['--timeout', '0.2'], { CROP_TIMEOUT: '0.3' })).toBe('0.2');
     await cli.run(['config', 'set', 'timeout', '']);
     expect((await cli.run(['whoami'], { env: { ...env, CROP_TIMEOUT: 'soon' } })).stderr).toBe(
-      'error: CROP_TIMEOUT must be a number of seconds above 0: "soon"\n',
+      'error: CROP_TIMEOUT must be a number of seconds above 0, not "soon".\n',
     );
   });
 

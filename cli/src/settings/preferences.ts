@@ -30,7 +30,7 @@ export const preferences: Readonly<Record<PreferenceKey, Preference>> = {
   timeout: {
     default: '30',
     read(text, from) {
-      if (parseSeconds(text) === undefined) throw usageError(`${from} ${secondsRule}: "${text}"`);
+      if (parseSeconds(text) === undefined) throw usageError(`${from} ${secondsRule}, not "${text}".`);
       return text;
     },
     ...inVariable('CROP_TIMEOUT'),
@@ -38,7 +38,7 @@ export const preferences: Readonly<Record<PreferenceKey, Preference>> = {
   color: {
     default: 'auto',
     read(text, from) {
-      if (!colors.includes(text)) throw usageError(`${from} must be auto, always or never: "${text}"`);
+      if (!colors.includes(text)) throw usageError(`${from} must be auto, always or never, not "${text}".`);
       return text;
     },
     fromEnv({ NO_COLOR, FORCE_COLOR }) {
