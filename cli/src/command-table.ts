@@ -146,6 +146,16 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import('./commands/plan/import.js'),
   },
   {
+    words: 'plan export',
+    summary: 'Write crop plans as a CSV, JSON or NDJSON file',
+    load: () => import('./commands/plan/export.js'),
+  },
+  {
+    words: 'plan apply',
+    summary: 'Make or change crop plans by name, as a file has them',
+    load: () => import('./commands/plan/apply.js'),
+  },
+  {
     words: 'notification list',
     alias: 'ls',
     summary: 'List notifications',

@@ -28,10 +28,10 @@ describe('crop plan import', () => {
       code: 6,
       stdout: 'created\t2\nupdated\t0\nskipped\t1\nfailed\t2\n',
       stderr:
-        'line 3: VALIDATION_FAILED: planting_month: must be 1 to 12 or the name of a month\n' +
-        'line 5: VALIDATION_FAILED: name: must have 1 to 120 characters\n' +
+        'line 3: VALIDATION_FAILED: planting_month "13": must be 1 to 12 or the name of a month\n' +
+        `line 5: VALIDATION_FAILED: name "${'x'.repeat(40)}…": must have 1 to 120 characters\n` +
         'error: 2 of 5 rows failed.\n' +
-        'hint: Correct these lines and import the file again: what exists is skipped.\n',
+        'hint: Correct these lines and send the file again: what exists is skipped.\n',
     });
     expect(await names(cli)).toEqual(['North field', 'South field']);
   });
@@ -49,9 +49,13 @@ describe('crop plan import', () => {
         {
           line: 3,
           code: 'VALIDATION_FAILED',
-          message: 'planting_month: must be 1 to 12 or the name of a month',
+          message: 'planting_month "13": must be 1 to 12 or the name of a month',
         },
-        { line: 5, code: 'VALIDATION_FAILED', message: 'name: must have 1 to 120 characters' },
+        {
+          line: 5,
+          code: 'VALIDATION_FAILED',
+          message: `name "${'x'.repeat(40)}…": must have 1 to 120 characters`,
+        },
       ],
     });
     expect(JSON.parse(stderr)).toMatchObject({ code: 'ROWS_FAILED' });
@@ -82,6 +86,38 @@ describe('crop plan import', () => {
     });
     expect(await names(cli)).toEqual(['New', 'West field']);
   });
+
+  test.for([
+    ['skip', { updated: 0, skipped: 2 }, 'low', 0],
+    ['update', { updated: 1, skipped: 1 }, 'high', 0],
+    ['fail', { updated: 0, skipped: 0 }, 'low', 6],
+  ] as const)(
+    'with --on-conflict %s says %j',
+    async ([choice, counts, risk, code], { cli, account, rest }) => {
+      await cli.logIn(account);
+      const { id } = await createPlan(rest, account.tokens.access_token);
+      await createPlan(rest, account.tokens.access_token, { name: 'South field' });
+      const stdin = `${header}North field,maize,"Nakuru, Kenya",3,high\nSouth field,maize,"Nakuru, Kenya",3,low\n`;
+      const argv = ['plan', 'import', '-', '--on-conflict', choice];
+      const rehearsed = await cli.run([...argv, '--dry-run', '--json'], { stdin });
+      expect(await cli.json(['plan', 'show', id])).toMatchObject({ risk_tolerance: 'low' });
+      const result = await cli.run([...argv, '--json'], { stdin });
+      expect([result.code, result.stdout]).toEqual([code, rehearsed.stdout]);
+      expect(JSON.parse(result.stdout)).toMatchObject({ created: 0, ...counts });
+      expect(await cli.json(['plan', 'show', id])).toMatchObject({ id, risk_tolerance: risk });
+      if (choice !== 'fail') return;
+      expect(JSON.parse(result.stdout)).toMatchObject({
+        failed: [
+          {
+            line: 2,
+            code: 'PLAN_EXISTS',
+            message: '"North field" exists with this crop, location and month',
+          },
+          { line: 3, code: 'PLAN_EXISTS' },
+        ],
+      });
+    },
+  );
 
   test('makes nothing with --dry-run', async ({ cli, account }) => {
     await cli.logIn(account);

@@ -132,6 +132,12 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     stdin: rows,
     failures: [{ code: 6, stdin: rows.replace('maize', ''), isAnswered: true }],
   }),
+  'plan export': () => ({ argv: [], failures: [{ code: 2, argv: ['--format', 'xml'] }] }),
+  'plan apply': () => ({
+    argv: ['-f', '-'],
+    stdin: rows,
+    failures: [{ code: 6, stdin: rows.replace('maize', ''), isAnswered: true }],
+  }),
   'notification list': () => ({ argv: [] }),
   'notification read': async ({ account, planId, rest, apiKey }) => {
     await recordAnalyses(rest, apiKey, planId, ['feasible', 'marginal']);

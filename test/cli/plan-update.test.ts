@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { createPlan } from '../harness.js';
-import { test } from './cli-fixture.js';
+import { recordAnalyses, test, type Cli } from './cli-fixture.js';
+import { startProxy } from './proxy.js';
 
 describe('crop plan update', () => {
   test('changes what is given and leaves the rest', async ({ cli, account, rest }) => {
@@ -15,27 +16,112 @@ describe('crop plan update', () => {
     expect(stdout).toBe(`${plan.id}\n`);
   });
 
-  test('refuses to change what its analyses are of, with the way out', async ({ cli }) => {
+  test('corrects crop, place and month of a plan that was never analysed, under a new id', async ({
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    const { id: old } = await createPlan(rest, account.tokens.access_token);
+    await cli.run(['plan', 'archive', old]);
+    const argv = ['plan', 'update', old, '--crop', ' Beans', '--location', 'kano', '--month', 'may'];
+    const { code, stderr } = await cli.run([...argv, '--risk', 'high']);
+    const plans = (await cli.json(['plan', 'list', '--include-archived'])) as { id: string }[];
+    expect(plans).toEqual([
+      expect.objectContaining({
+        name: 'North field',
+        crop: 'beans',
+        location: 'Kano',
+        planting_month: 5,
+        risk_tolerance: 'high',
+        is_archived: true,
+      }),
+    ]);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: `The plan was made anew: its id was ${old} and is ${plans[0]?.id} now.\n`,
+    });
+    expect(plans[0]?.id).not.toBe(old);
+    const same = ['plan', 'update', 'North field', '--location', ' KANO', '--name', 'South field'];
+    expect(await cli.json(same)).toMatchObject({ id: plans[0]?.id, name: 'South field' });
+  });
+
+  test('makes no second plan when it is repeated after it was cut off before the old one went', async ({
+    cli,
+    app,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    const plan = await createPlan(rest, account.tokens.access_token);
+    const proxy = await startProxy(app.url, (path) => path.includes('cropPlans.delete'));
+    const argv = ['plan', 'update', plan.id, '--crop', 'beans'];
+    const cutOff = await cli.run(argv, {
+      env: { CROP_API_URL: proxy, CROP_TOKEN: account.tokens.access_token },
+    });
+    expect(cutOff.code).toBe(7);
+    expect(await crops(cli)).toEqual(['beans', 'maize']);
+    expect(cutOff.stderr).toMatch(
+      new RegExp(`hint: The new plan is [0-9a-f]{24}; the old one, ${plan.id}, may still be there`),
+    );
+    expect((await cli.run(argv)).code).toBe(0);
+    expect(await crops(cli)).toEqual(['beans']);
+  });
+
+  test('takes the new one away where the old one is analysed meanwhile, and advises a copy', async ({
+    cli,
+    app,
+    account,
+    rest,
+    apiKey,
+  }) => {
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    const proxy = await startProxy(
+      app.url,
+      () => false,
+      async (path) => {
+        if (path.includes('cropPlans.delete')) await recordAnalyses(rest, apiKey, id, ['feasible']);
+      },
+    );
+    const env = { CROP_API_URL: proxy, CROP_TOKEN: account.tokens.access_token };
+    const { code, stdout, stderr } = await cli.run(['plan', 'update', id, '--crop', 'beans'], { env });
+    expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
+    expect(stderr).toContain(`try: crop plan copy ${id} --crop beans\n`);
+    await cli.logIn(account);
+    expect(await crops(cli)).toEqual(['maize']);
+  });
+
+  test('refuses to change what the analyses of a plan are of, with the way out', async ({
+    cli,
+    account,
+    rest,
+    apiKey,
+  }) => {
+    await cli.logIn(account);
+    const plan = await createPlan(rest, account.tokens.access_token);
+    await recordAnalyses(rest, apiKey, plan.id, ['feasible']);
     for (const options of [
       ['--crop', 'beans'],
       ['--location', 'Kano'],
-      ['--month', 'may'],
+      ['--month', '5'],
     ]) {
-      expect(await cli.run(['plan', 'update', 'North field', ...options])).toEqual({
-        code: 2,
+      expect(await cli.run(['plan', 'update', 'North field', ...options, '--name', 'Mine'])).toEqual({
+        code: 5,
         stdout: '',
         stderr:
-          'error: The crop, location and month of a plan cannot be changed.\n' +
-          'hint: Its analyses are of them. Make a new plan with crop plan create, and archive this one.\n' +
-          'try: crop plan archive "North field"\n',
+          'error: "North field" has been analysed, so its crop, location and month stay.\n' +
+          `hint: Its analyses are of them. Make a copy, and archive this one: crop plan archive ${plan.id}\n` +
+          `try: crop plan copy ${plan.id} ${options.join(' ')}\n`,
       });
     }
+    expect(await cli.json(['plan', 'show', plan.id])).toMatchObject({ name: 'North field', crop: 'maize' });
   });
 
   test.for([
     ['nothing to change', [], 2],
     ['a risk that does not exist', ['--risk', 'none'], 2],
     ['a name that the service refuses', ['--name', ' '], 6],
+    ['a crop that the service refuses', ['--crop', ' '], 6],
   ] as const)('refuses %s', async ([, options, code], { cli, account, rest }) => {
     await cli.logIn(account);
     const plan = await createPlan(rest, account.tokens.access_token);
@@ -93,3 +179,7 @@ describe.each([
     expect((await cli.run(['plan', command, ...options])).code).toBe(2);
   });
 });
+
+async function crops(cli: Cli): Promise<string[]> {
+  return ((await cli.json(['plan', 'list'])) as { crop: string }[]).map(({ crop }) => crop);
+}

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { readPlanRows } from '../plans/file.js';
+import { readPlanRows } from '../plan-files/file.js';
 import { asCsv } from './formats.js';
 import { guarded, unguarded } from './formula-guard.js';
 import { cropPlanView } from './views/crop-plans.js';

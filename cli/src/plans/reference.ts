@@ -47,7 +47,8 @@ function named(plans: readonly CropPlan[], reference: string): CropPlan {
   return onlyOne(matches(plans, reference.trim()), reference, naming);
 }
 
-async function getPlan(api: Api, planId: string): Promise<CropPlan | undefined> {
+/** Undefined where there is none. */
+export async function getPlan(api: Api, planId: string): Promise<CropPlan | undefined> {
   try {
     return await api.call((client) => client.cropPlans.get.query({ plan_id: planId }));
   } catch (error) {

@@ -1,15 +1,23 @@
+import type { CropPlan, RiskTolerance } from '@crop-planning/shared';
+import type { Api } from '../connection/api.js';
 import { openSignedIn } from '../connection/open.js';
 import { findPlan } from './reference.js';
 import type { Io } from '../io.js';
 import type { CommonOptions } from '../input/options.js';
 import { createOutput } from '../output/create.js';
 import { cropPlanView } from '../output/views/crop-plans.js';
-import type { RiskTolerance } from '@crop-planning/shared';
 
 export interface CropPlanChanges {
   name?: string;
   risk_tolerance?: RiskTolerance;
   is_archived?: boolean;
+}
+
+/** What only a plan that was never analysed may change, by being made anew. */
+export interface PlantingChanges {
+  crop?: string;
+  location?: string;
+  planting_month?: number;
 }
 
 /** Changes the plan and shows it; at a terminal `verb` says in a word what was done. */
@@ -21,7 +29,35 @@ export async function updatePlan(
 ): Promise<void> {
   const output = await createOutput(io, options, cropPlanView);
   const api = await openSignedIn(io, options);
-  const { id } = await findPlan(api, reference);
-  const plan = await api.call((client) => client.cropPlans.update.mutate({ plan_id: id, ...changes }));
+  const plan = await changePlan(api, await findPlan(api, reference), changes);
   await output.item(plan, verb === undefined ? {} : { sentence: `${verb} "${plan.name}" (${plan.id}).` });
+}
+
+/** Makes the plan anew with another crop, place or month, and says that its id is another one now. */
+export async function correctPlan(
+  io: Io,
+  reference: string,
+  options: CommonOptions,
+  changes: CropPlanChanges & PlantingChanges,
+): Promise<void> {
+  const output = await createOutput(io, options, cropPlanView);
+  const api = await openSignedIn(io, options);
+  const plan = await findPlan(api, reference);
+  const [{ inputWith, planKey }, { analysedRefusal, replacePlan }, { askBefore, tellAfter }] =
+    await Promise.all([import('./input.js'), import('./replace.js'), import('../understanding/plan.js')]);
+  const input = inputWith(plan, changes);
+  if (planKey(input) === planKey({ ...plan, name: input.name })) {
+    const { name, risk_tolerance } = input;
+    return output.item(await changePlan(api, plan, { name, risk_tolerance }));
+  }
+  if (plan.latest_analysis_at !== null) throw analysedRefusal(plan, input);
+  const understanding = await askBefore(api, input, { isStrict: false, commandWith: () => undefined });
+  const replacement = await replacePlan(api, plan, input);
+  await output.item(replacement);
+  await output.remark(`The plan was made anew: its id was ${plan.id} and is ${replacement.id} now.`);
+  await tellAfter(output, replacement, understanding);
+}
+
+function changePlan(api: Api, { id }: CropPlan, changes: CropPlanChanges): Promise<CropPlan> {
+  return api.call((client) => client.cropPlans.update.mutate({ plan_id: id, ...changes }));
 }

@@ -16,11 +16,19 @@ export function copyLine(
   return line(`crop plan copy ${id}`, differences, option, quoted);
 }
 
+/** The command that makes a copy which differs in all of this. */
+export function wholeCopyLine(
+  { id }: CropPlan,
+  differences: Partial<CreateCropPlanInput>,
+): string | undefined {
+  return line(`crop plan copy ${id}`, differences);
+}
+
 function line(
   begin: string,
   { name, crop, location, planting_month, risk_tolerance }: Partial<CreateCropPlanInput>,
-  option: string,
-  quoted: string,
+  option = '',
+  quoted = '',
 ): string | undefined {
   const options: Record<string, string | undefined> = {
     '--name': name,
@@ -29,7 +37,8 @@ function line(
     '--month': planting_month?.toString(),
     '--risk': risk_tolerance,
   };
-  const written = Object.entries({ ...options, [option]: options[option] ?? '' }).flatMap(([key, value]) => {
+  const given = option === '' ? options : { ...options, [option]: options[option] ?? '' };
+  const written = Object.entries(given).flatMap(([key, value]) => {
     if (value === undefined) return [];
     return [key, key === option ? quoted : shellWord(value)];
   });

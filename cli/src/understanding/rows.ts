@@ -1,6 +1,6 @@
 import type { Api } from '../connection/api.js';
 import { createBulk, type Refusal } from '../plans/bulk.js';
-import type { PlanRow } from '../plans/file.js';
+import type { PlanRow } from '../plan-files/file.js';
 import type { CliError } from '../failures.js';
 import { askCrop, askLocation, type Answer } from './ask.js';
 import { notUnderstood } from './words.js';

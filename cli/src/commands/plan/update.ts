@@ -1,7 +1,7 @@
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import type { RiskTolerance } from '@crop-planning/shared';
 import { planArgument } from '../../plans/reference.js';
-import { updatePlan } from '../../plans/update.js';
+import { correctPlan, updatePlan } from '../../plans/update.js';
 import { usageError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
@@ -18,43 +18,45 @@ interface PlanUpdateOptions extends CommonOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Change the name or the risk of a crop plan. Its crop, location and month stay what they are, since its',
-      'analyses are of them: make a new plan instead.',
+      'Change the name or the risk of a crop plan. Crop, location and month can be corrected until the plan is analysed',
+      'for the first time: it is made anew and the old one deleted, so its id changes, which is said on stderr. After',
+      'that they stay, since the analyses are of them: crop plan copy makes a plan with other ones.',
     ].join('\n'),
     examples: [
       'crop plan update "Short rains beans" --name "Short rains beans, upper field"',
       'crop plan update "Long rains maize" --risk medium --json',
+      'crop plan update "Short rains beans" --crop beans --month oct',
     ],
   });
   command
     .argument(...planArgument)
     .option('--name <name>', 'its new name')
     .addOption(riskOption())
-    .addOption(new Option('--crop <crop>').hideHelp())
-    .addOption(new Option('--location <place>').hideHelp())
-    .addOption(monthOption().hideHelp());
+    .option('--crop <crop>', 'another crop, before the first analysis')
+    .option('--location <place>', 'another place, before the first analysis')
+    .addOption(monthOption());
   addItemOptions(command, { ids: true });
   command.action((reference: string, options: PlanUpdateOptions) => changePlan(io, reference, options));
 }
 
 async function changePlan(io: Io, reference: string, options: PlanUpdateOptions): Promise<void> {
   const { name, riskTolerance, crop, location, plantingMonth, ...common } = options;
-  const quoted = JSON.stringify(reference);
-  if ([crop, location, plantingMonth].some((value) => value !== undefined)) {
-    throw usageError('The crop, location and month of a plan cannot be changed.', {
-      hints: ['Its analyses are of them. Make a new plan with crop plan create, and archive this one.'],
-      tryNext: `crop plan archive ${quoted}`,
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(riskTolerance !== undefined && { risk_tolerance: riskTolerance }),
+  };
+  const corrections = {
+    ...(crop !== undefined && { crop }),
+    ...(location !== undefined && { location }),
+    ...(plantingMonth !== undefined && { planting_month: plantingMonth }),
+  };
+  if (Object.keys(corrections).length > 0) {
+    return correctPlan(io, reference, common, { ...changes, ...corrections });
+  }
+  if (Object.keys(changes).length === 0) {
+    throw usageError('There is nothing to change: give --name, --risk, --crop, --location or --month.', {
+      tryNext: `crop plan update ${JSON.stringify(reference)} --name NAME`,
     });
   }
-  if (name === undefined && riskTolerance === undefined) {
-    throw usageError('There is nothing to change: give --name, --risk or both.', {
-      tryNext: `crop plan update ${quoted} --name NAME`,
-    });
-  }
-  await updatePlan(io, reference, common, {
-    changes: {
-      ...(name !== undefined && { name }),
-      ...(riskTolerance !== undefined && { risk_tolerance: riskTolerance }),
-    },
-  });
+  await updatePlan(io, reference, common, { changes });
 }

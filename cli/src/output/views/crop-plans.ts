@@ -1,4 +1,4 @@
-import type { CropPlan } from '@crop-planning/shared';
+import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { ListedPlan } from '../../plans/listed.js';
 import type { View } from '../view.js';
 import { limitingFields } from './limiting.js';
@@ -19,6 +19,19 @@ export const cropPlanView: View<CropPlan> = {
   },
   columns: ['id', 'name', 'crop', 'location', 'planting_month', 'risk_tolerance', 'latest_feasibility_label'],
   spareColumns: ['risk_tolerance', 'location', 'planting_month', 'crop'],
+};
+
+/** What a new plan is made of. */
+export const exportedPlanView: View<CreateCropPlanInput> = {
+  fields: {
+    name: cropPlanView.fields.name,
+    crop: cropPlanView.fields.crop,
+    location: cropPlanView.fields.location,
+    planting_month: cropPlanView.fields.planting_month,
+    risk_tolerance: cropPlanView.fields.risk_tolerance,
+  },
+  columns: ['name', 'crop', 'location', 'planting_month', 'risk_tolerance'],
+  spareColumns: [],
 };
 
 /** The plans with what their newest analyses say, which JSON has as the API does. */

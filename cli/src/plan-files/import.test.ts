@@ -36,7 +36,7 @@ describe('importPlans', () => {
     });
     expect(await outcome).toEqual({
       report: { created: 3, updated: 0, skipped: 0, failed: [{ line: 4, code: 'X', message: 'x' }] },
-      createdIds: ['A', 'B', 'C'],
+      ids: ['A', 'B', 'C'],
       unsent: [],
     });
   });
@@ -101,5 +101,12 @@ describe('importPlans', () => {
 });
 
 function run(options: Partial<ImportOptions> & Pick<ImportOptions, 'rows'>) {
-  return importPlans({ existing: [], create: async ({ name }) => name, onProgress: () => {}, ...options });
+  return importPlans({
+    existing: [],
+    onConflict: 'skip',
+    create: async ({ name }) => name,
+    update: async () => {},
+    onProgress: () => {},
+    ...options,
+  });
 }

@@ -47,10 +47,10 @@ describe('readPlanRows of CSV', () => {
     expect(
       rows.map((row) => ('failure' in row ? [row.line, row.failure.code, row.failure.message] : row.line)),
     ).toEqual([
-      [2, 'VALIDATION_FAILED', 'planting_month: must be 1 to 12 or the name of a month'],
-      [3, 'VALIDATION_FAILED', 'name: must have 1 to 120 characters'],
+      [2, 'VALIDATION_FAILED', 'planting_month "13": must be 1 to 12 or the name of a month'],
+      [3, 'VALIDATION_FAILED', 'name "": must have 1 to 120 characters'],
       [4, 'VALIDATION_FAILED', 'the line has 4 cells, the header 5'],
-      [5, 'VALIDATION_FAILED', 'risk_tolerance: must be low, medium or high'],
+      [5, 'VALIDATION_FAILED', 'risk_tolerance "none": must be low, medium or high'],
       6,
       [7, 'VALIDATION_FAILED', 'the line has 6 cells, the header 5'],
     ]);

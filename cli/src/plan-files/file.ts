@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { createCropPlanInput, plainWording, type CreateCropPlanInput } from '@crop-planning/shared';
-import type { Refusal } from './bulk.js';
+import type { Refusal } from '../plans/bulk.js';
 import { dataError } from '../failures.js';
 import { unguarded } from '../output/formula-guard.js';
 import { monthRule, parseMonth } from '../input/months.js';
@@ -161,21 +161,38 @@ function checkRow(line: number, value: unknown): PlanRow {
     return refused(line, 'it is not an object');
   }
   const entries = Object.entries(value).map(([key, inner]) => [fieldName(key), inner] as const);
-  const row = Object.fromEntries(entries.filter(([key]) => !answeredOnly.has(key)));
+  const given = Object.fromEntries(entries.filter(([key]) => !answeredOnly.has(key)));
+  const row = { ...given };
   if (typeof row['planting_month'] === 'string') {
     const month = parseMonth(row['planting_month']);
-    if (month === undefined) return refused(line, `planting_month: ${monthRule}`);
+    if (month === undefined) return refused(line, faultOf('planting_month', given, monthRule));
     row['planting_month'] = month;
   }
   if (typeof row['risk_tolerance'] === 'string')
     row['risk_tolerance'] = row['risk_tolerance'].trim().toLowerCase();
   const checked = createCropPlanInput.safeParse(row, { error: plainWording });
   if (checked.success) return { line, input: checked.data };
-  const issues = checked.error.issues.map(({ path, message }) =>
-    issueText({ path: path.join('.'), message }),
-  );
+  const issues = checked.error.issues.map(({ path, message }) => faultOf(path.join('.'), given, message));
   return refused(line, issues.join('; '));
 }
+
+/** `planting_month "13": must be 1 to 12`; without a value `name: is missing`. */
+function faultOf(name: string, given: Record<string, unknown>, message: string): string {
+  const what = Object.hasOwn(given, name) ? ` ${quoted(given[name])}` : '';
+  return issueText({ path: name + what, message });
+}
+
+function quoted(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(cut(value));
+  return cut(JSON.stringify(value));
+}
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length <= quotedMax ? text : `${characters.slice(0, quotedMax).join('')}…`;
+}
+
+const quotedMax = 40;
 
 function fieldName(name: string): string {
   return shortNames.get(name) ?? name;

@@ -1,0 +1,111 @@
+import type { Command } from 'commander';
+import type { CropPlan } from '@crop-planning/shared';
+import type { Api } from '../../connection/api.js';
+import { openSignedIn } from '../../connection/open.js';
+import type { ApplyOutcome, Replacement } from '../../plan-files/apply.js';
+import type { FileFormat, PlanRow } from '../../plan-files/file.js';
+import {
+  inputFormatOption,
+  readRows,
+  rowsFailure,
+  rowsSentence,
+  tellFailedRows,
+  understandRows,
+} from '../../plan-files/rows.js';
+import { describe } from '../../help.js';
+import type { Io } from '../../io.js';
+import { requireOptions } from '../../input/answers.js';
+import { addItemOptions, strictOption, type CommonOptions } from '../../input/options.js';
+import type { Asides } from '../../output/output.js';
+import { createOutput } from '../../output/create.js';
+import { applyReportView } from '../../output/views/crop-plan-files.js';
+
+interface PlanApplyOptions extends CommonOptions {
+  file?: string;
+  inputFormat?: FileFormat;
+  dryRun?: boolean;
+  strict?: boolean;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: [
+      'Make your crop plans those of a file: a plan of an unknown name is made, one of a known name gets what the file',
+      'says of it. Plans that are not in the file stay, archived ones are not looked at. The file is one for plan import.',
+      '',
+      'A plan that was never analysed may get another crop, location or month: it is made anew and the old one is',
+      'deleted, so its id changes, which is said on stderr and in "replaced". Once it has been analysed such a row is',
+      'refused: archive the plan and apply the file again. Applying a file twice is harmless.',
+    ].join('\n'),
+    examples: [
+      'crop plan apply -f plans.csv --dry-run',
+      'crop plan apply -f plans.csv',
+      'crop plan apply -f plans.csv --strict --json',
+    ],
+  });
+  command
+    .option('-f, --file <file>', 'the file, or - for standard input')
+    .addOption(inputFormatOption())
+    .option('--dry-run', 'check every row and say what would happen; change nothing')
+    .addOption(strictOption());
+  addItemOptions(command, { ids: true });
+  command.action((options: PlanApplyOptions) => applyFile(io, options));
+}
+
+async function applyFile(io: Io, options: PlanApplyOptions): Promise<void> {
+  const output = await createOutput(io, options, applyReportView);
+  const example = 'crop plan apply -f plans.csv';
+  const { file } = requireOptions({ file: options.file }, example);
+  const api = await openSignedIn(io, options);
+  const read = await readRows(io, file, { format: options.inputFormat, example });
+  const rows = await understandRows(output, api, read, options.strict === true);
+  const existing = await api.call((client) => client.cropPlans.list.query({}));
+  const isDryRun = options.dryRun === true;
+  const outcome = await applyRows(output, api, { rows, existing, isDryRun });
+  const { replaced, ids } = outcome;
+  if (!isDryRun) for (const replacement of replaced) await output.remark(replacedLine(replacement));
+  await tellFailedRows(output, outcome.report);
+  await output.item(
+    { ...outcome.report, replaced },
+    { ids, sentence: rowsSentence(isDryRun ? 'Would make' : 'Made', outcome.report) },
+  );
+  const failure = rowsFailure(outcome, rows.length, 'what is as in the file is skipped');
+  if (failure !== undefined) throw failure;
+}
+
+interface Application {
+  rows: readonly PlanRow[];
+  existing: readonly CropPlan[];
+  /** Nothing is sent, and no plan has an id. */
+  isDryRun: boolean;
+}
+
+async function applyRows(
+  output: Asides,
+  api: Api,
+  { rows, existing, isDryRun }: Application,
+): Promise<ApplyOutcome> {
+  const [{ applyPlans }, { replacePlan }] = await Promise.all([
+    import('../../plan-files/apply.js'),
+    import('../../plans/replace.js'),
+  ]);
+  const progress = output.progress('rows', rows.length);
+  const outcome = await applyPlans({
+    rows,
+    existing,
+    create: async (input) =>
+      isDryRun ? '' : (await api.call((client) => client.cropPlans.create.mutate(input))).id,
+    update: async (planId, changes) => {
+      if (!isDryRun)
+        await api.call((client) => client.cropPlans.update.mutate({ plan_id: planId, ...changes }));
+    },
+    replace: async (plan, input) => (isDryRun ? '' : (await replacePlan(api, plan, input)).id),
+    onProgress: progress.show,
+  });
+  await progress.end();
+  return isDryRun ? { ...outcome, ids: [], replaced: [] } : outcome;
+}
+
+function replacedLine({ line, id, old_id }: Replacement): string {
+  return `line ${line}: the plan ${old_id} was made anew, its id is ${id} now`;
+}

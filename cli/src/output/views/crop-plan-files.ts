@@ -1,0 +1,43 @@
+import type { Replacement } from '../../plan-files/apply.js';
+import type { FileFormat } from '../../plan-files/file.js';
+import type { RowsReport } from '../../plan-files/send-rows.js';
+import type { View } from '../view.js';
+
+export const importReportView: View<RowsReport> = {
+  fields: {
+    created: { title: 'CREATED', kind: 'count' },
+    updated: { title: 'UPDATED', kind: 'count' },
+    skipped: { title: 'SKIPPED', kind: 'count' },
+    failed: { title: 'FAILED', kind: 'count' },
+  },
+  columns: ['created', 'updated', 'skipped', 'failed'],
+  spareColumns: [],
+};
+
+export interface ApplyReport extends RowsReport {
+  /** Plans that were made anew; they are among those that were updated. */
+  replaced: readonly Replacement[];
+}
+
+export const applyReportView: View<ApplyReport> = {
+  fields: { ...importReportView.fields, replaced: { title: 'REPLACED', kind: 'count' } },
+  columns: ['created', 'updated', 'skipped', 'failed', 'replaced'],
+  spareColumns: [],
+};
+
+/** What was exported where. */
+export interface WrittenPlans {
+  file: string;
+  format: FileFormat;
+  crop_plans: number;
+}
+
+export const writtenPlansView: View<WrittenPlans> = {
+  fields: {
+    file: { title: 'FILE', kind: 'headline' },
+    format: { title: 'FORMAT', kind: 'text' },
+    crop_plans: { title: 'CROP PLANS', kind: 'count' },
+  },
+  columns: ['file', 'format', 'crop_plans'],
+  spareColumns: [],
+};

@@ -1,0 +1,91 @@
+import type { CreateCropPlanInput, CropPlan, RiskTolerance } from '@crop-planning/shared';
+import { plantingOf } from '../input/planting.js';
+import type { Refusal } from '../plans/bulk.js';
+import type { PlanRow } from './file.js';
+import { planKey } from '../plans/input.js';
+import { sendRows, type RowResult, type RowsOutcome, type SendableRow } from './send-rows.js';
+
+/** A plan that was made anew, with another crop, place or month. */
+export interface Replacement {
+  line: number;
+  id: string;
+  old_id: string;
+}
+
+export interface ApplyOptions {
+  rows: readonly PlanRow[];
+  /** Those that are not archived. */
+  existing: readonly CropPlan[];
+  create(input: CreateCropPlanInput): Promise<string>;
+  update(planId: string, changes: { risk_tolerance: RiskTolerance }): Promise<void>;
+  /** Makes a plan anew that was never analysed, and returns the new id. */
+  replace(plan: CropPlan, input: CreateCropPlanInput): Promise<string>;
+  onProgress(doneCount: number): void;
+}
+
+export interface ApplyOutcome extends RowsOutcome {
+  replaced: Replacement[];
+}
+
+/** Makes the plans of the file, found by their names, as the file has them. */
+export async function applyPlans({
+  rows,
+  existing,
+  create,
+  update,
+  replace,
+  onProgress,
+}: ApplyOptions): Promise<ApplyOutcome> {
+  const linesByName = new Map<string, number>();
+  const plansByName = new Map<string, CropPlan[]>();
+  for (const plan of existing) plansByName.set(plan.name, [...(plansByName.get(plan.name) ?? []), plan]);
+  const replaced: Replacement[] = [];
+  const outcome = await sendRows({ rows, keyOf: ({ name }) => name, handle, onProgress });
+  return { ...outcome, replaced: replaced.sort((a, b) => a.line - b.line) };
+
+  async function handle({ line, input }: SendableRow): Promise<RowResult> {
+    const earlier = linesByName.get(input.name);
+    if (earlier !== undefined) return refused(namedTwice(input, earlier));
+    linesByName.set(input.name, line);
+    const named = plansByName.get(input.name) ?? [];
+    const same = named.filter((plan) => planKey(plan) === planKey(input));
+    const [plan, ...others] = same.length > 0 ? same : named;
+    if (plan === undefined) return { kind: 'created', id: await create(input) };
+    if (others.length > 0) return refused(ambiguous(input, others.length + 1));
+    if (same.length > 0) return changeRisk(plan, input);
+    if (plan.latest_analysis_at !== null) return refused(analysed(plan));
+    const id = await replace(plan, input);
+    replaced.push({ line, id, old_id: plan.id });
+    return { kind: 'updated', id };
+  }
+
+  async function changeRisk(
+    { id, risk_tolerance }: CropPlan,
+    input: CreateCropPlanInput,
+  ): Promise<RowResult> {
+    if (risk_tolerance === input.risk_tolerance) return { kind: 'skipped' };
+    await update(id, { risk_tolerance: input.risk_tolerance });
+    return { kind: 'updated', id };
+  }
+}
+
+function refused(failure: Refusal): RowResult {
+  return { kind: 'failed', failure };
+}
+
+function namedTwice({ name }: CreateCropPlanInput, line: number): Refusal {
+  return { code: 'NAMED_TWICE', message: `${JSON.stringify(name)} is in line ${line} already` };
+}
+
+function ambiguous({ name }: CreateCropPlanInput, count: number): Refusal {
+  return { code: 'AMBIGUOUS', message: `${JSON.stringify(name)} is the name of ${count} plans` };
+}
+
+function analysed(plan: CropPlan): Refusal {
+  return {
+    code: 'CROP_PLAN_HAS_ANALYSES',
+    message:
+      `${JSON.stringify(plan.name)} has been analysed as ${plantingOf(plan)}, which stays. ` +
+      `Archive it (crop plan archive ${plan.id}) and apply the file again to make a new plan`,
+  };
+}

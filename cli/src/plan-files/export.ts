@@ -1,0 +1,45 @@
+import type { CreateCropPlanInput } from '@crop-planning/shared';
+import type { Api } from '../connection/api.js';
+import { asCsv, asJson } from '../output/formats.js';
+import { exportedPlanView } from '../output/views/crop-plans.js';
+import { fieldNames } from '../output/view.js';
+import type { FileFormat } from './file.js';
+import { inputOf, planKey } from '../plans/input.js';
+
+export interface ExportedPlans {
+  /** The oldest first, as import is to make them. */
+  plans: CreateCropPlanInput[];
+  /** How many are the same as another, by all that import goes by. */
+  doubleCount: number;
+}
+
+/** The plans as import takes them. */
+export async function readExportedPlans(
+  api: Api,
+  includesArchived: boolean,
+  onProgress: (planCount: number) => void,
+): Promise<ExportedPlans> {
+  const { collectPages } = await import('@crop-planning/client');
+  let count = 0;
+  const found = await collectPages(async (page) => {
+    const plans = await api.call((client) =>
+      client.cropPlans.list.query({ include_archived: includesArchived, ...page }),
+    );
+    onProgress((count += plans.length));
+    return plans;
+  });
+  const plans = found.reverse().map(inputOf);
+  return { plans, doubleCount: plans.length - new Set(plans.map(planKey)).size };
+}
+
+/** A line for each plan, in JSON too, so that import can name the line of a row. */
+export async function exportText(
+  plans: readonly CreateCropPlanInput[],
+  format: FileFormat,
+  isShown: boolean,
+): Promise<string> {
+  if (format === 'csv') return asCsv(plans, fieldNames(exportedPlanView), exportedPlanView, isShown);
+  const lines = plans.map((plan) => asJson(plan));
+  if (format === 'ndjson') return lines.map((line) => `${line}\n`).join('');
+  return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
+}

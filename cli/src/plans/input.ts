@@ -1,0 +1,24 @@
+import { createCropPlanInput, type CreateCropPlanInput, type CropPlan } from '@crop-planning/shared';
+
+/** The same plan is one of the same name, crop, place and month. */
+export function planKey({ name, crop, location, planting_month }: CreateCropPlanInput): string {
+  return JSON.stringify([name, crop, location, planting_month]);
+}
+
+/** What a plan is made of. */
+export function inputOf({
+  name,
+  crop,
+  location,
+  planting_month,
+  risk_tolerance,
+}: CropPlan): CreateCropPlanInput {
+  return { name, crop, location, planting_month, risk_tolerance };
+}
+
+/** The same with changes, written as the service writes them; what it would refuse is left to it. */
+export function inputWith(plan: CropPlan, changes: Partial<CreateCropPlanInput>): CreateCropPlanInput {
+  const input = { ...inputOf(plan), ...changes };
+  const checked = createCropPlanInput.safeParse(input);
+  return checked.success ? checked.data : input;
+}

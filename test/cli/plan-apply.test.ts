@@ -1,0 +1,125 @@
+import { describe, expect } from 'vitest';
+import { createPlan } from '../harness.js';
+import { recordAnalyses, test } from './cli-fixture.js';
+
+const header = 'name,crop,location,month,risk\n';
+const field = (name: string, crop = 'maize', risk = 'low') => `${name},${crop},"Nakuru, Kenya",3,${risk}\n`;
+
+describe('crop plan apply', () => {
+  test('makes what is not there, changes what is, and does nothing twice', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const token = account.tokens.access_token;
+    const kept = await createPlan(rest, token, { name: 'Kept' });
+    const risk = await createPlan(rest, token, { name: 'Risk' });
+    const wrong = await createPlan(rest, token, { name: 'Wrong', crop: 'maiz' });
+    const other = await createPlan(rest, token, { name: 'Other' });
+    const rows = [field('Kept'), field('Risk', 'maize', 'high'), field('Wrong', 'Maize'), field('New')];
+    const file = await cli.writeFile('plans.csv', header + rows.join(''));
+    const argv = ['plan', 'apply', '-f', file];
+    const counts = { created: 1, updated: 2, skipped: 1, failed: [] };
+
+    expect(await cli.json([...argv, '--dry-run'])).toEqual({ ...counts, replaced: [] });
+    expect(await cli.json(['plan', 'list'])).toEqual([other, wrong, risk, kept]);
+    const report = (await cli.json(argv)) as { replaced: { id: string }[] };
+    expect(report).toEqual({
+      ...counts,
+      replaced: [{ line: 4, id: expect.any(String), old_id: wrong.id }],
+    });
+    const plans = (await cli.json(['plan', 'list', '--sort', 'name'])) as object[];
+    expect(plans).toEqual([
+      kept,
+      expect.objectContaining({ name: 'New', crop: 'maize' }),
+      other,
+      { ...risk, risk_tolerance: 'high', updated_at: expect.any(String) },
+      expect.objectContaining({ id: report.replaced[0]?.id, name: 'Wrong', crop: 'maize' }),
+    ]);
+    expect(await cli.json(argv)).toEqual({ created: 0, updated: 0, skipped: 4, failed: [], replaced: [] });
+    expect(await cli.json(['plan', 'list', '--sort', 'name'])).toEqual(plans);
+  });
+
+  test('says each new id on stderr, and a person what was done', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id: old } = await createPlan(rest, account.tokens.access_token, { name: 'Wrong', crop: 'maiz' });
+    const file = await cli.writeFile('plans.csv', header + field('New') + field('Wrong'));
+    const { code, stdout, stderr } = await cli.run(['plan', 'apply', '-f', file], { answers: [] });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: 'Made 1 plan, updated 1, skipped 0, failed 0.\n',
+    });
+    expect(stderr).toMatch(new RegExp(`line 3: the plan ${old} was made anew, its id is [0-9a-f]{24} now\n`));
+    const ids = (await cli.run(['plan', 'apply', '-f', file, '-q'])).stdout;
+    expect(ids).toBe('');
+  });
+
+  test('refuses rows by line and does the others', async ({ cli, account, rest, apiKey }) => {
+    await cli.logIn(account);
+    const token = account.tokens.access_token;
+    const { id } = await createPlan(rest, token, { name: 'Analysed' });
+    await recordAnalyses(rest, apiKey, id, ['feasible']);
+    await createPlan(rest, token, { name: 'Twin', planting_month: 1 });
+    await createPlan(rest, token, { name: 'Twin', planting_month: 2 });
+    const rows = [
+      field('Analysed', 'beans'),
+      field('Twin'),
+      field('New'),
+      field('New', 'rice'),
+      'X,rye,Y,13,low\n',
+    ];
+    const stdin = header + rows.join('');
+    const { code, stdout, stderr } = await cli.run(['plan', 'apply', '-f', '-', '--json'], { stdin });
+    expect(code).toBe(6);
+    expect(JSON.parse(stderr)).toMatchObject({ code: 'ROWS_FAILED', message: '4 of 5 rows failed.' });
+    expect(JSON.parse(stdout)).toEqual({
+      created: 1,
+      updated: 0,
+      skipped: 0,
+      failed: [
+        {
+          line: 2,
+          code: 'CROP_PLAN_HAS_ANALYSES',
+          message:
+            '"Analysed" has been analysed as maize at Nakuru, Kenya, planted in Mar, which stays. ' +
+            `Archive it (crop plan archive ${id}) and apply the file again to make a new plan`,
+        },
+        { line: 3, code: 'AMBIGUOUS', message: '"Twin" is the name of 2 plans' },
+        { line: 5, code: 'NAMED_TWICE', message: '"New" is in line 4 already' },
+        {
+          line: 6,
+          code: 'VALIDATION_FAILED',
+          message: 'planting_month "13": must be 1 to 12 or the name of a month',
+        },
+      ],
+      replaced: [],
+    });
+    await cli.run(['plan', 'archive', id]);
+    const advised = await cli.json(['plan', 'apply', '-f', '-'], {
+      stdin: header + field('Analysed', 'beans'),
+    });
+    expect(advised).toMatchObject({ created: 1 });
+  });
+
+  test.for([
+    ['no file', [], '', 2],
+    ['a file that is not there', ['-f', 'no-such-file.csv'], '', 2],
+    ['nothing', ['-f', '-'], '', 6],
+  ] as const)('refuses %s', async ([, options, stdin, code], { cli, account }) => {
+    await cli.logIn(account);
+    const result = await cli.run(['plan', 'apply', ...options], { stdin });
+    expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
+  });
+
+  test('refuses when not signed in, and leaves the plans of others alone', async ({
+    cli,
+    account,
+    createAccount,
+    rest,
+  }) => {
+    const stdin = header + field('North field', 'rice');
+    expect((await cli.run(['plan', 'apply', '-f', '-'], { stdin })).code).toBe(4);
+    const { tokens } = await createAccount();
+    const foreign = await createPlan(rest, tokens.access_token);
+    await cli.logIn(account);
+    expect(await cli.json(['plan', 'apply', '-f', '-'], { stdin })).toMatchObject({ created: 1, updated: 0 });
+    expect((await rest('GET /crop-plans', { token: tokens.access_token })).body).toEqual([foreign]);
+  });
+});

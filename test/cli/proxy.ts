@@ -1,0 +1,28 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** Stands before the server until the test ends; it cuts the requests that are to be cut, and does `meddle` before others. */
+export async function startProxy(
+  url: string,
+  isCut: (path: string) => boolean,
+  meddle: (path: string) => Promise<void> = async () => {},
+): Promise<string> {
+  const proxy = createServer((incoming, answer) => {
+    const { method, headers, url: path = '' } = incoming;
+    if (isCut(path)) return void incoming.socket.destroy();
+    void meddle(path).then(() => {
+      const passed = request(new URL(path, url), { method, headers }, (response) => {
+        answer.writeHead(response.statusCode ?? 0, response.headers);
+        response.pipe(answer);
+      });
+      incoming.pipe(passed);
+    });
+  });
+  onTestFinished(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+}
