@@ -296,6 +296,16 @@ describe('crop plan show', () => {
     expect(person.stdout).toContain('CREATED   3 h ago\n');
   });
 
+  test('has its times in UTC with --utc', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id, created_at } = await createPlan(rest, account.tokens.access_token);
+    const second = `${created_at.slice(0, 19).replace('T', ' ')}Z`;
+    const shown = await cli.run(['plan', 'show', id, '--utc', '--color', 'never'], { answers: [] });
+    expect(shown.stdout).toContain(`CREATED   ${second}\n`);
+    const listed = await cli.run(['plan', 'list', '--utc', '--wide', '--color', 'never'], { answers: [] });
+    expect(listed.stdout).toContain(`${second}  ${second}`);
+  });
+
   test('is 5 with the candidates when a name fits several', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const older = await createPlan(rest, account.tokens.access_token);

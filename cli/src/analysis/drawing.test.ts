@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { createTimes } from '../output/times.js';
 import type { Analysis } from '@crop-planning/shared';
 import { byModel1, byModel2 } from '../../../test/cli/sample-analyses.js';
 import { createPaint } from '../output/color.js';
@@ -168,5 +169,5 @@ describe('drawAnalysis', () => {
 async function draw(shown: Analysis, choice: 'never' | 'always' = 'never', width = 80) {
   const stream = { isTerminal: true, columns: width, isRead: true, write: async () => {} };
   const paint = createPaint({ env: {} }, stream, choice);
-  return drawAnalysis('A plan', shown)({ paint, now: () => new Date(), width });
+  return drawAnalysis('A plan', shown)({ paint, times: createTimes(false, () => new Date()), width });
 }

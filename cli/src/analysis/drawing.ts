@@ -1,7 +1,7 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
 import { scoreText, terminalCell, visible } from '../output/cells.js';
 import type { Paint } from '../output/color.js';
-import type { Drawing } from '../output/formats.js';
+import type { Drawing, Screen } from '../output/formats.js';
 import { layOutPairs, wrap } from '../output/table.js';
 import { factsOf } from './facts.js';
 import { readModelResult, type ModelResult } from './model-result.js';
@@ -9,11 +9,12 @@ import { drawYear, titleWidth } from './year-chart.js';
 
 /** An analysis as a person reads it: label, reasons, and with the model's also the year and what it went by. */
 export function drawAnalysis(title: string, analysis: Analysis | AnalysisPreview): Drawing {
-  return ({ paint, width }) => {
+  return (screen) => {
+    const { paint, width } = screen;
     const result = readModelResult(analysis);
     return [
       ...wrap(visible(title), width, '  ').map((line) => paint('bold', line)),
-      ...wrap(verdict(analysis, result, paint), width, '  '),
+      ...wrap(verdict(analysis, result, screen), width, '  '),
       ...analysis.reasons.flatMap((reason) => wrap(`  ${visible(reason)}`, width, '    ')),
       ...(result === undefined ? [] : drawResult(result, paint, width)),
     ];
@@ -23,10 +24,10 @@ export function drawAnalysis(title: string, analysis: Analysis | AnalysisPreview
 function verdict(
   { feasibility_label, score, limiting_factor, source }: Analysis | AnalysisPreview,
   result: ModelResult | undefined,
-  paint: Paint,
+  { paint, times }: Screen,
 ): string {
   const limit = result === undefined ? limiting_factor : result.limitingPart;
-  const words = [terminalCell('label', feasibility_label, paint, new Date(0))];
+  const words = [terminalCell('label', feasibility_label, paint, times)];
   if (score !== null) words.push(`score ${scoreText(score)}`);
   if (limit !== null) words.push(`limited by ${visible(limit)}`);
   if (source !== 'model') words.push(`says ${visible(source)}`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createTimes } from '../output/times.js';
 import type { Analysis } from '@crop-planning/shared';
 import { drawScores } from './score-history.js';
 
@@ -48,5 +49,9 @@ async function draw(scores: readonly (number | null)[], width = 80) {
     source: 'model',
     details: null,
   }));
-  return drawScores(analyses)({ paint: (_, text) => text, now: () => new Date(), width });
+  return drawScores(analyses)({
+    paint: (_, text) => text,
+    times: createTimes(false, () => new Date()),
+    width,
+  });
 }

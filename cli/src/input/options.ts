@@ -110,6 +110,9 @@ function addCommonOptions(command: Command): void {
         .helpGroup(outputGroup),
     )
     .addOption(
+      new Option('--utc', 'show times to the second in UTC, not how long ago').helpGroup(outputGroup),
+    )
+    .addOption(
       new Option('--timeout <seconds>', 'give up a request after this long')
         .argParser(readSeconds)
         .default(timeoutDefaultSeconds)

@@ -11,13 +11,13 @@ const severityWidth = Math.max(...['info', 'warning', 'critical'].map(({ length 
 /** What has happened, a line each, and below it why; nothing without notifications. */
 export function drawNotifications(
   notifications: readonly Notification[],
-  { paint, now, width }: Screen,
+  { paint, times, width }: Screen,
 ): string[] | undefined {
   if (notifications.length === 0) return undefined;
   const columns = headed.map((name) => ({
     title: notificationView.fields[name].title,
     cells: notifications.map((notification) =>
-      terminalCell(notificationView.fields[name].kind, notification[name], paint, now()),
+      terminalCell(notificationView.fields[name].kind, notification[name], paint, times),
     ),
     isWhole: true,
     sparePosition: spare(name),
@@ -35,11 +35,10 @@ export function drawNotifications(
 /** The same in one line, for a list that grows; by the clock, for what is new will be old on the screen. */
 export function drawNotificationLine(
   { severity, title, created_at }: Notification,
-  { paint, now }: Screen,
+  { paint, times }: Screen,
 ): string {
-  const clock = new Date(created_at).toTimeString().slice(0, 5);
   const padding = ' '.repeat(severityWidth - severity.length);
-  return `${paint('dim', clock)}  ${terminalCell('severity', severity, paint, now())}${padding}  ${visible(title)}`;
+  return `${paint('dim', times.clock(created_at))}  ${terminalCell('severity', severity, paint, times)}${padding}  ${visible(title)}`;
 }
 
 function spare(name: (typeof headed)[number]): number | undefined {

@@ -1,5 +1,6 @@
 import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
 import type { Color, Paint } from './color.js';
+import type { Times } from './times.js';
 import { monthName, monthSpans } from '../input/months.js';
 import { risks } from '../input/risks.js';
 import { scoreStrip } from '../analysis/score-blocks.js';
@@ -64,7 +65,7 @@ export function orderOf(kind: FieldKind): readonly string[] | undefined {
 }
 
 /** A value as a person at a terminal reads it; the word always says what the colour says. */
-export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, now: Date): string {
+export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, times: Times): string {
   const text = visible(plainCell(kind, value));
   switch (kind) {
     case 'month':
@@ -82,7 +83,7 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, now:
     case 'boolean':
       return value === true ? 'yes' : 'no';
     case 'time':
-      return value === null ? paint('dim', 'never') : relativeTime(text, now);
+      return value === null ? paint('dim', 'never') : times.when(text);
     case 'score':
       return typeof value === 'number' ? scoreText(value) : paint('dim', '–');
     case 'millimetres':
@@ -117,25 +118,6 @@ export function inLabelColor(label: string, text: string, paint: Paint): string 
 /** The sign of a label in one character. */
 export function labelSymbol(label: string): string {
   return markOf(labelMarks, label)?.symbol ?? '?';
-}
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
-/** How long ago, or how far ahead, an ISO time is; beyond a month the day itself. */
-export function relativeTime(iso: string, now: Date): string {
-  const differenceMs = now.getTime() - Date.parse(iso);
-  const distanceMs = Math.abs(differenceMs);
-  if (!(distanceMs < 30 * dayMs)) return iso.slice(0, 10);
-  if (distanceMs < minuteMs) return 'just now';
-  const amount =
-    distanceMs < hourMs
-      ? `${Math.floor(distanceMs / minuteMs)} min`
-      : distanceMs < dayMs
-        ? `${Math.floor(distanceMs / hourMs)} h`
-        : `${Math.floor(distanceMs / dayMs)} d`;
-  return differenceMs < 0 ? `in ${amount}` : `${amount} ago`;
 }
 
 function marked(marks: Record<string, Mark>, word: string, paint: Paint): string {

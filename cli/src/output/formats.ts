@@ -1,12 +1,13 @@
 import { plainCell, terminalCell, visible, type FieldKind } from './cells.js';
 import type { Paint } from './color.js';
 import { guarded } from './formula-guard.js';
+import type { Times } from './times.js';
 import type { Field, View } from './view.js';
 
 /** What a form for people depends on. */
 export interface Screen {
   paint: Paint;
-  now(): Date;
+  times: Times;
   /** In columns. */
   width: number;
 }
@@ -76,13 +77,13 @@ export async function asPairs<Item>(
   item: Item,
   names: Names<Item>,
   { fields }: View<Item>,
-  { paint, now }: Screen,
+  { paint, times }: Screen,
 ): Promise<string[]> {
   const { layOutPairs } = await import('./table.js');
   return layOutPairs(
     names.map((name) => {
       const field = fields[name];
-      return [paint('bold', field.title), terminalCell(field.kind, shown(field, item, name), paint, now())];
+      return [paint('bold', field.title), terminalCell(field.kind, shown(field, item, name), paint, times)];
     }),
   );
 }
@@ -91,7 +92,7 @@ export async function asPairs<Item>(
 export async function asTable<Item>(
   items: readonly Item[],
   { fields, columns, spareColumns }: View<Item>,
-  { paint, now, width }: Screen,
+  { paint, times, width }: Screen,
 ): Promise<string[]> {
   if (items.length === 0) return [];
   const { layOutTable } = await import('./table.js');
@@ -100,7 +101,7 @@ export async function asTable<Item>(
     const position = spareColumns.indexOf(name);
     return {
       title: field.title,
-      cells: items.map((item) => terminalCell(field.kind, shown(field, item, name), paint, now())),
+      cells: items.map((item) => terminalCell(field.kind, shown(field, item, name), paint, times)),
       isWhole: !cuttable.includes(field.kind),
       sparePosition: position === -1 ? undefined : position,
       ...(field.widthMin !== undefined && { widthMin: field.widthMin }),

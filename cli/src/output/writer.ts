@@ -22,6 +22,7 @@ import {
   type Output,
   type OutputOptions,
 } from './output.js';
+import { createTimes } from './times.js';
 import { readSorting } from './sorting.js';
 import { fieldNames, readFields, type View } from './view.js';
 
@@ -44,7 +45,7 @@ export function createWriter<Item extends object>(
   const mode = modeOf(io, options);
   const screen: Screen = {
     paint: createPaint(io, io.stdout, options.color),
-    now: io.now,
+    times: createTimes(options.utc === true, io.now),
     width: options.wide ? Infinity : (io.stdout.columns ?? terminalWidthDefault),
   };
   let isHeaded = false;

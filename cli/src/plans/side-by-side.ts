@@ -58,23 +58,23 @@ const yearFields: readonly (keyof ComparedPlan)[] = ['season_days', 'harvest_mon
 function fieldRows(
   names: readonly (keyof ComparedPlan)[],
   plans: readonly ComparedPlan[],
-  { paint, now }: Screen,
+  { paint, times }: Screen,
 ): Row[] {
   return names.map((name) => {
     const { title, kind, show } = comparedPlanView.fields[name];
     const valueOf = (plan: ComparedPlan) => (show === undefined ? plan[name] : show(plan));
-    return { title, cells: plans.map((plan) => terminalCell(kind, valueOf(plan), paint, now())) };
+    return { title, cells: plans.map((plan) => terminalCell(kind, valueOf(plan), paint, times)) };
   });
 }
 
 /** Every part that one of the plans has; a part that does not apply to a crop is empty. */
-function partRows(plans: readonly ComparedPlan[], { paint, now }: Screen): Row[] {
+function partRows(plans: readonly ComparedPlan[], { paint, times }: Screen): Row[] {
   const parts = [...new Set(plans.flatMap((plan) => Object.keys(plan.parts ?? {})))];
   return parts.map((part) => ({
     title: `  ${part}`,
     cells: plans.map((plan) => {
       const score = plan.parts?.[part];
-      return score === undefined ? '' : terminalCell('score', score, paint, now());
+      return score === undefined ? '' : terminalCell('score', score, paint, times);
     }),
   }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createTimes } from '../output/times.js';
 import type { CropSuggestion } from '@crop-planning/shared';
 import { drawSuggestions } from './drawing.js';
 
@@ -53,6 +54,10 @@ describe('drawSuggestions', () => {
 });
 
 function draw(suggestions: readonly CropSuggestion[], otherMonths: readonly CropSuggestion[]) {
-  const screen = { paint: (_: string, text: string) => text, now: () => new Date(), width: 80 };
+  const screen = {
+    paint: (_: string, text: string) => text,
+    times: createTimes(false, () => new Date()),
+    width: 80,
+  };
   return drawSuggestions({ suggestions, otherMonths, plantingMonth: 10 }, screen);
 }

@@ -3,7 +3,6 @@ import type { Analysis, CropPlan } from '@crop-planning/shared';
 import { analysisRow } from '../../analysis/rows.js';
 import type { Api } from '../../connection/api.js';
 import { openSignedIn } from '../../connection/open.js';
-import { relativeTime } from '../../output/cells.js';
 import { findPlan, planArgument } from '../../plans/reference.js';
 import type { Drawing } from '../../output/formats.js';
 import { describe } from '../../help.js';
@@ -68,7 +67,7 @@ async function latestOf(api: Api, { id }: CropPlan): Promise<Latest[]> {
 async function drawLatest(analysis: Analysis): Promise<Drawing> {
   const { drawAnalysis } = await import('../../analysis/drawing.js');
   return async (screen) => {
-    const title = `Analysed ${relativeTime(analysis.created_at, screen.now())}`;
+    const title = `Analysed ${screen.times.when(analysis.created_at)}`;
     return ['', ...(await drawAnalysis(title, analysis)(screen))];
   };
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { createTimes, relativeTime } from './times.js';
+
+const now = new Date('2025-11-21T12:00:00.000Z');
+
+describe('relativeTime', () => {
+  it.each([
+    ['2025-11-21T11:59:30.000Z', 'just now'],
+    ['2025-11-21T11:55:00.000Z', '5 min ago'],
+    ['2025-11-21T09:00:00.000Z', '3 h ago'],
+    ['2025-11-19T11:00:00.000Z', '2 d ago'],
+    ['2025-11-21T12:14:59.000Z', 'in 14 min'],
+    ['2025-10-01T00:00:00.000Z', '2025-10-01'],
+    ['not a time', 'not a time'],
+  ])('%s is %s', (iso, words) => {
+    expect(relativeTime(iso, now)).toBe(words);
+  });
+});
+
+describe('a time in UTC', () => {
+  const { when, clock } = createTimes(true, () => now);
+
+  it.each([
+    ['2025-11-21T11:59:30.123Z', '2025-11-21 11:59:30Z'],
+    ['2025-11-21T14:59:30+03:00', '2025-11-21 11:59:30Z'],
+    ['not a time', 'not a time'],
+  ])('%s is %s', (iso, text) => {
+    expect([when(iso), clock(iso)]).toEqual([text, text]);
+  });
+});

@@ -1,0 +1,40 @@
+/** How a person is told when something was: an ISO time of the API as words. */
+export interface Times {
+  /** A time in a table or a sentence. */
+  when(iso: string): string;
+  /** A time at the beginning of a line that stays on the screen. */
+  clock(iso: string): string;
+}
+
+/** By the clock of whoever reads, as long ago or ahead; or to the second in UTC. */
+export function createTimes(isUtc: boolean, now: () => Date): Times {
+  if (isUtc) return { when: utcTime, clock: utcTime };
+  return {
+    when: (iso) => relativeTime(iso, now()),
+    clock: (iso) => new Date(iso).toTimeString().slice(0, 5),
+  };
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long ago, or how far ahead, an ISO time is; beyond a month the day itself. */
+export function relativeTime(iso: string, now: Date): string {
+  const differenceMs = now.getTime() - Date.parse(iso);
+  const distanceMs = Math.abs(differenceMs);
+  if (!(distanceMs < 30 * dayMs)) return iso.slice(0, 10);
+  if (distanceMs < minuteMs) return 'just now';
+  const amount =
+    distanceMs < hourMs
+      ? `${Math.floor(distanceMs / minuteMs)} min`
+      : distanceMs < dayMs
+        ? `${Math.floor(distanceMs / hourMs)} h`
+        : `${Math.floor(distanceMs / dayMs)} d`;
+  return differenceMs < 0 ? `in ${amount}` : `${amount} ago`;
+}
+
+function utcTime(iso: string): string {
+  const time = new Date(iso);
+  return Number.isNaN(time.getTime()) ? iso : time.toISOString().replace('T', ' ').replace(/\.\d+/, '');
+}
