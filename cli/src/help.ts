@@ -30,6 +30,7 @@ Environment:
   CROP_TIMEOUT     seconds until a request is given up (default: 30)
   CROP_TOKEN       a token, used in place of the stored login and never renewed: crop auth token create
   CROP_CONFIG_DIR  the folder of settings and logins (default: crop in XDG_CONFIG_HOME or ~/.config)
+  CROP_PAGER       reads what is longer than the terminal, before PAGER; cat or an empty value: none
   NO_COLOR         no colours; FORCE_COLOR: colours in a pipe too
 
 Exit codes:

@@ -4,6 +4,8 @@ export interface OutputStream {
   readonly isTerminal: boolean;
   /** Width in columns; undefined where that is unknown. */
   readonly columns: number | undefined;
+  /** Height in lines; undefined where that is unknown. */
+  readonly rows: number | undefined;
   /** False once a write has found that nobody reads it any more. */
   readonly isRead: boolean;
   /** Resolves when the text is written, also when nobody reads it any more. */
@@ -36,13 +38,20 @@ export interface Io {
   readonly interrupted: AbortSignal;
   /** Does what may take long without a pause, in which Ctrl-C could not be noticed: it ends the process instead. */
   whileBusy<Result>(work: () => Result): Result;
+  /** Has a person read a long text in their pager; false when there is no such program. */
+  showPages(pager: string, text: string): Promise<boolean>;
+  /** Has something done at the end of the command, before a failure of it is told. */
+  atEnd(task: () => Promise<void>): void;
   now(): Date;
 }
 
 /** What a wait ends with when Ctrl-C ends it. */
 export class Interruption extends Error {}
 
-export function realIo(): Io {
+/** Of one process, whatever it runs. */
+export type ProcessIo = Omit<Io, 'atEnd'>;
+
+export function realIo(): ProcessIo {
   const interrupted = abortedByCtrlC();
   return {
     stdin: realInput(interrupted),
@@ -52,6 +61,7 @@ export function realIo(): Io {
     env: process.env,
     interrupted,
     whileBusy,
+    showPages,
     now: () => new Date(),
   };
 }
@@ -80,6 +90,11 @@ function whileBusy<Result>(work: () => Result): Result {
   }
 }
 
+async function showPages(pager: string, text: string): Promise<boolean> {
+  const { pageThrough } = await import('./programs/page-through.js');
+  return pageThrough(pager, text, process.env);
+}
+
 export function canAsk(io: Io): boolean {
   return io.stdin.isTerminal && io.stderr.isTerminal;
 }
@@ -92,6 +107,9 @@ function realOutput(stream: NodeJS.WriteStream): OutputStream {
     isTerminal: stream.isTTY === true,
     get columns() {
       return stream.columns;
+    },
+    get rows() {
+      return stream.rows;
     },
     get isRead() {
       return isRead;

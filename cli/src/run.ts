@@ -3,18 +3,22 @@ import { Command, CommanderError, Option } from 'commander';
 import { commandTable, groups, type CommandEntry } from './command-table.js';
 import { exitCodes } from './exit-codes.js';
 import { describeProgram } from './help.js';
-import type { Io } from './io.js';
+import type { Io, ProcessIo } from './io.js';
 import type { Parsed } from './input/usage-errors.js';
 
 /** Runs one command line, without the program's name, and returns the exit code of the process. */
-export async function run(argv: readonly string[], io: Io): Promise<number> {
-  const settled = { ...io };
+export async function run(argv: readonly string[], processIo: ProcessIo): Promise<number> {
+  const tasks: (() => Promise<void>)[] = [];
+  const io: Writable<Io> = { ...processIo, atEnd: (task) => void tasks.push(task) };
+  const end = async () => {
+    for (const task of tasks.splice(0)) await task();
+  };
   try {
-    await perform(argv, settled);
+    await perform(argv, io).finally(end);
     return exitCodes.done;
   } catch (error) {
     const { report } = await import('./failure-report.js');
-    return report(error, argv, settled);
+    return report(error, argv, io);
   }
 }
 

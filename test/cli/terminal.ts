@@ -14,6 +14,9 @@ export interface Terminal {
   /** Given for a person at a terminal: what is answered, in the order of the questions. */
   answers?: readonly string[];
   columns?: number;
+  rows?: number;
+  /** Told of what a pager is given. */
+  onPages?: (pager: string, text: string) => void;
   now?: Date;
   interrupted?: AbortSignal;
   /** Told of all that is written so far, each time there is more. */
@@ -23,11 +26,21 @@ export interface Terminal {
 /** Runs one command line in this process; the streams are the only stand-ins. */
 export async function runCli(
   argv: readonly string[],
-  { env, stdin = '', answers, columns, now = new Date(), interrupted, onWrite = () => {} }: Terminal,
+  {
+    env,
+    stdin = '',
+    answers,
+    columns,
+    rows,
+    onPages,
+    now = new Date(),
+    interrupted,
+    onWrite = () => {},
+  }: Terminal,
 ): Promise<CliResult> {
   const isTerminal = answers !== undefined;
-  const stdout = recorder(isTerminal, columns, tell);
-  const stderr = recorder(isTerminal, columns, tell);
+  const stdout = recorder(isTerminal, { columns, rows }, tell);
+  const stderr = recorder(isTerminal, { columns, rows }, tell);
   const code = await run(argv, {
     stdin: { isTerminal, readAll: async () => new TextEncoder().encode(stdin) },
     stdout,
@@ -36,6 +49,11 @@ export async function runCli(
     env,
     interrupted: interrupted ?? new AbortController().signal,
     whileBusy: (work) => work(),
+    // A screen of its own, which is gone when the pager is left.
+    showPages: async (pager, text) => {
+      onPages?.(pager, text);
+      return onPages !== undefined;
+    },
     now: () => now,
   });
   return { code, stdout: stdout.text, stderr: stderr.text };
@@ -45,11 +63,15 @@ export async function runCli(
   }
 }
 
-function recorder(isTerminal: boolean, columns: number | undefined, onWrite: () => void) {
+function recorder(
+  isTerminal: boolean,
+  size: { columns: number | undefined; rows: number | undefined },
+  onWrite: () => void,
+) {
   const stream = {
     text: '',
     isTerminal,
-    columns,
+    ...size,
     isRead: true,
     write: async (text: string) => {
       stream.text += text;

@@ -167,7 +167,7 @@ describe('drawAnalysis', () => {
 });
 
 async function draw(shown: Analysis, choice: 'never' | 'always' = 'never', width = 80) {
-  const stream = { isTerminal: true, columns: width, isRead: true, write: async () => {} };
+  const stream = { isTerminal: true, columns: width, rows: 24, isRead: true, write: async () => {} };
   const paint = createPaint({ env: {} }, stream, choice);
   return drawAnalysis('A plan', shown)({ paint, times: createTimes(false, () => new Date()), width });
 }

@@ -109,6 +109,7 @@ function addCommonOptions(command: Command): void {
         .default('auto')
         .helpGroup(outputGroup),
     )
+    .addOption(new Option('--no-pager', 'write a long answer to the terminal at once').helpGroup(outputGroup))
     .addOption(
       new Option('--utc', 'show times to the second in UTC, not how long ago').helpGroup(outputGroup),
     )

@@ -13,6 +13,8 @@ export interface OutputOptions {
   wide?: boolean;
   sort?: string;
   quiet?: boolean;
+  /** False for no pager, however long the answer is. */
+  pager?: boolean;
   /** Times to the second in UTC, where a person would be told how long ago. */
   utc?: boolean;
   color: ColorChoice;

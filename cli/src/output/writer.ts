@@ -12,6 +12,7 @@ import {
   type Screen,
 } from './formats.js';
 import { usageError } from '../failures.js';
+import { createPages } from '../programs/pages.js';
 import type { Io } from '../io.js';
 import type { Jq } from './jq.js';
 import {
@@ -50,7 +51,10 @@ export function createWriter<Item extends object>(
   };
   let isHeaded = false;
   const isLineByLine = compare === undefined && ['ndjson', 'ids', 'tabs'].includes(mode);
-  return { item, list, draw, isForPerson: mode === 'terminal', isLineByLine, ...createAsides(io, mode) };
+  const pages = options.pager === false || isLineByLine ? undefined : createPages(io);
+  const { stdout, stderr } = pages ?? io;
+  const asides = createAsides({ ...io, stderr }, mode);
+  return { item, list, draw, isForPerson: mode === 'terminal', isLineByLine, ...asides };
 
   async function item(
     value: Item,
@@ -77,7 +81,7 @@ export function createWriter<Item extends object>(
     if (mode === 'json') return writeJson(wrap(items.map(select)), 2);
     if (mode === 'ids') return write(idsOf(items, view));
     if (mode === 'ndjson') return writeNdjson(items.map(select));
-    if (mode === 'csv') return io.stdout.write(await asCsv(items, names, view, io.stdout.isTerminal));
+    if (mode === 'csv') return stdout.write(await asCsv(items, names, view, stdout.isTerminal));
     if (mode !== 'terminal') return writeTabs(items);
     return write((await drawAll?.(items, screen)) ?? (await asTable(items, tableView, screen)));
   }
@@ -110,12 +114,12 @@ export function createWriter<Item extends object>(
     if (jq === undefined) return write([asJson(value, indent)]);
     const { lines, said, failure } = jq(asJson(value));
     await write(lines);
-    if (said !== '') await io.stderr.write(`${said}\n`);
+    if (said !== '') await stderr.write(`${said}\n`);
     if (failure !== undefined) throw failure;
   }
 
   function write(lines: readonly string[]): Promise<void> {
-    return io.stdout.write(lines.map((line) => `${line}\n`).join(''));
+    return stdout.write(lines.map((line) => `${line}\n`).join(''));
   }
 }
 

@@ -74,7 +74,7 @@ interface Teller {
 }
 
 async function createTeller(io: Io, args: readonly string[], options: WatchOptions): Promise<Teller> {
-  const { exec, ...others } = options;
+  const { exec, ...others } = { ...options, pager: false };
   if (exec === undefined && args.length > 0) {
     throw usageError('Arguments are for the program of --exec.', {
       tryNext: 'crop notification watch --help',
@@ -104,7 +104,7 @@ async function runFor(
   output: Output<Notification>,
   command: readonly [string, ...string[]],
 ): Promise<void> {
-  const { runProgram } = await import('../../program.js');
+  const { runProgram } = await import('../../programs/run-program.js');
   const ending = await runProgram(io, command, `${JSON.stringify(item)}\n`);
   if (ending !== 0) await output.remark(`${command[0]} ended with ${ending}.`);
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { usageError, type CliError } from './failures.js';
-import type { Io } from './io.js';
+import { usageError, type CliError } from '../failures.js';
+import type { Io } from '../io.js';
 
 /** Runs a program, without a shell, and answers how it ended: with a number, 0 when all went well, or by a signal. */
 export function runProgram(

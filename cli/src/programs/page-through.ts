@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+
+const notFound = 127;
+
+/**
+ * Has the person read the text in a pager, a command line of theirs. False when there is no such program. A pager that
+ * is left before its end is as good as one that is read to the end.
+ */
+export function pageThrough(
+  pager: string,
+  text: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<boolean> {
+  // As git sets them: colours shown, short texts not held, the screen left as it is.
+  const settings = { LESS: 'FRX', LV: '-c', ...env };
+  const program = pager.split(/\s/, 1)[0] ?? '';
+  const line = `command -v "$0" >/dev/null || exit ${notFound}; exec ${pager}`;
+  const child = spawn('sh', ['-c', line, program], { env: settings, stdio: ['pipe', 'inherit', 'inherit'] });
+  // Ctrl-C at the terminal is meant for the pager.
+  const ignore = () => {};
+  process.on('SIGINT', ignore);
+  child.stdin.on('error', ignore);
+  child.stdin.end(text);
+  return new Promise((resolve) => {
+    child.on('error', () => end(false));
+    child.on('close', (code) => end(code !== notFound));
+
+    function end(isShown: boolean): void {
+      process.off('SIGINT', ignore);
+      resolve(isShown);
+    }
+  });
+}

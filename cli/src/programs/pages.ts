@@ -1,0 +1,58 @@
+import type { Io, OutputStream } from '../io.js';
+
+/** A screen that is written when all of it is known: in a pager, if it is longer than the terminal. */
+export interface Pages {
+  stdout: OutputStream;
+  /** Whatever is said there comes below what was written so far. */
+  stderr: OutputStream;
+}
+
+const pagerDefault = 'less';
+const rowsDefault = 24;
+
+/** Undefined where there is no terminal, or the person wants no pager. */
+export function createPages(io: Io): Pages | undefined {
+  const pager = pagerOf(io.env);
+  if (!io.stdout.isTerminal || pager === undefined) return undefined;
+  let pending = '';
+  io.atEnd(show);
+  return {
+    stdout: {
+      ...traitsOf(io.stdout),
+      write: async (text) => {
+        pending += text;
+      },
+    },
+    stderr: {
+      ...traitsOf(io.stderr),
+      write: async (text) => {
+        await show();
+        await io.stderr.write(text);
+      },
+    },
+  };
+
+  async function show(): Promise<void> {
+    const text = pending;
+    pending = '';
+    if (text === '') return;
+    const isShown = isLong(text, io.stdout) && (await io.showPages(pager ?? '', text));
+    if (!isShown) await io.stdout.write(text);
+  }
+}
+
+/** CROP_PAGER goes before PAGER; one that is empty, or cat, is none. */
+function pagerOf(env: Io['env']): string | undefined {
+  const pager = (env['CROP_PAGER'] ?? env['PAGER'] ?? pagerDefault).trim();
+  return pager === '' || pager === 'cat' || env['TERM'] === 'dumb' ? undefined : pager;
+}
+
+function isLong(text: string, { rows = rowsDefault, columns = Infinity }: OutputStream): boolean {
+  const lines = text.split('\n').slice(0, -1);
+  const taken = lines.reduce((total, line) => total + Math.max(1, Math.ceil(line.length / columns)), 0);
+  return taken >= rows;
+}
+
+function traitsOf({ isTerminal, columns, rows, isRead }: OutputStream): Omit<OutputStream, 'write'> {
+  return { isTerminal, columns, rows, isRead };
+}
