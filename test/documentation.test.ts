@@ -99,7 +99,7 @@ describe('paths', () => {
 describe('scripts', () => {
   it.each(documents)('that %s names exist', (document) => {
     const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const named = [...read(document).matchAll(/npm (?:run ([a-z]+)|(start|test))/g)].map(
+    const named = [...read(document).matchAll(/npm (?:run ([a-z:]*[a-z])|(start|test))/g)].map(
       ([, a, b]) => a ?? b ?? '',
     );
     expect(named.filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([]);

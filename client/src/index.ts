@@ -1,22 +1,6 @@
-import {
-  createTRPCClient,
-  httpBatchLink,
-  httpLink,
-  retryLink,
-  splitLink,
-  type Operation,
-  type TRPCLink,
-} from '@trpc/client';
-import type { AppRouter } from '@crop-planning/server';
-import { createAccess, type Access } from './access.js';
-import type { CropFetch } from './fetch.js';
-import { contextWithKey, isRepeatable, keyHeader } from './repeats.js';
-import { isCropError } from './errors.js';
-import type { Procedures } from './procedures.js';
-import { createSubscriptionLink } from './subscriptions.js';
-import type { Tokens, TokenStore } from './tokens.js';
-
+export { createCropClient, type CropClient, type CropClientOptions } from './client.js';
 export { isCropError, type CropError, type CropErrorData } from './errors.js';
+export type { ErrorCode, InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
 export type { CropAnswer, CropFetch, CropRequest, CropStream } from './fetch.js';
 export { collectPages, type Page } from './pages.js';
 export type {
@@ -27,134 +11,25 @@ export type {
   SubscriptionOptions,
 } from './procedures.js';
 export { keepInMemory, readTokenClaims, type TokenClaims, type Tokens, type TokenStore } from './tokens.js';
-
-/**
- * What an app calls: `crop.cropPlans.list.query()`, `crop.cropPlans.create.mutate({ … })`,
- * `crop.notifications.onCreated.subscribe({}, { onData, onError })`.
- */
-export type CropClient = ReturnType<typeof createCropClient>;
-
-export interface CropClientOptions {
-  /** The service's address, for example `http://127.0.0.1:4000`. */
-  url: string;
-  /** Without a store every request is anonymous. */
-  tokens?: TokenStore;
-  /** Whether calls of one tick travel together, at most ten; on by default. */
-  isBatching?: boolean;
-  fetch?: CropFetch;
-  /**
-   * Whether a call that got no answer is sent once more, which is safe for what only reads and for what has an
-   * Idempotency-Key: told what the fetch failed with. Unless told, always.
-   */
-  isTriedAgain?: (failure: unknown) => boolean;
-}
-
-const tryAgainMs = 300;
-const batchSizeMax = 10;
-/** A preview that brings its climate along takes 1.3 KB; the service reads addresses of up to 16 KiB. */
-const urlLengthMax = 7_000;
-const anonymousPaths = new Set(['auth.register', 'auth.login', 'auth.refresh', 'auth.resetPassword']);
-
-/**
- * A typed client of the crop planning service. It renews an expired access token by itself; when the service
- * refuses that, the store is cleared and the refusal is thrown. A network failure never clears it.
- *
- * The type is left to the compiler, which then writes every procedure out into the declarations: an app that
- * installs this package reads neither the server's types nor those of its libraries.
- */
-export function createCropClient({
-  url,
-  tokens,
-  isBatching = true,
-  fetch,
-  isTriedAgain = () => true,
-}: CropClientOptions) {
-  const endpoint = { url: `${url.replace(/\/+$/, '')}/trpc`, ...(fetch && { fetch: asTrpcFetch(fetch) }) };
-  const access = tokens === undefined ? undefined : createAccessTo(endpoint, tokens);
-  const single = httpLink<AppRouter>({
-    ...endpoint,
-    headers: async ({ op }) => ({ ...(await authorize(access, [op])), ...keyHeader(op) }),
-  });
-  const batch = httpBatchLink<AppRouter>({
-    ...endpoint,
-    maxItems: batchSizeMax,
-    maxURLLength: urlLengthMax,
-    headers: ({ opList }) => authorize(access, opList),
-  });
-  const client = createTRPCClient<AppRouter>({
-    links: [
-      withKeys,
-      retryLink({
-        retryDelayMs: () => tryAgainMs,
-        retry: ({ op, attempts, error }) =>
-          attempts === 1 &&
-          !isCropError(error) &&
-          (op.type === 'query' || isRepeatable(op)) &&
-          op.signal?.aborted !== true &&
-          isTriedAgain(error.cause),
-      }),
-      retryLink({
-        retry: ({ op, attempts, error }) =>
-          attempts === 1 &&
-          isCropError(error, 'TOKEN_EXPIRED') &&
-          access?.noteExpired(op.context['accessToken']) === true,
-      }),
-      splitLink({
-        condition: ({ type }) => type === 'subscription',
-        true: createSubscriptionLink({ url: endpoint.url, access, fetch: fetch ?? globalThis.fetch }),
-        false: isBatching ? splitLink({ condition: isAlone, true: single, false: batch }) : single,
-      }),
-    ],
-  });
-  // Of what tRPC knows only the events without data are missing, which the link keeps to itself.
-  const procedures: Procedures<AppRouter['_def']['record']> = client as typeof procedures;
-  return procedures;
-}
-
-const withKeys: TRPCLink<AppRouter> =
-  () =>
-  ({ op, next }) =>
-    next({ ...op, context: contextWithKey(op) });
-
-type TrpcFetch = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]['fetch']>;
-
-interface Endpoint {
-  url: string;
-  fetch?: TrpcFetch;
-}
-
-function asTrpcFetch(fetch: CropFetch): TrpcFetch {
-  return (target, { method = 'GET', headers, body, signal } = {}) =>
-    fetch(typeof target === 'object' && 'url' in target ? target.url : String(target), {
-      method,
-      headers: Object.fromEntries(new Headers(headers)),
-      ...(typeof body === 'string' && { body }),
-      ...(signal && { signal }),
-    }).then((answer) => ({ ok: answer.ok, json: () => answer.json() }));
-}
-
-/** The service takes the calls about accounts one by one, and those with a key of their own. */
-function isAlone(op: Operation): boolean {
-  return op.path.startsWith('auth.') || isRepeatable(op);
-}
-
-function createAccessTo(endpoint: Endpoint, store: TokenStore): Access {
-  const anonymous = createTRPCClient<AppRouter>({ links: [httpLink(endpoint)] });
-  return createAccess({
-    store,
-    refresh: (refreshToken): Promise<Tokens> =>
-      anonymous.auth.refresh.mutate({ refresh_token: refreshToken }),
-    isRefusal: (error) => isCropError(error) && error.data.httpStatus === 401,
-  });
-}
-
-async function authorize(
-  access: Access | undefined,
-  operations: readonly Operation[],
-): Promise<Record<string, string>> {
-  if (access === undefined || operations.some((op) => anonymousPaths.has(op.path))) return {};
-  const token = await access.token();
-  if (token === undefined) return {};
-  for (const op of operations) op.context['accessToken'] = token;
-  return { authorization: `Bearer ${token}` };
-}
+export type {
+  Analysis,
+  AnalysisPreview,
+  CreateCropPlanInput,
+  Crop,
+  CropPlan,
+  CropSuggestions,
+  FeasibilityLabel,
+  Location,
+  ModelAnalysis,
+  Notification,
+  NotificationList,
+  PersonalToken,
+  PreviewAnalysisInput,
+  RecordAnalysisInput,
+  RegisterInput,
+  ResolvedLocation,
+  RiskTolerance,
+  Session,
+  UpdateCropPlanInput,
+  UserProfile,
+} from './records.js';

@@ -1,0 +1,54 @@
+// Packs all packages, installs them outside the clone, and uses them there as those would who get them.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeReady } from './ready.mjs';
+
+makeReady();
+const { checkTypes, installClient, runInBrowser, runInNode } = await import('./release/consumer.mjs');
+const { lintPackages } = await import('./release/lint.mjs');
+const { pack } = await import('./release/pack.mjs');
+const { installCommands, startServer, tellStory } = await import('./release/story.mjs');
+
+const folder = mkdtempSync(join(tmpdir(), 'crop-release-'));
+try {
+  const packages = await step('packs', () => pack(join(folder, 'packages')));
+  const files = packages.map(({ file }) => file);
+  const ofClient = packages.filter(({ name }) => /\/(client|shared)$/.test(name)).map(({ file }) => file);
+  const app = join(folder, 'app');
+  await step('packages are whole', () => lintPackages(join(folder, 'tools'), packages));
+  await step('the client installs without the server', () => installClient(app, ofClient));
+  await step('a strict app is type-checked', () => checkTypes(app));
+
+  const commands = await step('crop and crop-server install', () =>
+    installCommands(join(folder, 'commands'), files),
+  );
+  const server = await step('crop-server starts in an empty folder', () => startServer(commands));
+  try {
+    await step("the README's story", () => tellStory(commands, server.url));
+    await step('the client runs from an ES module', () => runInNode(app, 'esm.mjs', server.url));
+    await step('the client runs from CommonJS', () => runInNode(app, 'commonjs.cjs', server.url));
+    await step('the client runs from a bundle for browsers', () => runInBrowser(app, server.url));
+  } finally {
+    await step('crop-server stops', () => server.close());
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Tells how it went, with what the work has to say for itself where that is a text. */
+async function step(name, work) {
+  const startedAt = performance.now();
+  try {
+    const result = await work();
+    const remark = typeof result === 'string' ? `: ${result}` : '';
+    console.log(`ok      ${name}${remark} (${Math.round((performance.now() - startedAt) / 1000)} s)`);
+    return result;
+  } catch (error) {
+    console.log(`FAILED  ${name}`);
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { createContext, runInContext } from 'node:vm';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './pack.mjs';
+import { environment, makeProject, npm, run } from './run.mjs';
+
+/** tRPC's packages ask for 5.7.2 or newer; below 5.8 no TypeScript lets CommonJS require an ES module. */
+const compilers = [
+  { version: '5.7.2', projects: ['', '.bundler', '.router', '.node'] },
+  { version: '7.0.2', projects: ['', '.bundler', '.router', '.node', '.commonjs'] },
+];
+const nodeTypes = '@types/node@20.19.43';
+const made = {
+  told: 'Punjab wheat: marginal to feasible',
+  label: 'feasible',
+  refusal: 'CROP_PLAN_NOT_FOUND',
+};
+
+/** An app's folder with the client alone, and what its programs are. */
+export function installClient(folder, files) {
+  makeProject(folder);
+  cpSync(join(root, 'test/client/consumer'), folder, { recursive: true });
+  cpSync(join(root, 'examples/typed-client.ts'), join(folder, 'typed-client.ts'));
+  const project = {
+    extends: './tsconfig.json',
+    compilerOptions: { types: ['node'] },
+    files: ['typed-client.ts'],
+  };
+  writeFileSync(join(folder, 'tsconfig.node.json'), JSON.stringify(project));
+  npm(['install', ...files], { cwd: folder });
+  const stray = ['@crop-planning/server', '@crop-planning/engine', 'mongodb', 'fastify'].filter((name) =>
+    existsSync(join(folder, 'node_modules', name)),
+  );
+  if (stray.length > 0) throw new Error(`An app that installs the client gets ${stray.join(', ')} too.`);
+  return `${readdirSync(join(folder, 'node_modules')).length} folders in node_modules`;
+}
+
+export function checkTypes(folder) {
+  for (const { version, projects } of compilers) {
+    npm(['install', '--save-dev', `typescript@${version}`, nodeTypes], { cwd: folder });
+    const tsc = join(folder, 'node_modules/typescript/bin/tsc');
+    for (const project of projects) {
+      run(process.execPath, [tsc, '-p', `tsconfig${project}.json`], { cwd: folder });
+    }
+  }
+  return `TypeScript ${compilers.map(({ version }) => version).join(' and ')}`;
+}
+
+/** Runs as a user's program would: a warning of Node on stderr is a failure too. */
+export function runInNode(folder, program, url) {
+  const { stdout, stderr } = run(process.execPath, [program, url], { cwd: folder, env: environment() });
+  if (stderr !== '') throw new Error(`${program} says on stderr: ${stderr}`);
+  insistOn(JSON.parse(stdout));
+}
+
+/** Bundles for a browser and runs that with what browsers have, and nothing that only Node has. */
+export async function runInBrowser(folder, url) {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: folder,
+    entryPoints: ['browser.mjs'],
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    target: 'es2022',
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+  });
+  const zod = Object.keys(metafile.inputs).filter((path) => path.includes('node_modules/zod/'));
+  if (zod.length > 0) throw new Error(`The bundle has ${zod.length} modules of zod.`);
+  const [{ text, contents }] = outputFiles;
+  const page = createContext({ ...browserGlobals(), location: new URL(url) });
+  runInContext(text, page);
+  insistOn(await page.made);
+  return `${Math.ceil(contents.length / 1000)} kB`;
+}
+
+/** What Node has of the web: all of its globals but its own and those that every context has. */
+function browserGlobals() {
+  const others = new Set(['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate']);
+  for (const name of runInContext('Object.getOwnPropertyNames(globalThis)', createContext()))
+    others.add(name);
+  const names = Object.getOwnPropertyNames(globalThis).filter((name) => !others.has(name));
+  return Object.fromEntries(names.map((name) => [name, globalThis[name]]));
+}
+
+function insistOn(found) {
+  if (!isDeepStrictEqual({ ...found }, made)) throw new Error(`It made ${JSON.stringify(found)}.`);
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { makeProject, npm, run } from './run.mjs';
+
+const tools = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
+
+/** Has two tools look at each package whether what its manifest names is there and whether its types are those of its code. */
+export function lintPackages(folder, packages) {
+  makeProject(folder);
+  npm(['install', ...tools], { cwd: folder });
+  const bin = join(folder, 'node_modules/.bin');
+  for (const { file } of packages) {
+    run(join(bin, 'publint'), [file, '--strict'], { cwd: folder });
+    run(join(bin, 'attw'), [file, '--profile', 'esm-only'], { cwd: folder });
+  }
+  return tools.join(' and ');
+}

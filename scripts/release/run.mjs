@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Runs a program, insists on its exit code, and returns what it printed. */
+export function run(program, args, { exitCode = 0, ...options } = {}) {
+  const done = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 28, ...options });
+  if (done.status === exitCode) return { stdout: done.stdout, stderr: done.stderr };
+  const why = done.error?.message ?? `exit ${done.status ?? done.signal} instead of ${exitCode}`;
+  throw new Error(`${program} ${args.join(' ')}: ${why}\n${done.stdout ?? ''}${done.stderr ?? ''}`);
+}
+
+/** The npm that runs this script, else the one in the path. */
+export function npm(args, options) {
+  const script = process.env.npm_execpath;
+  const [program, ...first] = script === undefined ? ['npm'] : [process.execPath, script];
+  return run(program, [...first, ...args], { env: environment(), ...options });
+}
+
+/** Without what npm and this clone's .npmrc have set: a user's folder has none of it. */
+export function environment(more = {}) {
+  const foreign = /^(npm_(?!execpath)|CROP_|MONGODB_URI$|DATA_DIR$|NODE_OPTIONS$)/;
+  const own = Object.entries(process.env).filter(
+    ([name]) => !foreign.test(name) || /^npm_config_(registry|cache|userconfig)$/.test(name),
+  );
+  return { ...Object.fromEntries(own), ...more };
+}
+
+/** A folder of its own for npm, which else takes the nearest one above that has a package.json. */
+export function makeProject(folder) {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+}

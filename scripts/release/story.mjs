@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { environment, npm, run } from './run.mjs';
+
+/** The commands for every folder, as the README installs them, and an empty folder to type them in. */
+export function installCommands(folder, files) {
+  const home = join(folder, 'home');
+  mkdirSync(home, { recursive: true });
+  npm(['install', '--global', '--prefix', folder, ...files], { cwd: home });
+  const path = join(folder, 'bin') + delimiter + process.env.PATH;
+  return { cwd: home, env: environment({ HOME: home, PATH: path, PORT: '0' }) };
+}
+
+/** Starts the installed server; resolves with its address and what ends it. */
+export async function startServer({ cwd, env }) {
+  const child = spawn('crop-server', ['start'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (log += text));
+  for await (const line of createInterface({ input: child.stdout })) {
+    return { url: line.split(' ').at(-1), close: () => end(child) };
+  }
+  throw new Error(`The server ended before it listened.\n${log}`);
+}
+
+async function end(child) {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const [exitCode] = await ended;
+  if (exitCode !== 0) throw new Error(`The server ended with ${exitCode}.`);
+}
+
+/** What the README tells: an account, a plan, its analyses, the latest one, and what has changed. */
+export function tellStory({ cwd, env }, url) {
+  const options = { cwd, env: { ...env, CROP_API_URL: url } };
+  const crop = (args, input) => run('crop', args, { ...options, input }).stdout;
+  const account = ['--email', 'ada@example.org', '--password-stdin'];
+  const password = 'barley in the rain\n';
+  crop(['auth', 'register', ...account, '--full-name', 'Ada Wanjiru'], password);
+  crop(['auth', 'logout']);
+  crop(['auth', 'login', ...account], password);
+  const place = ['--location', 'Ludhiana, India'];
+  const planting = ['--crop', 'wheat', ...place, '--month', 'nov', '--risk', 'low'];
+  crop(['plan', 'create', '--name', 'Punjab wheat', ...planting]);
+  crop(['plan', 'analyze', 'Punjab wheat']);
+  crop(['plan', 'analyze', 'Punjab wheat', '--water', 'irrigated']);
+  const { latest_feasibility_label: label } = JSON.parse(crop(['plan', 'show', 'Punjab wheat', '--json']));
+  insist(label === 'feasible', `The plan is ${label}.`);
+  const { notifications } = JSON.parse(crop(['notification', 'list', '--json']));
+  insist(notifications.length === 1, `There are ${notifications.length} notifications.`);
+  const keys = run('crop-server', ['api-keys', 'list', '--json'], options).stdout;
+  insist(Array.isArray(JSON.parse(keys)), `The operator's keys are ${keys}`);
+  return notifications[0].title;
+}
+
+function insist(holds, otherwise) {
+  if (!holds) throw new Error(otherwise);
+}

@@ -1,0 +1,4 @@
+import * as client from '@crop-planning/client';
+import { makeCalls } from './calls.mjs';
+
+globalThis.made = makeCalls(client, globalThis.location.origin, 'browser');

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packages, root } from './source-files.js';
+
+interface Manifest {
+  version: string;
+  bin?: Record<string, string>;
+  exports: Record<string, Record<string, string>>;
+  files: readonly string[];
+  dependencies: Record<string, string>;
+}
+
+const { version }: Manifest = JSON.parse(read('package.json'));
+
+describe.each(packages)('the package %s', (folder) => {
+  const {
+    bin = {},
+    exports,
+    files,
+    dependencies,
+    ...manifest
+  }: Manifest = JSON.parse(read(folder, 'package.json'));
+  const named = [...Object.values(bin), ...Object.values(exports).flatMap((entry) => Object.values(entry))];
+
+  it('names files that the build makes and the package takes along', () => {
+    expect(named.filter((path) => !existsSync(join(root, folder, path)))).toEqual([]);
+    const taken = named.map((path) => path.replace(/^\.\//, '').split('/')[0]);
+    expect(taken.filter((first = '') => !files.includes(first))).toEqual([]);
+    const wanted = files.filter((path) => !path.startsWith('!'));
+    expect(wanted.filter((path) => !existsSync(join(root, folder, path)))).toEqual([]);
+  });
+
+  it('has types for everything that can be imported', () => {
+    expect(Object.values(exports).map((entry) => Object.keys(entry))).toEqual(
+      Object.values(exports).map(() => ['types', 'default']),
+    );
+  });
+
+  it('has the one version, and wants the others in it', () => {
+    const own = Object.entries(dependencies).filter(([name]) => name.startsWith('@crop-planning/'));
+    expect([manifest.version, ...own.map(([, wanted]) => wanted)]).toEqual([
+      version,
+      ...own.map(() => version),
+    ]);
+  });
+
+  it('says what it is and under which licence', () => {
+    expect(read(folder, 'README.md')).toMatch(`# @crop-planning/${folder}\n`);
+    expect(read(folder, 'LICENSE')).toBe(read('LICENSE'));
+  });
+});
+
+it('the server takes the terms of its figures along', () => {
+  expect(read('server/NOTICE')).toBe(read('NOTICE'));
+});
+
+it('the client needs neither the server nor what only the server needs', () => {
+  const { dependencies }: Manifest = JSON.parse(read('client/package.json'));
+  expect(Object.keys(dependencies)).toEqual([
+    '@crop-planning/shared',
+    '@trpc/client',
+    '@trpc/server',
+    'eventsource',
+  ]);
+});
+
+function read(...path: string[]): string {
+  return readFileSync(join(root, ...path), 'utf8');
+}
