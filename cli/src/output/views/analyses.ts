@@ -1,7 +1,7 @@
 import { readModelResult } from '../../analysis/model-result.js';
 import type { AnalysisRow, PreviewRow } from '../../analysis/rows.js';
 import type { View } from '../view.js';
-import { limitingFields } from './limiting.js';
+import { limitingFields } from '../../analysis/limiting.js';
 
 const answeredFields = {
   place: { title: 'PLACE', kind: 'text', widthMin: 24 },

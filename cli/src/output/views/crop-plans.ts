@@ -1,7 +1,7 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { ListedPlan } from '../../plans/listed.js';
 import type { View } from '../view.js';
-import { limitingFields } from './limiting.js';
+import { limitingFields } from '../../analysis/limiting.js';
 
 export const cropPlanView: View<CropPlan> = {
   fields: {
