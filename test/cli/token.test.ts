@@ -159,6 +159,7 @@ describe('a personal access token', () => {
     await cli.logIn(account);
     const { token } = await makeToken(cli, 'nightly');
     expect(await cli.json(['auth', 'status'], { env: { CROP_TOKEN: token } })).toEqual({
+      profile: 'default',
       url: cli.env['CROP_API_URL'],
       email: account.email,
       credential: 'CROP_TOKEN, a personal access token',
