@@ -71,7 +71,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const { db } = database;
 
   if (!config.TRUST_PROXY)
-    log.info({}, 'TRUST_PROXY is not set: every client behind a proxy has the address of that proxy');
+    log.info({}, 'TRUST_PROXY is not set: every request through a proxy has the address of that proxy');
 
   const stores = createStores(db);
   const { accounts } = stores;

@@ -36,12 +36,12 @@ export async function checkBackup(file: string): Promise<number> {
     const { size } = await handle.stat();
     const trailer = await readTrailer(handle, size);
     if (!trailer?.subarray(0, magic.length).equals(magic))
-      throw new BackupError(file, 'is not a backup, or its end is missing.');
+      throw new BackupError(file, 'is not a backup, or is incomplete.');
     const storeBytes = size - trailerBytes;
     if (trailer.readBigUInt64BE(magic.length) !== BigInt(storeBytes))
-      throw new BackupError(file, 'is not as long as the backup was.');
+      throw new BackupError(file, 'does not have the length of the original backup.');
     if (!(await hashOf(file, storeBytes)).equals(trailer.subarray(magic.length + 8)))
-      throw new BackupError(file, 'was altered after the backup was made.');
+      throw new BackupError(file, 'was changed after the backup was made.');
     return storeBytes;
   } finally {
     await handle.close();

@@ -71,7 +71,9 @@ describe('readConfig', () => {
     'refuses a secret that is long by repetition: %j',
     (JWT_SECRET) => {
       const [problem, ...others] = problemsOf({ ...home, JWT_SECRET });
-      expect(problem).toMatch(/^JWT_SECRET must not hold a secret that repeats a word or a few characters/);
+      expect(problem).toMatch(
+        /^JWT_SECRET must not contain a secret that repeats a word or a few characters/,
+      );
       expect([problem?.includes('secretsecret'), others]).toEqual([false, []]);
     },
   );

@@ -27,9 +27,8 @@ const secretSizeBytesMin = 32;
 
 const originRule =
   'must be a list of exact origins such as https://app.example.org, in lower case and without a path, a default port or *';
-const proxyRule =
-  'must be a list of addresses and ranges such as 10.0.0.0/8; trusting every address is not possible';
-const climateUrlRule = 'must be an address such as https://open-meteo.com, without a name and password in it';
+const proxyRule = 'must be a list of addresses and ranges such as 10.0.0.0/8; everybody cannot be trusted';
+const climateUrlRule = 'must be an address such as https://open-meteo.com, without a user name or password';
 
 const databaseSettings = z.object({
   MONGODB_URI: z
@@ -38,28 +37,28 @@ const databaseSettings = z.object({
     .optional()
     .describe('The MongoDB to use, a replica set or a sharded cluster; without it the embedded engine runs.'),
   DATA_DIR: z
-    .string('must be set, because there is no home folder to put it in')
+    .string('must be set, because there is no home folder')
     .describe('The folder of the embedded engine and of the generated secret.'),
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .default('info')
-    .describe('The lowest level of the messages that are written to stderr.'),
+    .describe('The lowest level of messages that are logged to stderr.'),
 });
 
 const operatorSettings = databaseSettings.extend({
   AUDIT_RETENTION_DAYS: integer(1, 3650)
     .default(90)
-    .describe('How long the record of logins, password changes and the like is kept.'),
+    .describe('How long logins, password changes and the like are kept in the audit.'),
   CLIMATE_URL: z
     .string()
     .refine(isPlainUrl, climateUrlRule)
     .optional()
     .describe(
-      'Where the climates of unknown places are fetched, Open-Meteo or a server like it; without it nowhere.',
+      'Where to read the climates of unknown places: Open-Meteo or a compatible server. Unless set, nowhere.',
     ),
   JOBS_LEASE_SECONDS: integer(1, 3600)
     .default(30)
-    .describe('After how long without a sign of life another server has taken over a scheduled job.'),
+    .describe('How long a server may be silent before another one takes over its scheduled job.'),
 });
 
 const addressSettings = operatorSettings.extend({
@@ -78,7 +77,7 @@ export const settings = addressSettings.extend({
     )
     .refine(
       (secrets) => !secrets.some((secret) => isLong(secret) && isRepeatedSecret(secret)),
-      'must not hold a secret that repeats a word or a few characters; openssl rand -hex 32 makes a good one',
+      'must not contain a secret that repeats a word or a few characters; make one with openssl rand -hex 32',
     )
     .optional()
     .describe('The secrets of the tokens, comma-separated; the first one signs, all are accepted.'),
@@ -87,28 +86,28 @@ export const settings = addressSettings.extend({
   SESSION_MAX_DAYS: integer(1, 3650)
     .default(90)
     .describe('How long a session lasts however much it is used.'),
-  BCRYPT_COST: integer(10, 16).default(12).describe('The work of hashing a password, as a power of two.'),
+  BCRYPT_COST: integer(10, 16).default(12).describe('The cost of hashing a password, as a power of two.'),
   PASSWORD_MIN_LENGTH: integer(8, 72)
     .default(passwordLengthMin)
-    .describe('The fewest characters that a new password may have.'),
+    .describe('The minimum length of a new password, in characters.'),
   MAX_CONNECTIONS: integer(1, 1_000_000)
     .default(20_000)
-    .describe('How many connections may be open at once; any more are closed as they arrive.'),
+    .describe('How many connections may be open at once; further ones are closed.'),
   PLANS_PER_ACCOUNT_MAX: integer(1, 1_000_000)
     .default(20_000)
     .describe('How many crop plans an account may hold, archived ones included.'),
   MODEL_ANALYSES_PER_HOUR: integer(1, 1_000_000)
     .default(5_000)
     .describe(
-      'How many previews and suggestions an account may ask for in an hour, and how many analyses of its plans; of these at least PLANS_PER_ACCOUNT_MAX.',
+      'How many previews and suggestions an account may ask of the model in an hour, and as many analyses of its plans, for these at least PLANS_PER_ACCOUNT_MAX.',
     ),
   CORS_ORIGINS: list(isOrigin, originRule)
     .optional()
-    .describe('The origins whose pages may call the service, comma-separated; without it none may.'),
+    .describe('The origins whose pages may call the service, comma-separated. Unless set, none may.'),
   TRUST_PROXY: list(isAddressRange, proxyRule)
     .optional()
     .describe(
-      'The proxies whose X-Forwarded-For is believed, as addresses or CIDR ranges, comma-separated; without it every caller behind a proxy has the address of the proxy.',
+      'The proxies whose X-Forwarded-For is believed, as addresses or CIDR ranges, comma-separated. Unless set, every caller behind a proxy has the proxy’s address.',
     ),
 });
 
@@ -116,7 +115,7 @@ export const settings = addressSettings.extend({
 export function readConfig(environment: Environment): Config {
   const { data, problems } = parse(settings, environment);
   const isSecretMissing = isSet(environment, 'MONGODB_URI') && !isSet(environment, 'JWT_SECRET');
-  const all = isSecretMissing ? [...problems, 'JWT_SECRET must be set where MONGODB_URI is'] : problems;
+  const all = isSecretMissing ? [...problems, 'JWT_SECRET must be set when MONGODB_URI is set'] : problems;
   if (!data || all.length > 0) throw new ConfigError(all);
   return data;
 }

@@ -27,7 +27,7 @@ export async function prepareDataFolder({ DATA_DIR, MONGODB_URI }: DatabaseConfi
   } catch (error) {
     throw isSystemError(error)
       ? new ConfigError([
-          `DATA_DIR ${folder} cannot be used: ${error.message}. Mount it for writing, make it your own, or name another folder`,
+          `DATA_DIR ${folder} cannot be used: ${error.message}. Mount it writable, change its owner to yours, or name another folder`,
         ])
       : error;
   }
@@ -61,19 +61,19 @@ async function problemsOfEntry(path: string, user: number): Promise<string[]> {
   if (!stats) return [];
   if (stats.isSymbolicLink())
     return [
-      `${path} is a symbolic link, which others may have put there; to remove it type: rm ${shellWord(path)}`,
+      `${path} is a symbolic link, which somebody else may have put there; to remove it, type: rm ${shellWord(path)}`,
     ];
   if (stats.isDirectory()) return basename(path) === engineFolder ? problemsOf(path, path) : [];
   return stats.uid === user ? [] : [foreign(path, `chown ${user} ${shellWord(path)}`, stats.uid)];
 }
 
 function foreign(title: string, command: string, owner: number): string {
-  return `${title} belongs to another user, ${owner}; if you trust what is in it, type as root: ${command}`;
+  return `${title} belongs to another user, ${owner}; if you trust its contents, type as root: ${command}`;
 }
 
 function openToOthers(title: string, path: string, mode: number): string {
   const was = (mode & 0o777).toString(8);
-  return `${title} is open to other users, mode ${was}; once you have looked for what they may have put there, type: chmod 700 ${shellWord(path)}`;
+  return `${title} is open to other users, mode ${was}; check first what they may have put there, then type: chmod 700 ${shellWord(path)}`;
 }
 
 /** Undefined for what is gone meanwhile: beside a server files come and go. */

@@ -71,7 +71,7 @@ export function watchInserts(deps: InsertsDeps, collection: string, listener: In
         if (signal.aborted) return;
         // That the database is away is told by others.
         const isAway = isUnavailable(error);
-        if (!isAway) log.warn({ error }, `the changes of ${collection} could not be watched`);
+        if (!isAway) log.warn({ error }, `changes to ${collection} could not be watched`);
         const restMs = isAway || hasBegun ? againMs : refusedMs;
         await pause(restMs, undefined, { signal }).catch(() => undefined);
       }

@@ -147,12 +147,12 @@ export async function buildOtherIndexes(
     if (changed.some((index) => index.collection === collection && index.name === name))
       await drop(db, collection, name);
     await db.collection(collection).createIndex(description.key, optionsOf(description));
-    log.info({ collection, index: name }, 'an index has been built');
+    log.info({ collection, index: name }, 'an index is ready');
   }
   for (const { collection, name } of retired) {
     if (signal.aborted) return;
     await drop(db, collection, name);
-    log.info({ collection, index: name }, 'removing an index that no release uses any more');
+    log.info({ collection, index: name }, 'removing an index that no release needs any more');
   }
 }
 

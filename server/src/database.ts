@@ -81,11 +81,10 @@ export async function openDatabase(
     ? await connectEngine({ directory })
     : await startEngine({
         directory,
-        onEnd: (how) => log.warn({ how }, 'the database engine ended and is started again'),
-        onUpgrade: (format) =>
-          log.info({ format }, 'the database is being upgraded to the format of this version'),
+        onEnd: (how) => log.warn({ how }, 'the database engine ended and is being restarted'),
+        onUpgrade: (format) => log.info({ format }, 'upgrading the database to the format of this version'),
         onRestart: () => connection?.replaceClients(),
-        onRestartFailure: (error) => log.error({ error }, 'the database engine could not be started again'),
+        onRestartFailure: (error) => log.error({ error }, 'the database engine could not be restarted'),
       });
   try {
     const opened = (connection = await connect(engine.uri, log, { beside }));
@@ -131,7 +130,7 @@ export function isDuplicateKey(error: unknown): boolean {
 export async function timeOf(db: Db): Promise<Date> {
   const { localTime } = await db.command({ hello: 1 });
   if (localTime instanceof Date) return localTime;
-  throw new TypeError('the database did not tell its time');
+  throw new TypeError('the database does not report its time');
 }
 
 /** Undefined for what no identifier looks like: a filter never meets a value that is not one. */
@@ -140,7 +139,7 @@ export function toObjectId(id: string): ObjectId | undefined {
 }
 
 /** Matches what follows an item in a list that is newest first. */
-export function keysetFilter({ id, created_at }: Position) {
+export function olderThan({ id, created_at }: Position) {
   const tied = { created_at, _id: { $lt: ObjectId.createFromHexString(id) } };
   // The outer bound says nothing new, but lets every planner begin its scan of the index there.
   return { created_at: { $lte: created_at }, $or: [{ created_at: { $lt: created_at } }, tied] };
@@ -201,7 +200,7 @@ async function connect(uri: string, log: Logger, { beside }: { beside: boolean }
       await pause(prepareEveryMs, undefined, { signal: closing.signal }).catch(() => undefined);
       try {
         await prepareAll();
-        log.info({}, 'the database is available');
+        log.info({}, 'the database is ready');
       } catch (error) {
         log.warn({ error }, 'the database cannot be used yet');
       }
@@ -215,7 +214,7 @@ async function connect(uri: string, log: Logger, { beside }: { beside: boolean }
       await Promise.all([clients.close(), forTransactions.close()]);
       throw error;
     }
-    log.warn({ error }, 'the database is out of reach');
+    log.warn({ error }, 'the database cannot be reached');
   }
   const preparing = isPrepared ? undefined : keepPreparing();
   const db = limitStatements({ clients, name, msMax: statementMsMax });

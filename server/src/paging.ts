@@ -15,6 +15,6 @@ export async function findPosition(
   const position = await find(before);
   if (position) return position;
   throw new AppError('VALIDATION_FAILED', {
-    issues: [{ path: 'before', message: 'is not the id of an item in this list' }],
+    issues: [{ path: 'before', message: 'is not the ID of an item in this list' }],
   });
 }

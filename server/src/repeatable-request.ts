@@ -34,7 +34,7 @@ const keyLengthMax = 64;
 export function requestMaker({ keys, caller, procedure }: RequestParts): RequestMaker {
   const [key, ...others] = keys;
   if (key === undefined) return () => undefined;
-  if (others.length > 0) throw refusal('must be given once');
+  if (others.length > 0) throw refusal('must be given only once');
   if (key === '' || key.length > keyLengthMax) throw refusal(`must have 1 to ${keyLengthMax} characters`);
   return (input, part = '') => {
     const digest = createHash('sha256').update(`${procedure} ${JSON.stringify(input, inOrder)}`);

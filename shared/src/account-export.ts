@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fields, text } from './fields.js';
 import { analysisListSchema, analysisSchema } from './analyses.js';
 import { sessionListSchema, sessionSchema, userProfileSchema } from './auth.js';
 import { cropPlanListSchema, cropPlanSchema } from './crop-plans.js';
@@ -48,7 +49,9 @@ export const accountExportItemSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** `cursor` is the `next_cursor` of the page before; the first page has none. */
-export const exportAccountInput = z.strictObject({ cursor: z.string().max(100).nullish() });
+export const exportAccountInput = fields({
+  cursor: text().max(100, 'must have at most 100 characters').nullish(),
+});
 
 /** A page may be empty; the last one is that whose `next_cursor` is null. */
 export const accountExportPageSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fields, listOf } from './fields.js';
 import { givenClimateSchema } from './climate.js';
 import {
   cropNameSchema,
@@ -34,12 +35,12 @@ const detailsSchema = jsonObjectSchema.superRefine((details, context) => {
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
 });
 
-export const recordAnalysisInput = z.strictObject({
+export const recordAnalysisInput = fields({
   crop_plan_id: idSchema,
   feasibility_label: feasibilityLabelSchema,
   score: scoreSchema.nullish(),
   limiting_factor: textSchema(0, 80).nullish(),
-  reasons: z.array(textSchema(0, 300)).max(20).nullish(),
+  reasons: listOf(textSchema(0, 300), 0, 20).nullish(),
   details: detailsSchema.nullish(),
 });
 
@@ -49,14 +50,14 @@ const season_days = seasonDaysSchema.nullish();
  * What is left out is as in the plan's latest analysis by the model, else rainfed and the crop's own season;
  * `season_days` null asks for the crop's own again.
  */
-export const runAnalysisInput = z.strictObject({
+export const runAnalysisInput = fields({
   plan_id: pathIdSchema,
   water: waterSchema.nullish(),
   season_days,
 });
 
 /** With a climate the location is only a name; without one it must be a place that is known. */
-export const previewAnalysisInput = z.strictObject({
+export const previewAnalysisInput = fields({
   crop: cropNameSchema,
   location: locationNameSchema,
   planting_month: plantingMonthSchema,
@@ -69,7 +70,7 @@ export const previewAnalysisInput = z.strictObject({
   climate: givenClimateSchema.nullish(),
 });
 
-export const listAnalysesInput = z.strictObject({
+export const listAnalysesInput = fields({
   plan_id: pathIdSchema,
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
@@ -148,10 +149,10 @@ export type LatestAnalysis = z.output<typeof latestAnalysisSchema>;
 
 function findProblem(value: unknown, depth: number): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > detailsDepthMax) return `must be at most ${detailsDepthMax} deep`;
+  if (depth > detailsDepthMax) return `must be nested at most ${detailsDepthMax} levels deep`;
   for (const [key, inner] of Object.entries(value)) {
     if (forbiddenKeys.has(key) || key.startsWith('$') || key.includes('.') || key.includes('\0')) {
-      return `must not hold the key ${JSON.stringify(key.slice(0, 40))}`;
+      return `must not contain the key ${JSON.stringify(key.slice(0, 40))}`;
     }
     const problem = findProblem(inner, depth + 1);
     if (problem !== undefined) return problem;

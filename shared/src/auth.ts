@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { fields, text } from './fields.js';
 import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
-const emailSchema = z
-  .string()
+const emailSchema = text()
   .trim()
   .toLowerCase()
   .max(254, 'must have at most 254 characters')
@@ -16,40 +16,40 @@ const optionalTextSchema = textSchema(0, 120)
   .transform((text) => text ?? '');
 
 /** Its rules depend on the server's settings and are checked by the service; the API's description tells them. */
-const newPasswordSchema = z.string().meta({ id: 'NewPassword' });
+const newPasswordSchema = text().meta({ id: 'NewPassword' });
 
-export const registerInput = z.strictObject({
+export const registerInput = fields({
   email: emailSchema,
   password: newPasswordSchema,
   full_name: textSchema(1, 120),
   organization: optionalTextSchema,
 });
 
-export const loginInput = z.strictObject({ email: emailSchema, password: z.string() });
+export const loginInput = fields({ email: emailSchema, password: text() });
 
-export const refreshInput = z.strictObject({ refresh_token: z.string() });
+export const refreshInput = fields({ refresh_token: text() });
 
 /** What is left out keeps its stored value, and so does a full_name of null; an organization of null is the empty text. */
-export const updateProfileInput = z.strictObject({
+export const updateProfileInput = fields({
   full_name: textSchema(1, 120).nullish(),
   organization: optionalTextSchema.optional(),
 });
 
-export const deleteAccountInput = z.strictObject({ password: z.string() });
+export const deleteAccountInput = fields({ password: text() });
 
-export const changePasswordInput = z.strictObject({
-  current_password: z.string(),
+export const changePasswordInput = fields({
+  current_password: text(),
   new_password: newPasswordSchema,
 });
 
 /** The code is the one that the operator handed out; it works once. */
-export const resetPasswordInput = z.strictObject({
+export const resetPasswordInput = fields({
   email: emailSchema,
-  code: z.string(),
+  code: text(),
   new_password: newPasswordSchema,
 });
 
-export const sessionIdInput = z.strictObject({ session_id: pathIdSchema });
+export const sessionIdInput = fields({ session_id: pathIdSchema });
 
 export const tokenResponseSchema = z
   .strictObject({

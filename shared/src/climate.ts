@@ -1,30 +1,32 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { fields, listOf, numberWithin } from './fields.js';
 
 const months = 12;
 
 /** Twelve figures, January first. */
-const monthly = (figure: z.ZodNumber) => z.array(figure).length(months);
+const monthly = (figure: z.ZodNumber) => listOf(figure, months, months);
 
-const temperatureSchema = z.number().min(-90).max(60);
+const temperatureSchema = numberWithin(-90, 60);
 
 const monthlyFigures = {
   mean_temperature_c: monthly(temperatureSchema),
   min_temperature_c: monthly(temperatureSchema),
-  rain_mm: monthly(z.number().min(0).max(10_000)),
+  rain_mm: monthly(numberWithin(0, 10_000)),
 };
 
 /** A place's normals: mean temperature and mean daily minimum in deg C, rain in mm, for each of the twelve months. */
-export const monthlyClimateSchema = z.strictObject(monthlyFigures).superRefine(refuseRaisedMinima);
+export const monthlyClimateSchema = fields(monthlyFigures).superRefine(refuseRaisedMinima);
 
 /** Degrees, south negative. */
-export const latitudeSchema = z.number().min(-90).max(90);
+export const latitudeSchema = numberWithin(-90, 90);
 /** Degrees, west negative. */
-export const longitudeSchema = z.number().min(-180).max(180);
+export const longitudeSchema = numberWithin(-180, 180);
 
 /** A climate that a caller brings along; without its latitude the length of the days is taken as equal all year. */
-export const givenClimateSchema = z
-  .strictObject({ ...monthlyFigures, latitude: latitudeSchema.nullish() })
-  .superRefine(refuseRaisedMinima);
+export const givenClimateSchema = fields({
+  ...monthlyFigures,
+  latitude: latitudeSchema.nullish(),
+}).superRefine(refuseRaisedMinima);
 
 export type MonthlyClimate = z.output<typeof monthlyClimateSchema>;
 export type GivenClimate = z.output<typeof givenClimateSchema>;

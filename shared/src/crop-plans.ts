@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fields, oneOf, trueOrFalse, wholeNumber } from './fields.js';
 import { normaliseLocation } from './normalise-location.js';
 import { textSchema } from './text.js';
 import { beforeSchema, limitSchema } from './paging.js';
@@ -7,11 +8,11 @@ import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 export const riskTolerances = ['low', 'medium', 'high'] as const;
 export const feasibilityLabels = ['feasible', 'marginal', 'infeasible'] as const;
 
-export const riskToleranceSchema = z.enum(riskTolerances);
-export const feasibilityLabelSchema = z.enum(feasibilityLabels);
+export const riskToleranceSchema = oneOf(riskTolerances);
+export const feasibilityLabelSchema = oneOf(feasibilityLabels);
 
 /** The month of planting, 1 for January to 12 for December. */
-export const plantingMonthSchema = z.int().min(1).max(12);
+export const plantingMonthSchema = wholeNumber(1, 12);
 
 const nameSchema = textSchema(1, 120);
 
@@ -21,7 +22,7 @@ export const cropNameSchema = textSchema(1, 80).overwrite((crop) => crop.toLower
 /** A place's name, stripped and case-normalised. */
 export const locationNameSchema = textSchema(1, 160).overwrite(normaliseLocation);
 
-export const createCropPlanInput = z.strictObject({
+export const createCropPlanInput = fields({
   name: nameSchema,
   crop: cropNameSchema,
   location: locationNameSchema,
@@ -30,21 +31,21 @@ export const createCropPlanInput = z.strictObject({
 });
 
 /** Without a limit the list is whole. */
-export const listCropPlansInput = z.strictObject({
-  include_archived: z.boolean().default(false),
+export const listCropPlansInput = fields({
+  include_archived: trueOrFalse().default(false),
   limit: limitSchema.optional(),
   before: beforeSchema.optional(),
 });
 
 /** What is left out or null keeps its stored value. */
-export const updateCropPlanInput = z.strictObject({
+export const updateCropPlanInput = fields({
   plan_id: pathIdSchema,
   name: nameSchema.nullish(),
   risk_tolerance: riskToleranceSchema.nullish(),
-  is_archived: z.boolean().nullish(),
+  is_archived: trueOrFalse().nullish(),
 });
 
-export const cropPlanIdInput = z.strictObject({ plan_id: pathIdSchema });
+export const cropPlanIdInput = fields({ plan_id: pathIdSchema });
 
 export const cropPlanSchema = z
   .strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fields, oneOf } from './fields.js';
 import {
   cropNameSchema,
   feasibilityLabelSchema,
@@ -27,7 +28,7 @@ export const cropRequirementSchema = z.strictObject({
 export const habitSchema = z.enum(['annual', 'winter annual', 'evergreen', 'deciduous', 'herb']);
 
 /** Field crops have a season to be judged, perennials the whole year. */
-export const cropKindSchema = z.enum(['annual', 'perennial']);
+export const cropKindSchema = oneOf(['annual', 'perennial']);
 
 /** What a crop asks for; null is not stated, or does not apply. */
 export const cropSchema = z
@@ -70,9 +71,9 @@ export const cropSchema = z
 
 export const cropListSchema = z.array(cropSchema);
 
-export const findCropInput = z.strictObject({ crop: cropNameSchema });
+export const findCropInput = fields({ crop: cropNameSchema });
 
-export const suggestCropsInput = z.strictObject({
+export const suggestCropsInput = fields({
   location: locationNameSchema,
   planting_month: plantingMonthSchema,
   water: waterSchema.default('rainfed'),

@@ -21,11 +21,11 @@ export interface InputIssue {
 
 /** One of several places that a name fits. */
 export interface PlaceCandidate {
-  /** The words that choose it, or `latitude,longitude` where two share name, region and country. */
+  /** The words that select it, or `latitude,longitude` if two share name, region and country. */
   name: string;
   region: string | null;
   country: string;
-  /** How many live there; null where it is not known. */
+  /** The population; null if it is not known. */
   people: number | null;
   lat: number;
   lon: number;
@@ -49,13 +49,13 @@ export const errorTable = {
   ACCOUNT_NOT_VALID: { kind: 'unauthorized', message: 'The account is no longer valid. Log in again.' },
   TOKEN_EXPIRED: { kind: 'unauthorized', message: 'The token has expired.' },
   INVALID_TOKEN: { kind: 'unauthorized', message: 'The token is not valid. Log in again.' },
-  FORBIDDEN: { kind: 'forbidden', message: 'This credential does not have the right to do that.' },
+  FORBIDDEN: { kind: 'forbidden', message: 'You are not allowed to do that with this credential.' },
   CROP_PLAN_NOT_FOUND: { kind: 'not_found', message: 'Crop plan not found.' },
   NOTIFICATION_NOT_FOUND: { kind: 'not_found', message: 'Notification not found.' },
   SESSION_NOT_FOUND: { kind: 'not_found', message: 'Session not found.' },
   TOKEN_NOT_FOUND: { kind: 'not_found', message: 'Token not found.' },
-  ROUTE_NOT_FOUND: { kind: 'not_found', message: 'There is no such path.' },
-  METHOD_NOT_ALLOWED: { kind: 'method_not_allowed', message: 'The path exists, but not with this method.' },
+  ROUTE_NOT_FOUND: { kind: 'not_found', message: 'This path does not exist.' },
+  METHOD_NOT_ALLOWED: { kind: 'method_not_allowed', message: 'This path does not support this method.' },
   EMAIL_ALREADY_REGISTERED: {
     kind: 'conflict',
     message: 'An account with this email already exists. Try logging in.',
@@ -78,7 +78,7 @@ export const errorTable = {
   },
   IDEMPOTENCY_KEY_REUSED: {
     kind: 'conflict',
-    message: 'This Idempotency-Key was used before, with another request.',
+    message: 'This Idempotency-Key was already used for a different request.',
   },
   BODY_TOO_LARGE: { kind: 'too_large', message: 'The body is larger than 64 KiB.' },
   UNSUPPORTED_MEDIA_TYPE: {
@@ -96,7 +96,7 @@ export const errorTable = {
   },
   LOCATION_AMBIGUOUS: {
     kind: 'conflict',
-    message: 'The name fits several places. Use one of the candidates.',
+    message: 'Several places have this name. Use one of the candidates.',
   },
   TOO_MANY_REQUESTS: {
     kind: 'limited',
@@ -104,11 +104,11 @@ export const errorTable = {
   },
   CLIMATE_SOURCE_UNAVAILABLE: {
     kind: 'unavailable',
-    message: 'The climate source does not answer as it should, and no climate is stored for this place.',
+    message: 'The climate source is not responding properly, and no climate is stored for this place.',
   },
   SERVICE_UNAVAILABLE: {
     kind: 'unavailable',
-    message: 'The service cannot answer at the moment. Try again shortly.',
+    message: 'The service is unavailable at the moment. Try again shortly.',
   },
   INTERNAL_ERROR: { kind: 'internal', message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { oneOf, numberWithin, wholeNumber } from './fields.js';
 
 /** Where the crop's water comes from: rain and what the soil holds, or irrigation that gives what they lack. */
-export const waterSchema = z.enum(['rainfed', 'irrigated']);
+export const waterSchema = oneOf(['rainfed', 'irrigated']);
 export const limitingFactorSchema = z.enum(['temperature', 'water', 'frost']);
 
 /** The parts of a score in the order that decides between equals: the first of the lowest limits. */
@@ -23,10 +24,10 @@ export const scoreParts = [
 export const limitingPartSchema = z.enum([...scoreParts, 'nothing']);
 
 /** How well a planting suits: 0 not at all, 1 fully. */
-export const scoreSchema = z.number().min(0).max(1);
+export const scoreSchema = numberWithin(0, 1);
 
 /** From sowing to harvest at full pace, in days. */
-export const seasonDaysSchema = z.int().min(1).max(365);
+export const seasonDaysSchema = wholeNumber(1, 365);
 
 export const modelVersionSchema = z.string();
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { recordAnalysisInput } from './analyses.js';
 import { registerInput } from './auth.js';
+import * as contract from './index.js';
 import { createCropPlanInput } from './crop-plans.js';
 import { listNotificationsInput } from './notifications.js';
 
@@ -112,5 +114,23 @@ describe('the limit of a list of notifications', () => {
     [201, 200],
   ])('%s works as %s', (limit, effective) => {
     expect(listNotificationsInput.parse({ limit }).limit).toBe(effective);
+  });
+});
+
+describe('every input', () => {
+  const inputs = Object.entries(contract).flatMap(([name, schema]) =>
+    schema instanceof z.ZodObject && name.endsWith('Input') ? [{ name, schema }] : [],
+  );
+  const wrong = [undefined, null, {}, [], [[]], { x: 1 }, true, NaN, -1, 0.5, 1e9, '', 'x', 'x'.repeat(500)];
+
+  it.each(inputs)('$name refuses what is wrong in words of our own', ({ schema }) => {
+    const values = wrong.flatMap((value) => [
+      value,
+      ...Object.keys(schema.shape).map((field) => ({ [field]: value, colour: 'red' })),
+    ]);
+    const issues = values.flatMap((value) => schema.safeParse(value).error?.issues ?? []);
+    expect(issues.length).toBeGreaterThan(0);
+    const zods = /^(Invalid|Too|Unrecognized)|expected|received/;
+    expect(issues.map(({ message }) => message).filter((message) => zods.test(message))).toEqual([]);
   });
 });

@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { fields } from './fields.js';
 import { latitudeSchema, longitudeSchema } from './climate.js';
 import { locationNameSchema } from './crop-plans.js';
 import { limitSchema } from './paging.js';
 import { textSchema } from './text.js';
 
 /** Without a query: the places with a climate that the operator imported, then the largest of the world. */
-export const searchLocationsInput = z.strictObject({
+export const searchLocationsInput = fields({
   /** The beginning of a place's name, a region or a country after a comma, or `latitude,longitude`. */
   query: textSchema(1, 160).optional(),
   limit: limitSchema.prefault(20),
 });
 
-export const findLocationInput = z.strictObject({ location: locationNameSchema });
+export const findLocationInput = fields({ location: locationNameSchema });
 
 /** A place that an analysis can be asked for. */
 export const locationSchema = z
@@ -24,7 +25,7 @@ export const locationSchema = z
     country: z.string(),
     /** ISO 3166-1 alpha-2. */
     country_code: z.string(),
-    /** How many live there; null where it is not known. */
+    /** The population; null if it is not known. */
     people: z.int().nullable(),
     latitude: latitudeSchema,
     longitude: longitudeSchema,
@@ -54,7 +55,7 @@ export const resolvedLocationSchema = z
     longitude: longitudeSchema,
     /** Metres above the sea, that the climate is meant for; null where it is not known. */
     elevation_m: z.number().nullable(),
-    /** Where the height is from: asked for, the place's own, or that of the climate for want of another. */
+    /** Where the height is from: asked for, the place's own, or that of the climate without another. */
     elevation_of: z.enum(['asked', 'place', 'climate']).nullable(),
     /** Where the climate's figures come from, and the years that they are means of. */
     source: z.string(),

@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { fields, listOf, wholeNumber } from './fields.js';
 import { modelAnalysisSchema } from './analyses.js';
 import type { PlaceCandidate } from './errors.js';
 import { seasonDaysSchema, waterSchema } from './feasibility.js';
 import { idSchema } from './wire.js';
 
 /**
- * Plans to analyse; without a list all that are not archived. So many of them are analysed in one call, and the answer
+ * Plans to analyse; without a list, all that are not archived. So many of them are analysed in one call, and the answer
  * names the rest for the next one. What is left out of the question is as for one plan.
  */
-export const runManyAnalysesInput = z.strictObject({
-  plan_ids: z.array(idSchema).min(1).max(1_000).nullish(),
+export const runManyAnalysesInput = fields({
+  plan_ids: listOf(idSchema, 1, 1_000).nullish(),
   water: waterSchema.nullish(),
   season_days: seasonDaysSchema.nullish(),
-  limit: z.int().min(1).max(100).default(20),
+  limit: wholeNumber(1, 100).default(20),
 });
 
 const candidateSchema = z.strictObject({

@@ -1,21 +1,22 @@
 import { z } from 'zod';
+import { fields, text } from './fields.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
 export const severities = ['info', 'warning', 'critical'] as const;
 export const severitySchema = z.enum(severities);
 
-export const listNotificationsInput = z.strictObject({
+export const listNotificationsInput = fields({
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
 });
 
-export const notificationIdInput = z.strictObject({ notification_id: pathIdSchema });
+export const notificationIdInput = fields({ notification_id: pathIdSchema });
 
 /** Without an event the notifications from now on; with one those after it too. */
-export const followNotificationsInput = z.strictObject({
+export const followNotificationsInput = fields({
   /** The id of the last event that was seen; spelled as the protocol of tRPC's subscriptions has it. */
-  lastEventId: z.string().max(32).nullish(),
+  lastEventId: text().max(32, 'must have at most 32 characters').nullish(),
 });
 
 export const notificationSchema = z

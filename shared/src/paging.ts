@@ -1,13 +1,10 @@
-import { z } from 'zod';
+import { wholeNumber } from './fields.js';
 import { idSchema } from './wire.js';
 
 const limitMax = 200;
 
 /** How many items at most; a limit above 200 works as 200. */
-export const limitSchema = z
-  .int()
-  .min(1)
-  .transform((limit) => Math.min(limit, limitMax));
+export const limitSchema = wholeNumber(1).transform((limit) => Math.min(limit, limitMax));
 
 /** The id of an item: the page holds what comes after it in the list's order. */
 export const beforeSchema = idSchema;

@@ -40,7 +40,7 @@ describe('a new password', () => {
   it('is told everything at once', () => {
     expect(findPasswordFaults('otieno\0', { owner })).toEqual([
       'must have at least 10 characters',
-      'must not hold NUL characters or lone surrogates',
+      'must not contain NUL characters or lone surrogates',
       likeName,
     ]);
     expect(findPasswordFaults('é'.repeat(37))).toEqual(['must have at most 72 bytes in UTF-8']);

@@ -45,7 +45,7 @@ export function findPasswordFaults(
   const faults: string[] = [];
   if ([...password].length < lengthMin) faults.push(`must have at least ${lengthMin} characters`);
   if (!isWithinSize(password)) faults.push(`must have at most ${passwordSizeBytesMax} bytes in UTF-8`);
-  if (!isHashable(password)) faults.push('must not hold NUL characters or lone surrogates');
+  if (!isHashable(password)) faults.push('must not contain NUL characters or lone surrogates');
   return [...faults, ...findKnownParts(foldCase(password), owner)];
 }
 

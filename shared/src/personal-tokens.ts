@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { fields, oneOf, wholeNumber } from './fields.js';
 import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
 /** What a token may do: `read` calls queries only. */
-export const tokenScopeSchema = z.enum(['read', 'write']);
+export const tokenScopeSchema = oneOf(['read', 'write']);
 
-export const createPersonalTokenInput = z.strictObject({
+export const createPersonalTokenInput = fields({
   name: textSchema(1, 80),
-  expires_in_days: z.int().min(1).max(365),
+  expires_in_days: wholeNumber(1, 365),
   scope: tokenScopeSchema,
 });
 
-export const personalTokenIdInput = z.strictObject({ token_id: pathIdSchema });
+export const personalTokenIdInput = fields({ token_id: pathIdSchema });
 
 /** A token for scripts, without the token itself. */
 export const personalTokenSchema = z

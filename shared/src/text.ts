@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { text as anyText } from './fields.js';
 
 const unstorable = /[\p{Cc}\p{Cs}]/u;
 
@@ -11,10 +11,9 @@ const space = '\\t-\\r \\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F
  * Control characters and lone surrogates are refused: neither survives a terminal or the database.
  */
 export function textSchema(min: number, max: number) {
-  return z
-    .string()
+  return anyText()
     .trim()
-    .refine((text) => !unstorable.test(text), 'must not hold control characters')
+    .refine((text) => !unstorable.test(text), 'must not contain control characters')
     .refine((text) => isLengthWithin(text, min, max), lengthRule(min, max))
     .meta({ minLength: min, maxLength: max, pattern: textPattern(min) });
 }

@@ -109,7 +109,7 @@ describe('crop auth reset-password', () => {
       stdout: '',
       stderr:
         'error: The code was not accepted.\n' +
-        'hint: code: is not a code that works for this email; ask the operator for a new one\n' +
+        'hint: code: does not work for this email; ask the operator for a new code\n' +
         'hint: Nothing was changed.\n',
     });
     const { stdout, stderr } = await cli.run([...argv, '--json'], options);

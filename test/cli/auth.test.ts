@@ -73,7 +73,7 @@ describe('crop auth register', () => {
     );
     const common = await answer('qwertyuiop', 'qwertyuiop');
     expect(common.code).toBe(6);
-    expect(common.stderr).toContain(' password: must not be one of the common passwords');
+    expect(common.stderr).toContain(' password: must not be a common password');
   });
 
   test('names every missing option at once when nobody can be asked', async ({ cli }) => {

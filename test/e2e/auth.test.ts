@@ -66,7 +66,7 @@ describe('registering', () => {
       httpStatus: 400,
       issues: [
         { path: 'password', message: 'must have at least 10 characters' },
-        { path: 'password', message: 'must not hold NUL characters or lone surrogates' },
+        { path: 'password', message: 'must not contain NUL characters or lone surrogates' },
       ],
     });
   });

@@ -95,7 +95,7 @@ describe('without its database', () => {
     expect(await record()).toMatchObject({ status: 201 });
   });
 
-  test('the server starts, and serves once the database is available', async () => {
+  test('the server starts, and serves once the database is ready', async () => {
     const directory = await makeDirectory();
     const { uri, close } = await startEngine({ directory });
     await close();

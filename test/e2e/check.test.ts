@@ -131,7 +131,7 @@ describe('crop-server check', () => {
       1,
       [
         `1 crop plans are of the account ${account_id}, which is not there.`,
-        'The email Ada@example.org is stored twice or not in lower case.',
+        'The email Ada@example.org is stored twice, or not in lower case.',
         `Analyses are of the crop plan ${crop_plan_id}, which is not there.`,
         `Documents in sessions are of the account ${account_id}, which is not there.`,
         `Documents in notifications are of the account ${account_id}, which is not there.`,
@@ -204,7 +204,7 @@ describe.skipIf(isForeignDatabase)('crop-server check on MongoDB', () => {
       { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized on crop_planning' },
       { collections: 0, documents: 0, index_entries: 0 },
       [
-        'The indexes were not checked: the user of MONGODB_URI may not run validate. The role dbAdmin allows it.',
+        'The indexes were not checked: the user of MONGODB_URI is not allowed to run validate. The role dbAdmin allows it.',
       ],
       undefined,
     ],
@@ -212,7 +212,9 @@ describe.skipIf(isForeignDatabase)('crop-server check on MongoDB', () => {
       'says so too where it is not to be had',
       { ok: 0, code: 8000, codeName: 'AtlasError', errmsg: 'validate is not allowed here' },
       { collections: 0, documents: 0, index_entries: 0 },
-      ['The indexes were not checked, because this database does not offer it: validate is not allowed here'],
+      [
+        'The indexes were not checked, because this database does not support that: validate is not allowed here',
+      ],
       undefined,
     ],
     [
@@ -234,7 +236,7 @@ describe.skipIf(isForeignDatabase)('crop-server check on MongoDB', () => {
       { ...shard(1, []), valid: false },
       { documents: 1, index_entries: 2 },
       [],
-      'The database calls it invalid.',
+      'The database reports it as invalid.',
     ],
   ] as const)('%s', async ([, answer, each, not_checked, problem]) => {
     const proxy = await startReplicaSetProxy((await openEngine()).uri);

@@ -144,7 +144,7 @@ describe('the settings', () => {
       [
         'The settings are not valid:',
         '  CORS_ORIGINS must be a list of exact origins such as https://app.example.org, in lower case and without a path, a default port or *',
-        '  TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8; trusting every address is not possible',
+        '  TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8; everybody cannot be trusted',
         '',
       ].join('\n'),
     );

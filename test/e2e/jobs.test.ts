@@ -90,7 +90,7 @@ describe('the job reanalyse', () => {
       {
         title: 'Monthly review: 1 of 3 crop plans changed',
         message:
-          'The monthly review (2031-02) found another feasibility for 1 of 3 crop plans. Each change has a notification of its own.',
+          'The monthly review (2031-02) found a different feasibility for 1 of 3 crop plans. Each change has its own notification.',
         severity: 'info',
         related_crop_plan_id: null,
       },
@@ -238,7 +238,7 @@ describe('crop-server jobs', () => {
           /^reanalyse\t\S+\tdone\t\S+Z\tunchanged 0, refused 0, done 0, told 0\n$/,
         ),
         stderr: expect.stringMatching(
-          /^The slot \d{4}-\d\d of reanalyse has already been done; it is not run again\.\n$/,
+          /^The slot \d{4}-\d\d of reanalyse is already done and was not run again\.\n$/,
         ),
       });
       expect(JSON.parse((await run('list', '--json')).stdout)).toContainEqual(JSON.parse(first.stdout));

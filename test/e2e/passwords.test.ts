@@ -6,7 +6,7 @@ import { failure, runServerCommand, startTestApp, restOf, test } from '../harnes
 import type { Rest, RestAnswer, TestAccount, TestApp } from '../harness.js';
 
 const body = { full_name: 'Ann Farmer' };
-const common = 'must not be one of the common passwords';
+const common = 'must not be a common password';
 const besides = 'must have at least 8 characters besides';
 const likeName = `${besides} the words of your name`;
 const likeEmail = `${besides} the part of your email before the @`;

@@ -24,7 +24,7 @@ describe('a path', () => {
     expect(answer.body).toEqual({
       status: 404,
       code: 'ROUTE_NOT_FOUND',
-      message: 'There is no such path.',
+      message: 'This path does not exist.',
       request_id: answer.headers.get('x-request-id'),
     });
   });

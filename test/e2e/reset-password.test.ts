@@ -132,7 +132,7 @@ describe('resetting a password', () => {
         issues: [
           {
             path: 'code',
-            message: 'is not a code that works for this email; ask the operator for a new one',
+            message: 'does not work for this email; ask the operator for a new code',
           },
         ],
       });

@@ -104,12 +104,12 @@ describe('an event', () => {
     await things.insertOne({ _id: 2 });
     expect(await watchAfter(things, tokenOf(drop)).next()).toEqual(invalidate);
     expect(await failure(watchAfter(things, tokenOf(invalidate)).next())).toMatchObject({ code: 260 });
-    const behind = things.watch([], { startAfter: tokenOf(invalidate) });
-    expect(await behind.next()).toMatchObject({ operationType: 'insert', documentKey: { _id: 2 } });
-    await behind.close();
+    const after = things.watch([], { startAfter: tokenOf(invalidate) });
+    expect(await after.next()).toMatchObject({ operationType: 'insert', documentKey: { _id: 2 } });
+    await after.close();
   });
 
-  test('of a drop is behind a stream that begins then', async () => {
+  test('of a drop is after a stream that begins then', async () => {
     const { db, things } = await openThings();
     await things.insertOne({ _id: 1 });
     await things.drop();
@@ -207,7 +207,7 @@ describe('the changes of transactions', () => {
   });
 });
 
-describe('the stages that follow', () => {
+describe('the stages after', () => {
   test('filter and shape events, and the token moves on without any', async () => {
     const { db, things } = await openThings();
     const start = await tokenNow(db);
@@ -229,8 +229,8 @@ describe('the stages that follow', () => {
     });
     expect(cursor.firstBatch).toEqual([{ _id: common._id, fullDocument: { _id: 2, text: 'b' }, seen: true }]);
     await things.insertOne({ _id: 3 });
-    const behind = watchAfter(things, cursor.postBatchResumeToken);
-    expect(await behind.next()).toMatchObject({ documentKey: { _id: 3 } });
+    const after = watchAfter(things, cursor.postBatchResumeToken);
+    expect(await after.next()).toMatchObject({ documentKey: { _id: 3 } });
   });
 
   test('may not change the token', async () => {
@@ -249,7 +249,7 @@ describe('a stream is refused', () => {
   });
   const token = (_data: unknown) => ({ resumeAfter: { _data } });
   const mongodbs: [string, Document, number][] = [
-    ['behind another stage', { ...watching({}), pipeline: [{ $match: {} }, { $changeStream: {} }] }, 40602],
+    ['after another stage', { ...watching({}), pipeline: [{ $match: {} }, { $changeStream: {} }] }, 40602],
     ['twice', watching({}, { $changeStream: {} }), 40602],
     ['with a stage that needs all rows', watching({}, { $group: { _id: null } }), 20],
     ['with a sort', watching({}, { $sort: { _id: 1 } }), 20],

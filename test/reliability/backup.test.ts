@@ -106,7 +106,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
       };
       expect(await restore(file, data)).toContain('is in use by process');
       await app.close();
-      expect(await restore(file, data)).toContain('store.mdb is there already');
+      expect(await restore(file, data)).toContain('store.mdb already exists');
 
       const change = async (name: string, work: (path: string) => Promise<void>) => {
         const copy = join(backups, name);
@@ -117,9 +117,9 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
       const { size } = await stat(file);
       const cut = await change('cut', (path) => truncate(path, size - 4096));
       const altered = await change('altered', (path) => overwrite(path, Math.floor(size / 2)));
-      expect(await restore(cut, empty)).toContain('is no backup, or its end is missing');
-      expect(await restore(altered, empty)).toContain('was altered after the backup was made');
-      expect(await restore(join(data, 'database', 'store.mdb'), empty)).toContain('is no backup');
+      expect(await restore(cut, empty)).toContain('is not a backup, or is incomplete');
+      expect(await restore(altered, empty)).toContain('was changed after the backup was made');
+      expect(await restore(join(data, 'database', 'store.mdb'), empty)).toContain('is not a backup');
       expect(await restore(join(backups, 'nothing'), empty)).toContain('no such file');
       expect(await readdir(empty)).toEqual([]);
       const overwritten = await runServerCommand(['backup', file], { DATA_DIR: data });

@@ -82,7 +82,7 @@ async function send({ url }: { url: string }, { method, path, headers, body, tok
   };
 }
 
-/** Calls the procedure behind an operation with the same input. */
+/** Calls the procedure of an operation with the same input. */
 async function findTrpcProblems(
   app: { url: string },
   name: string,

@@ -44,7 +44,7 @@ test('a disk that becomes read-only refuses writes with 503, lets reads go on, a
   process.kill(engine, 'SIGKILL');
   await expect
     .poll(() => server.printed.stderr, { timeout: 10_000 })
-    .toContain('the database engine could not be started again');
+    .toContain('the database engine could not be restarted');
   expect(await rest(`GET /crop-plans/${plan.id}`, { token })).toMatchObject({ status: 503 });
   undo();
   await expect.poll(async () => (await record()).status, { timeout: 10_000 }).toBe(201);

@@ -19,6 +19,6 @@ test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
     await expect.poll(async () => (await rename()).status, { timeout: 15_000 }).toBe(200);
     expect(await rest(`GET /crop-plans/${plan.id}`, { token })).toMatchObject({ body });
     expect(await rest('GET /health/ready')).toMatchObject({ status: 200 });
-    expect(server.printed.stderr).toContain('the database engine ended and is started again');
+    expect(server.printed.stderr).toContain('the database engine ended and is being restarted');
   },
 );

@@ -159,7 +159,7 @@ describe('$project, $set and $unset', () => {
   it.each<[string, object, object]>([
     ['include', { $project: { a: 1 } }, { _id: 1, a: document.a }],
     ['exclude', { $project: { a: 0, b: 0 } }, { _id: 1, c: 3 }],
-    ['set in place and behind', { $set: { c: 4, d: '$c' } }, { ...document, c: 4, d: 3 }],
+    ['set in place and at the end', { $set: { c: 4, d: '$c' } }, { ...document, c: 4, d: 3 }],
     ['remove by setting what is missing', { $set: { b: '$nowhere', a: '$a.z' } }, { _id: 1, c: 3 }],
     ['unset one', { $unset: 'b' }, { _id: 1, a: document.a, c: 3 }],
     ['unset several', { $unset: ['a', 'b', 'd'] }, { _id: 1, c: 3 }],

@@ -12,7 +12,7 @@ const stageName = '$changeStream';
 export interface ChangeStage {
   /** Without it the stream begins with what is logged next. */
   readonly start: Position | undefined;
-  /** What the stages that follow make of an event; nothing where it is not wanted. */
+  /** What the stages after make of an event; nothing where it is not wanted. */
   transform(event: BsonDocument): BsonDocument | undefined;
 }
 

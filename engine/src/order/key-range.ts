@@ -8,7 +8,7 @@ export interface KeyRange {
 export const everyKey: KeyRange = { lower: new Uint8Array(0), upper: Uint8Array.of(0xff) };
 
 /** The first bytes after every key that begins with `prefix`. */
-export function prefixEnd(prefix: Uint8Array): Uint8Array {
+export function endOfPrefix(prefix: Uint8Array): Uint8Array {
   let length = prefix.length;
   while (length > 0 && prefix[length - 1] === 0xff) length -= 1;
   if (length === 0) return everyKey.upper;

@@ -1,5 +1,5 @@
 import type { IndexField, IndexSpec } from '../order/index-keys.js';
-import { prefixEnd, everyKey, type KeyRange } from '../order/key-range.js';
+import { endOfPrefix, everyKey, type KeyRange } from '../order/key-range.js';
 import type { Alternatives } from './conjunctions.js';
 import type { Condition } from './filter.js';
 import {
@@ -77,7 +77,7 @@ function boundsOf(
       intervals.map((interval) => Buffer.concat([prefix, interval.lower])),
     );
   }
-  const ranges = prefixes.map((prefix) => ({ lower: prefix, upper: prefixEnd(prefix) }));
+  const ranges = prefixes.map((prefix) => ({ lower: prefix, upper: endOfPrefix(prefix) }));
   return { ranges, pinned, isRanged: false, isExact: isExact && used === conditions.length };
 }
 

@@ -2,7 +2,7 @@ import { bsonType, type BsonValue } from '../bson/value.js';
 import { isNumber } from '../bson/number.js';
 import { canonicalByte } from '../order/canonical.js';
 import { encodeKey, type Direction } from '../order/key-encoding.js';
-import { prefixEnd, type KeyRange } from '../order/key-range.js';
+import { endOfPrefix, type KeyRange } from '../order/key-range.js';
 import type { RangeOperator } from './conditions.js';
 import type { Condition } from './filter.js';
 
@@ -72,7 +72,7 @@ const keyOfNaN = Uint8Array.of(15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
 function point(operand: BsonValue, direction: Direction): Interval {
   const lower = encodeKey([operand], [direction]);
-  return { lower, upper: prefixEnd(lower), isPoint: true };
+  return { lower, upper: endOfPrefix(lower), isPoint: true };
 }
 
 function distinctPoints(points: readonly Interval[]): readonly Interval[] {
@@ -119,7 +119,7 @@ function flip(cut: Cut): Cut {
 }
 
 function bytesOf(cut: Cut): Uint8Array {
-  return cut.isAfter ? prefixEnd(cut.prefix) : cut.prefix;
+  return cut.isAfter ? endOfPrefix(cut.prefix) : cut.prefix;
 }
 
 function isArray(value: BsonValue): boolean {

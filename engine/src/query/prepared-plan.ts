@@ -1,6 +1,6 @@
 import { bsonType, undefinedValue, type BsonValue } from '../bson/value.js';
 import { encodeKey } from '../order/key-encoding.js';
-import { prefixEnd, type KeyRange } from '../order/key-range.js';
+import { endOfPrefix, type KeyRange } from '../order/key-range.js';
 import { alternativesOf } from './conjunctions.js';
 import { bothFilters, filterOf } from './filter.js';
 import { planQuery, type IndexScan, type Plan, type PlanRequest } from './plan.js';
@@ -34,7 +34,7 @@ function withValue(plan: IndexScan, value: BsonValue): IndexScan {
   const [placeholder] = encodeKey([undefinedValue], [direction]);
   const key = encodeKey([value], [direction]);
   const replaced = (bound: Uint8Array): Uint8Array =>
-    bound[0] === placeholder ? Buffer.concat([key, bound.subarray(1)]) : prefixEnd(key);
+    bound[0] === placeholder ? Buffer.concat([key, bound.subarray(1)]) : endOfPrefix(key);
   const ranges = plan.ranges.map(({ lower, upper }): KeyRange => {
     return { lower: replaced(lower), upper: replaced(upper) };
   });

@@ -1,4 +1,4 @@
-import { prefixEnd, type KeyRange } from '../order/key-range.js';
+import { endOfPrefix, type KeyRange } from '../order/key-range.js';
 
 /** Every key starts with a 32-bit area, so one sorted store holds documents, indexes and the store's own records. */
 export const area = {
@@ -39,13 +39,13 @@ export function rangeWithin(areaId: number, range: KeyRange): KeyRange {
   const upper = areaKey(areaId, range.upper);
   return {
     lower: lower.subarray(0, keyLengthMax),
-    upper: upper.length > keyLengthMax ? prefixEnd(upper.subarray(0, keyLengthMax)) : upper,
+    upper: upper.length > keyLengthMax ? endOfPrefix(upper.subarray(0, keyLengthMax)) : upper,
   };
 }
 
 /** All keys that start with `prefix`. */
 export function prefixRange(prefix: Uint8Array): KeyRange {
-  return { lower: prefix, upper: prefixEnd(prefix) };
+  return { lower: prefix, upper: endOfPrefix(prefix) };
 }
 
 /** All keys of a range that come after `key`. */

@@ -1,7 +1,7 @@
 import { emptyDocument, type BsonDocument } from '../bson/document.js';
 import type { IndexSpec } from '../order/index-keys.js';
 import { decodeEntry } from '../order/key-decoding.js';
-import { prefixEnd, type KeyRange } from '../order/key-range.js';
+import { endOfPrefix, type KeyRange } from '../order/key-range.js';
 import type { Plan } from '../query/plan.js';
 import type { Collection, Index } from './collection.js';
 import { idStart } from './documents.js';
@@ -66,6 +66,6 @@ export function scanRange(view: View, range: KeyRange, source: ScanSource): Iter
   const { isPrimary, reverse } = source;
   if (!isPrimary) return view.scan(range, { reverse, keysOnly: true });
   // Where the lower bound is a whole key there is only one document, which need not be searched for.
-  const single = sameBytes(range.upper, prefixEnd(range.lower)) ? view.get(range.lower) : undefined;
+  const single = sameBytes(range.upper, endOfPrefix(range.lower)) ? view.get(range.lower) : undefined;
   return single ? [{ key: range.lower, value: single }] : view.scan(range, { reverse });
 }

@@ -112,7 +112,8 @@ export class Store implements ReadView {
   /** Only inside `transact`, with a key after all that there are. */
   append(key: Uint8Array, value: Uint8Array): void {
     const isDone: unknown = this.#database.putSync(key, value, { append: true });
-    if (isDone !== true) throw new Error('What is appended to the store must come after what is there.');
+    if (isDone !== true)
+      throw new Error('What was to be appended to the store does not come after what is there.');
   }
 
   /** Only inside `transact`. */

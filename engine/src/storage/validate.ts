@@ -4,7 +4,7 @@ import { describeValue } from '../bson/describe.js';
 import { BsonDocument } from '../bson/document.js';
 import { checkDeadline } from '../deadline.js';
 import { commandError } from '../errors.js';
-import { prefixEnd, type KeyRange } from '../order/key-range.js';
+import { endOfPrefix, type KeyRange } from '../order/key-range.js';
 import { multikeyKey } from './catalog.js';
 import type { Collection, Index } from './collection.js';
 import { documentKey, encodedId, entryPrefix, entryTarget, indexEntries } from './documents.js';
@@ -148,7 +148,7 @@ function lookAtEntry({ report }: Validation, index: Index, { key, before, keysOf
 
 type KeysOf = (entryKey: Uint8Array) => { document: BsonDocument; keys: ReadonlySet<string> } | undefined;
 
-/** The entries that the document behind an entry must have; for one slice, in which no document changes. */
+/** The entries that the document after an entry must have; for one slice, in which no document changes. */
 function createKeysOf({ store, collection }: Validation, index: Index): KeysOf {
   const known = new Map<string, ReturnType<KeysOf>>();
   return (entryKey) => {
@@ -172,7 +172,7 @@ function expectedKeys(index: Index, document: BsonDocument) {
 function presentRange(store: Store, areaId: number): KeyRange | undefined {
   const range = areaRange(areaId);
   for (const { key } of store.scan(range, { reverse: true, keysOnly: true }))
-    return { lower: range.lower, upper: prefixEnd(key) };
+    return { lower: range.lower, upper: endOfPrefix(key) };
   return undefined;
 }
 

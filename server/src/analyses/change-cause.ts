@@ -84,7 +84,7 @@ function questionChanges(before: RecordedQuestion, now: RecordedQuestion): strin
       : [`asked for ${seasonOf(before)} before, ${seasonOf(now)} now`]),
     ...(before.risk_tolerance === now.risk_tolerance
       ? []
-      : [`the tolerance of risk was ${risk(before)}, and is ${risk(now)} now`]),
+      : [`the risk tolerance was ${risk(before)}, and is now ${risk(now)}`]),
   ];
 }
 

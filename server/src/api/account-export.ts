@@ -14,7 +14,7 @@ export interface ExportJoinerDeps {
 }
 
 const retryAfterSeconds = 5;
-const message = 'An export of this account is already under way. Try again when it is done.';
+const message = 'An export of this account is already running. Try again when it is done.';
 /** Well before the lease runs out. */
 const holdEveryMs = 10_000;
 

@@ -12,7 +12,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     return;
   }
   const failure = new AppError('VALIDATION_FAILED', {
-    issues: [{ path: '', message: 'is not an HTTP request that can be read' }],
+    issues: [{ path: '', message: 'could not be read as an HTTP request' }],
   });
   const requestId = randomUUID();
   const body = JSON.stringify(toErrorBody(failure, requestId));

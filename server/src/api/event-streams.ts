@@ -55,7 +55,7 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, lo
       for (const { subscriber, controller } of streams)
         if (ended.has(subscriber)) controller.abort(new AppError('INVALID_TOKEN'));
     } catch (error) {
-      if (!isUnavailable(error)) log.error({ error }, 'the event streams could not be checked');
+      if (!isUnavailable(error)) log.error({ error }, 'event streams could not be checked');
     }
   }
 
@@ -66,7 +66,7 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, lo
       const others = [...streams].filter((stream) => stream.subscriber.profile.id === id);
       if (others.length >= perAccountMax)
         throw new AppError('TOO_MANY_REQUESTS', {
-          message: `The account has ${perAccountMax} streams open already. Close some first.`,
+          message: `The account already has ${perAccountMax} open streams. Close some first.`,
           retryAfterSeconds: 5,
         });
       const stream: OpenStream = {

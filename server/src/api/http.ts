@@ -202,7 +202,7 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
 function checkHost({ raw, headers }: FastifyRequest): void {
   if (headers.host === undefined && raw.httpVersion === '1.1')
     throw new AppError('VALIDATION_FAILED', {
-      issues: [{ path: 'host', message: 'must be in the headers' }],
+      issues: [{ path: 'host', message: 'is missing from the headers' }],
     });
 }
 

@@ -34,7 +34,7 @@ export function registerMetrics(app: FastifyInstance, { counts }: MetricsDeps): 
   });
   registerCount(registry, {
     name: 'password_hashing_waits_total',
-    help: 'How many passwords had to wait for another to be hashed or compared.',
+    help: 'How many passwords had to wait their turn to be hashed or compared.',
     read: () => counts.hashQueue().waits,
   });
   registerCount(registry, {

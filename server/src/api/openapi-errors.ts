@@ -2,13 +2,13 @@ import { errorTable } from '@crop-planning/shared';
 import type { ErrorCode } from '@crop-planning/shared';
 import { statusOf } from './errors.js';
 import type { ErrorBody } from './errors.js';
-import type { JsonSchema, SchemaRegistry } from './openapi-schemas.js';
+import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
 
 /** The responses of an operation, by status. */
 export type Responses = Record<string, object>;
 
 /** The responses that tell of failures, as components that operations share. */
-export interface ErrorRegistry {
+export interface ErrorComponents {
   /** One for each status that the codes have. */
   responsesFor: (codes: Iterable<ErrorCode>) => Responses;
   /** The body that tells of the code. */
@@ -30,7 +30,7 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
         properties: {
           path: {
             type: 'string',
-            description: 'The field, dotted as in reasons.0; empty for the input as a whole.',
+            description: 'The field, with dots as in reasons.0; empty for the whole input.',
           },
           message: { type: 'string' },
         },
@@ -44,7 +44,7 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
     schema: {
       type: 'array',
       items: { type: 'string' },
-      description: 'The nearest names that are known, the likeliest first.',
+      description: 'The closest known names, best first.',
     },
   },
   candidates: {
@@ -58,13 +58,13 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
           name: {
             type: 'string',
             description:
-              'The words that choose it, or `latitude,longitude` where two share name, region and country.',
+              'The words that select it, or `latitude,longitude` if two share name, region and country.',
           },
           region: { type: ['string', 'null'] },
           country: { type: 'string' },
           people: {
             type: ['integer', 'null'],
-            description: 'How many live there; null where it is not known.',
+            description: 'The population; null if it is not known.',
           },
           lat: { type: 'number', minimum: -90, maximum: 90 },
           lon: { type: 'number', minimum: -180, maximum: 180 },
@@ -72,7 +72,7 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
         required: ['name', 'region', 'country', 'people', 'lat', 'lon'],
         additionalProperties: false,
       },
-      description: 'The places that the name fits, at most ten, the largest first.',
+      description: 'The places with this name, at most ten, largest first.',
     },
   },
 };
@@ -89,12 +89,12 @@ export const responseHeaders: Record<HeaderName, object> = {
     schema: requestIdSchema,
   },
   'retry-after': {
-    description: 'The seconds after which a repeat makes sense.',
+    description: 'The seconds to wait before trying again.',
     required: true,
     schema: { type: 'integer', minimum: 1 },
   },
   'www-authenticate': { description: 'How to sign in.', required: true, schema: { const: 'Bearer' } },
-  allow: { description: 'The methods that the path has.', required: true, schema: { type: 'string' } },
+  allow: { description: 'The methods that the path supports.', required: true, schema: { type: 'string' } },
 };
 
 const headersOfStatus: Readonly<Record<number, HeaderName>> = {
@@ -106,7 +106,7 @@ const headersOfStatus: Readonly<Record<number, HeaderName>> = {
 
 const allCodes = Object.keys(errorTable) as ErrorCode[];
 
-export function createErrorRegistry(schemas: SchemaRegistry): ErrorRegistry {
+export function createErrorComponents(schemas: SchemaComponents): ErrorComponents {
   const components = new Map<string, object>();
 
   function responseFor(status: number, codes: readonly ErrorCode[]): object {

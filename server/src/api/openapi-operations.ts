@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@crop-planning/shared';
 import type { z } from 'zod';
 import { headersOf } from './openapi-errors.js';
-import type { ErrorRegistry, Responses } from './openapi-errors.js';
-import type { JsonSchema, SchemaRegistry } from './openapi-schemas.js';
+import type { ErrorComponents, Responses } from './openapi-errors.js';
+import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
 import type { PlainRoute } from './plain-routes.js';
 import type { RestRoute } from './rest-table.js';
 import type { Access } from './trpc.js';
@@ -22,9 +22,9 @@ export interface ProcedureShape {
   output: z.ZodType;
 }
 
-export interface Registries {
-  schemas: SchemaRegistry;
-  errors: ErrorRegistry;
+export interface Components {
+  schemas: SchemaComponents;
+  errors: ErrorComponents;
 }
 
 /** What every path may refuse with: what cannot be read as HTTP, a body that is encoded, and what nobody foresaw. */
@@ -53,7 +53,7 @@ export const requestIdParameter = { $ref: '#/components/parameters/x-request-id'
 export const lastEventIdParameter = { $ref: '#/components/parameters/Last-Event-ID' };
 export const idempotencyKeyParameter = { $ref: '#/components/parameters/Idempotency-Key' };
 
-export function describeRest(route: RestRoute, procedure: ProcedureShape, registries: Registries): object {
+export function describeRest(route: RestRoute, procedure: ProcedureShape, components: Components): object {
   const { access, isRepeatable, input, output } = procedure;
   const codes = [
     ...always,
@@ -70,25 +70,25 @@ export function describeRest(route: RestRoute, procedure: ProcedureShape, regist
     security: security[access],
     ...describeRequest(
       route,
-      inputOf(route, registries.schemas.ofInput(input)),
+      inputOf(route, components.schemas.ofInput(input)),
       headersFor(route, procedure),
     ),
     responses: {
-      [route.status]: success(route.status === 204 ? undefined : contentOf(route, output, registries)),
-      ...registries.errors.responsesFor(codes),
+      [route.status]: success(route.status === 204 ? undefined : contentOf(route, output, components)),
+      ...components.errors.responsesFor(codes),
     },
   };
 }
 
 export function describePlain(
   { path, summary, answers, errors = [] }: PlainRoute,
-  registries: Registries,
+  components: Components,
 ): object {
   const content = Object.entries(answers).map(([type, schema]) => [
     type,
-    { schema: registries.schemas.ofOutput(schema) },
+    { schema: components.schemas.ofOutput(schema) },
   ]);
-  const responses: Responses = registries.errors.responsesFor([...always, ...errors]);
+  const responses: Responses = components.errors.responsesFor([...always, ...errors]);
   return {
     summary,
     tags: ['server'],
@@ -101,7 +101,7 @@ export function describePlain(
   };
 }
 
-function contentOf({ events, lines, joined }: RestRoute, output: z.ZodType, { schemas }: Registries): object {
+function contentOf({ events, lines, joined }: RestRoute, output: z.ZodType, { schemas }: Components): object {
   const text = (description?: string) => ({
     schema: { type: 'string', ...(description && { description }) },
   });
@@ -168,7 +168,7 @@ function parameter(
 /** Without content there is no body. */
 function success(content: object | undefined): object {
   return {
-    description: content ? 'Done.' : 'Done; there is no body.',
+    description: content ? 'Done.' : 'Done, without a body.',
     headers: headersOf(200),
     ...(content && { content }),
   };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** Turns zod schemas into JSON Schemas; those with an id become components and are only referred to. */
-export interface SchemaRegistry {
+export interface SchemaComponents {
   /** Of what a client sends. */
   ofInput: (schema: z.ZodType) => JsonSchema;
   /** Of what the server answers. */
@@ -16,7 +16,7 @@ export interface SchemaRegistry {
 
 const place = '#/components/schemas/';
 
-export function createSchemaRegistry(): SchemaRegistry {
+export function createSchemaComponents(): SchemaComponents {
   const components = new Map<string, JsonSchema>();
 
   function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

@@ -1,6 +1,6 @@
 import { headersOf, requestIdSchema } from './openapi-errors.js';
 import { idempotencyKeyParameter, lastEventIdParameter, requestIdParameter } from './openapi-operations.js';
-import type { Registries } from './openapi-operations.js';
+import type { Components } from './openapi-operations.js';
 import type { JsonSchema } from './openapi-schemas.js';
 import type { ServerRouter } from './router.js';
 import { procedureNames } from './trpc-http.js';
@@ -25,7 +25,7 @@ const errorSchema = object({
 });
 
 /** tRPC's own transport, for which there are typed clients; every procedure above can be called through it. */
-export function describeTrpc(router: ServerRouter, { schemas, errors }: Registries): object {
+export function describeTrpc(router: ServerRouter, { schemas, errors }: Components): object {
   const result = schemas.add('TrpcResult', object({ result: object({ data: {} }, []) }));
   const error = schemas.add('TrpcError', errorSchema);
   const one = { oneOf: [result, error] };
@@ -36,16 +36,16 @@ export function describeTrpc(router: ServerRouter, { schemas, errors }: Registri
   });
   const failure = { oneOf: [error, { type: 'array' as const, items: one }] };
   const responses = {
-    200: answer('What the procedure returns; an array of such answers to a batch.', {
+    200: answer('What the procedure returns; for a batch, an array of such answers.', {
       oneOf: [result, { type: 'array', items: result }],
     }),
-    207: answer('The answers to a batch of which some failed.', { type: 'array', items: one }),
+    207: answer('The answers to a batch, some of which failed.', { type: 'array', items: one }),
     400: answer(
-      '`error.data.code` says why. What cannot be read as HTTP at all, an address of more than 16 KiB among it, is answered before its path is known, with the body of the other paths.',
+      '`error.data.code` says why. What cannot be read as HTTP at all, such as an address of more than 16 KiB, is answered before its path is known, with the body of the other paths.',
       { oneOf: [...failure.oneOf, errors.bodyOf('VALIDATION_FAILED')] },
     ),
     401: answer('The token is missing or not valid; `error.data.code` says why.', failure, headersOf(401)),
-    405: answer('A query was called with POST, or a mutation with GET.', failure, headersOf(405)),
+    405: answer('A query is called with POST, or a change with GET.', failure, headersOf(405)),
     '4XX': answer('`error.data.code` says why; the codes are those of the other paths.', failure),
     500: answer('`INTERNAL_ERROR`.', failure),
     503: answer('`SERVICE_UNAVAILABLE`.', failure, headersOf(503)),
@@ -83,7 +83,7 @@ function pathOf(names: readonly string[]): object {
     name: 'path',
     in: 'path',
     required: true,
-    description: 'The name of a procedure, or up to 10 of them with commas between and `batch=1`.',
+    description: 'The name of a procedure, or up to 10 of them separated by commas, with `batch=1`.',
     schema: { type: 'string', pattern: `^${one}(?:,${one}){0,9}$`, examples: names.slice(0, 1) },
   };
 }
@@ -95,6 +95,6 @@ const input = {
   in: 'query',
   required: false,
   description:
-    'The input; with `batch=1` an object of inputs by their place. Anything that is not JSON is `MALFORMED_JSON`, an empty text too.',
+    'The input; with `batch=1`, an object of inputs by position. Anything that is not JSON, even an empty text, is `MALFORMED_JSON`.',
   content: { 'application/json': { schema: { type: 'object' } } },
 };

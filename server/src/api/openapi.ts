@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { createErrorRegistry, responseHeaders } from './openapi-errors.js';
+import { createErrorComponents, responseHeaders } from './openapi-errors.js';
 import { describePlain, describeRest } from './openapi-operations.js';
-import type { Registries, ProcedureShape } from './openapi-operations.js';
-import { createSchemaRegistry } from './openapi-schemas.js';
+import type { Components, ProcedureShape } from './openapi-operations.js';
+import { createSchemaComponents } from './openapi-schemas.js';
 import type { JsonSchema } from './openapi-schemas.js';
 import { describeTrpc } from './openapi-trpc.js';
 import { plainRoutes } from './plain-routes.js';
@@ -35,9 +35,9 @@ const description = `Accounts, crop plans, their analyses and notifications.
 
 const tags: Record<Noun | 'server', string> = {
   auth: 'Accounts, their sessions and tokens.',
-  cropPlans: 'What is planted where and when.',
+  cropPlans: 'What to plant, where and when.',
   analyses: 'How feasible a plan is, as the service or a producer sees it.',
-  crops: 'What the model knows of crops.',
+  crops: 'The crops that the model knows.',
   locations: 'The places whose climate is known.',
   notifications: 'What has changed for your plans.',
   server: 'The server itself.',
@@ -54,7 +54,7 @@ const securitySchemes: Record<string, object> = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'The token that `POST /auth/tokens` made for a script. One of the scope `read` calls what changes nothing; anything else is 403 `FORBIDDEN`.',
+      'A token that `POST /auth/tokens` made for a script. With the scope `read` it can only read; anything else is 403 `FORBIDDEN`.',
   },
   apiKey: { type: 'http', scheme: 'bearer', description: 'A producer’s key, which the operator makes.' },
 };
@@ -64,7 +64,7 @@ const requestIdParameter = {
   in: 'header',
   required: false,
   description:
-    'An id of your own for this request, to find it again in both logs: 1 to 64 letters, digits, dots, underscores or hyphens. Any other is replaced, not refused.',
+    'Your own ID for this request, to find it in both logs: 1 to 64 letters, digits, dots, underscores or hyphens. Anything else is replaced, not refused.',
   schema: { type: 'string' },
 };
 
@@ -73,7 +73,7 @@ const idempotencyKeyParameter = {
   in: 'header',
   required: false,
   description:
-    'A text of your own, new for each thing to be done. The same request sent again with it within 24 hours does nothing more and gets the answer of the first; another request with it is 409 `IDEMPOTENCY_KEY_REUSED`. What failed is tried anew.',
+    'Your own text, a new one for each operation. Sending the same request with it again within 24 hours does nothing more and returns the first answer; a different request with it is 409 `IDEMPOTENCY_KEY_REUSED`. A request that failed is tried again.',
   schema: { type: 'string', minLength: 1, maxLength: 64 },
 };
 
@@ -81,7 +81,7 @@ const lastEventIdParameter = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'The id of the last event that was seen; browsers send it by themselves when they come back.',
+  description: 'The ID of the last event that was seen; browsers send it when they reconnect.',
   schema: { type: 'string', pattern: '^(0|[1-9][0-9]{0,14})?$' },
 };
 
@@ -106,18 +106,18 @@ export function registerOpenApi(
 
 /** The OpenAPI document of every route, made from the tables and schemas that serve them. */
 export function describeApi(router: ServerRouter, { passwordLengthMin }: DescribedSettings): object {
-  const schemas = createSchemaRegistry();
-  const registries: Registries = { schemas, errors: createErrorRegistry(schemas) };
+  const schemas = createSchemaComponents();
+  const components: Components = { schemas, errors: createErrorComponents(schemas) };
   const paths: Record<string, Record<string, object>> = {};
   for (const route of restRoutes) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = describeRest(
       route,
       shapeOf(router, route.procedure),
-      registries,
+      components,
     );
   }
   schemas.add('NewPassword', newPasswordSchema(passwordLengthMin));
-  for (const route of plainRoutes) (paths[route.path] ??= {})['get'] = describePlain(route, registries);
+  for (const route of plainRoutes) (paths[route.path] ??= {})['get'] = describePlain(route, components);
   return {
     openapi: '3.1.1',
     info: {
@@ -128,10 +128,10 @@ export function describeApi(router: ServerRouter, { passwordLengthMin }: Describ
     },
     servers: [{ url: '/' }],
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
-    paths: { ...paths, '/trpc/{path}': describeTrpc(router, registries) },
+    paths: { ...paths, '/trpc/{path}': describeTrpc(router, components) },
     components: {
       schemas: schemas.components(),
-      responses: registries.errors.components(),
+      responses: components.errors.components(),
       headers: responseHeaders,
       parameters: {
         'x-request-id': requestIdParameter,
@@ -150,7 +150,7 @@ function newPasswordSchema(minLength: number): JsonSchema {
     minLength,
     maxLength: 72,
     pattern: '^[^\\u0000]*$',
-    description: `At least ${minLength} characters, at most 72 bytes in UTF-8, and no NUL; no common password, and not little more than email, name or the name of the service.`,
+    description: `At least ${minLength} characters, at most 72 bytes in UTF-8, and no NUL; not a common password, and not mostly the email, the name or the name of the service.`,
   };
 }
 

@@ -25,14 +25,14 @@ export const plainRoutes = [
   {
     method: 'GET',
     path: '/health/ready',
-    summary: 'Whether it can do its work: its database answers and it is not about to stop.',
+    summary: 'Whether it is ready: its database answers, and it is not about to stop.',
     answers: { 'application/json': healthSchema },
     errors: ['SERVICE_UNAVAILABLE'],
   },
   {
     method: 'GET',
     path: '/metrics',
-    summary: 'Figures of the process and its answers, for Prometheus.',
+    summary: 'Metrics of the process and its answers, for Prometheus.',
     answers: { 'text/plain': z.string() },
   },
   {
@@ -44,13 +44,13 @@ export const plainRoutes = [
   {
     method: 'GET',
     path: '/docs',
-    summary: 'This description as a page to read and to try.',
+    summary: 'This description as a page to read and try out.',
     answers: { 'text/html': z.string() },
   },
   {
     method: 'GET',
     path: '/docs/{file}',
-    summary: 'A file of that page.',
+    summary: 'A file that the page needs.',
     answers: { 'text/css': z.string(), 'text/javascript': z.string(), 'image/png': z.string() },
     errors: ['ROUTE_NOT_FOUND'],
   },

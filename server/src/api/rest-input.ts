@@ -32,7 +32,7 @@ export function readQueryInput({ params, query }: RestRequest, types: ParameterT
   const issues = overlaps(query, params);
   const values: [string, unknown][] = [];
   for (const [name, value] of Object.entries(query)) {
-    if (Array.isArray(value)) issues.push({ path: name, message: 'must be given once' });
+    if (Array.isArray(value)) issues.push({ path: name, message: 'must be given only once' });
     else values.push([name, convert(value, types.get(name))]);
   }
   // Unlike an assignment, this makes a field of __proto__ too, for the schema to refuse.
@@ -52,7 +52,7 @@ export function readBodyInput({ params, query, body }: RestRequest): RestInput {
 function overlaps(given: object, params: RestRequest['params']): InputIssue[] {
   return Object.keys(params)
     .filter((name) => Object.hasOwn(given, name))
-    .map((name) => ({ path: name, message: 'is already in the path' }));
+    .map((name) => ({ path: name, message: 'is already set by the path' }));
 }
 
 /** Only what is written in the one canonical way converts; the rest stays a text, which the schema refuses. */

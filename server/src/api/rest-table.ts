@@ -75,7 +75,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/auth/me',
     procedure: 'auth.deleteMe',
     status: 204,
-    summary: 'Delete your account and everything in it.',
+    summary: 'Delete your account and everything it owns.',
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },
   {
@@ -83,7 +83,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/auth/me/export',
     procedure: 'auth.exportMe',
     status: 200,
-    summary: 'Read everything that is stored about your account; one item a line as application/x-ndjson.',
+    summary: 'Read everything that is kept about your account; as application/x-ndjson, one item per line.',
     joined: accountExportSchema,
     errors: ['TOO_MANY_REQUESTS'],
   },
@@ -122,7 +122,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/auth/tokens',
     procedure: 'auth.tokens.create',
     status: 201,
-    summary: 'Create a personal access token for a script; only this answer contains the token.',
+    summary: 'Make a personal access token for a script; the token is shown only in this answer.',
     errors: ['TOKEN_LIMIT_REACHED'],
   },
   {
@@ -184,7 +184,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/crop-plans/{plan_id}/analyses',
     procedure: 'analyses.run',
     status: 201,
-    summary: 'Have the built-in model analyse a crop plan, and record what it says.',
+    summary: 'Have the built-in model analyse a crop plan, and record the result.',
     errors: ['CROP_PLAN_NOT_FOUND', 'CROP_NOT_SUPPORTED', 'TOO_MANY_REQUESTS', ...locationErrors],
   },
   {
@@ -193,9 +193,9 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'analyses.runMany',
     status: 200,
     lines:
-      'One for each plan as it is done, {plan_id, name, analysis} or {plan_id, name, error}, and at the end {done, failed}, with the ids of the plans that are left in `not_done` where the stream ended early.',
+      'A line for each plan as soon as it is done, {plan_id, name, analysis} or {plan_id, name, error}, and at the end {done, failed}, with the IDs of the remaining plans in `not_done` if the stream ended early.',
     summary:
-      'Have the built-in model analyse up to 1,000 crop plans; without a list all that are not archived.',
+      'Have the built-in model analyse up to 1,000 crop plans; without a list, all that are not archived.',
     errors: ['TOO_MANY_PLANS'],
   },
   {
@@ -218,7 +218,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/analyses/preview',
     procedure: 'analyses.preview',
     status: 200,
-    summary: 'Ask the built-in model about a planting that is not a plan; nothing is stored.',
+    summary: 'Ask the built-in model about a planting without a plan; nothing is stored.',
     errors: ['CROP_NOT_SUPPORTED', 'TOO_MANY_REQUESTS', ...locationErrors],
   },
   {
@@ -226,14 +226,14 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/crops',
     procedure: 'crops.list',
     status: 200,
-    summary: 'List the crops that the model knows, with what they need.',
+    summary: 'List the crops that the model knows, with their requirements.',
   },
   {
     method: 'GET',
     path: '/crops/find',
     procedure: 'crops.find',
     status: 200,
-    summary: 'Ask which crop the model understands by a name.',
+    summary: 'Find the crop that a name stands for.',
     errors: ['CROP_NOT_SUPPORTED'],
   },
   {
@@ -241,7 +241,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/crops/suggestions',
     procedure: 'crops.suggest',
     status: 200,
-    summary: 'Ask which crops suit a place and a month of planting, the best first.',
+    summary: 'List the crops that suit a place and a planting month, best first.',
     errors: ['TOO_MANY_REQUESTS', ...locationErrors],
   },
   {
@@ -249,7 +249,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/locations/find',
     procedure: 'locations.find',
     status: 200,
-    summary: 'Ask which place is understood by a name or by coordinates, and where its climate is from.',
+    summary: 'Find the place that a name or coordinates stand for, and where its climate comes from.',
     errors: locationErrors,
   },
   {
@@ -280,9 +280,9 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'notifications.onCreated',
     status: 200,
     events:
-      'One NotificationResponse an event, with an id to resume from; a comment every 15 seconds; an event `error` with the body of the error where the stream must not be opened again.',
+      'A NotificationResponse for each event, with an ID to resume from; a comment every 15 seconds; if the stream must not be opened again, an event `error` with the error body.',
     summary:
-      'Follow your notifications as they are made, from the event after `Last-Event-ID` if that is given.',
+      'Follow your notifications as they are made, or from the event after `Last-Event-ID` if that is given.',
     errors: ['TOO_MANY_REQUESTS'],
   },
   {

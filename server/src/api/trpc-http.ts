@@ -82,9 +82,9 @@ function checkCalls(router: ServerRouter, names: readonly string[], method: stri
 }
 
 function findBatchProblem(names: readonly string[], method: string): string | undefined {
-  if (names.length > batchSizeMax) return `must hold at most ${batchSizeMax} calls`;
+  if (names.length > batchSizeMax) return `must have at most ${batchSizeMax} calls`;
   const isGuessing = names.length > 1 && method === 'POST' && names.some((name) => name.startsWith('auth.'));
-  return isGuessing ? 'must not mix mutations of auth with other calls' : undefined;
+  return isGuessing ? 'must not combine changes under auth with other calls' : undefined;
 }
 
 function namesOf(path: string, isBatch: boolean): string[] {
@@ -99,10 +99,10 @@ function methodOf(request: FastifyRequest): string {
 function findIssues({ query, method, headers }: FastifyRequest<TrpcRoute>): InputIssue[] {
   const known = parameters[method === 'HEAD' ? 'GET' : method] ?? [];
   const isKeyedBatch = query['batch'] !== undefined && 'idempotency-key' in headers;
-  const keyIssues = isKeyedBatch ? [{ path: 'Idempotency-Key', message: 'must not come with a batch' }] : [];
+  const keyIssues = isKeyedBatch ? [{ path: 'Idempotency-Key', message: 'is not allowed with a batch' }] : [];
   const queryIssues = Object.entries(query).flatMap(([name, value]) => {
     if (!known.includes(name)) return [{ path: name, message: 'is not a known parameter' }];
-    if (Array.isArray(value)) return [{ path: name, message: 'must be given once' }];
+    if (Array.isArray(value)) return [{ path: name, message: 'must be given only once' }];
     return name === 'batch' && value !== '1' ? [{ path: name, message: 'must be 1' }] : [];
   });
   return [...queryIssues, ...keyIssues];

@@ -40,7 +40,7 @@ const accountOnly = t.middleware(async ({ ctx, type, next }) => {
   const identity = await ctx.identify();
   if (identity.kind === 'producer') throw new AppError('FORBIDDEN');
   if (identity.kind === 'token' && identity.scope === 'read' && type === 'mutation') {
-    throw new AppError('FORBIDDEN', { message: 'This token has the scope read: it cannot change anything.' });
+    throw new AppError('FORBIDDEN', { message: 'This token has read scope and cannot change anything.' });
   }
   return next({ ctx: { account: identity } });
 });
@@ -48,7 +48,7 @@ const accountOnly = t.middleware(async ({ ctx, type, next }) => {
 const sessionOnly = t.middleware(async ({ ctx, next }) => {
   const identity = await ctx.identify();
   if (identity.kind === 'token') {
-    throw new AppError('FORBIDDEN', { message: 'A personal access token cannot do that. Log in for it.' });
+    throw new AppError('FORBIDDEN', { message: 'A personal access token cannot do that. Log in instead.' });
   }
   if (identity.kind !== 'account') throw new AppError('FORBIDDEN');
   return next({ ctx: { account: identity } });

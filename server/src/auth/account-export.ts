@@ -164,6 +164,6 @@ function findSection(text: string | undefined): Section | undefined {
 
 function noSuchCursor(): AppError {
   return new AppError('VALIDATION_FAILED', {
-    issues: [{ path: 'cursor', message: 'is not the cursor of a page' }],
+    issues: [{ path: 'cursor', message: 'is not a cursor from this export' }],
   });
 }

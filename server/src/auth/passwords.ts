@@ -34,7 +34,7 @@ export function createPasswords({ threads, cost, lengthMin, isCommon }: Password
     /** Raises VALIDATION_FAILED with all that is wrong with a new password of somebody. */
     async check(password: string, path: 'password' | 'new_password', owner: PasswordOwner): Promise<void> {
       const messages = findPasswordFaults(password, { lengthMin, owner });
-      if (await isCommon(password)) messages.push('must not be one of the common passwords');
+      if (await isCommon(password)) messages.push('must not be a common password');
       if (messages.length === 0) return;
       throw new AppError('VALIDATION_FAILED', { issues: messages.map((message) => ({ path, message })) });
     },

@@ -47,7 +47,7 @@ function problemOf(path: string, { mode, uid }: Stats): string | undefined {
     return `${path} belongs to another user, ${uid}; if you trust it, type as root: chown ${user} ${word}`;
   if ((mode & 0o077) === 0) return undefined;
   const was = (mode & 0o777).toString(8);
-  return `${path} is open to other users, mode ${was}: if none of them can have read it, type: chmod 600 ${word}; otherwise type: rm ${word}, which makes a new secret at the next start and signs everybody out`;
+  return `${path} is open to other users, mode ${was}: if none of them can have read it, type: chmod 600 ${word}; otherwise type: rm ${word}, which makes a new secret at the next start and logs everybody out`;
 }
 
 function damage(path: string, size: number): string {
@@ -55,7 +55,7 @@ function damage(path: string, size: number): string {
     size < sizeBytes
       ? `has been cut to ${size} of its ${sizeBytes} bytes`
       : 'has been changed and is not a secret of this server';
-  return `${path} ${what}: put it back from a backup, or type: rm ${shellWord(path)}, which makes a new secret at the next start and signs everybody out`;
+  return `${path} ${what}: put it back from a backup, or type: rm ${shellWord(path)}, which makes a new secret at the next start and logs everybody out`;
 }
 
 /** Links a complete file into place, so that no reader meets half a secret and of two makers one wins. */

@@ -162,8 +162,6 @@ function hasOpenCode(account: AccountWithSecrets | undefined, codeHash: string, 
 
 function wrongCode(): AppError {
   return new AppError('VALIDATION_FAILED', {
-    issues: [
-      { path: 'code', message: 'is not a code that works for this email; ask the operator for a new one' },
-    ],
+    issues: [{ path: 'code', message: 'does not work for this email; ask the operator for a new code' }],
   });
 }

@@ -37,13 +37,13 @@ export function createCollectionsStore(db: Db): CollectionsStore {
 function whyNot(name: string, { code, message }: MongoServerError): string | undefined {
   switch (code) {
     case codes.unauthorized:
-      return 'The indexes were not checked: the user of MONGODB_URI may not run validate. The role dbAdmin allows it.';
+      return 'The indexes were not checked: the user of MONGODB_URI is not allowed to run validate. The role dbAdmin allows it.';
     case codes.commandNotFound:
     case codes.commandNotSupported:
     case codes.atlasError:
-      return `The indexes were not checked, because this database does not offer it: ${message}`;
+      return `The indexes were not checked, because this database does not support that: ${message}`;
     case codes.interrupted:
-      return `The collection ${name} could not be checked completely: ${message}`;
+      return `The collection ${name} was checked only in part: ${message}`;
     default:
       return undefined;
   }
@@ -54,7 +54,7 @@ function toValidated(reply: Document) {
   const { raw } = reply as { raw?: Document };
   const parts: Document[] = 'nrecords' in reply || !raw ? [reply] : Object.values<Document>(raw);
   const problems = parts.flatMap(problemsOf);
-  if (reply['valid'] !== true && problems.length === 0) problems.push('The database calls it invalid.');
+  if (reply['valid'] !== true && problems.length === 0) problems.push('The database reports it as invalid.');
   return {
     documents: sum(parts.map(({ nrecords }) => Number(nrecords))),
     indexEntries: sum(parts.flatMap(entryCounts)),

@@ -163,7 +163,7 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
         report(`${plans.length} crop plans are of the account ${plans[0].accountId}, which is not there.`);
     }
     for await (const email of store.oddEmails())
-      report(`The email ${email} is stored twice or not in lower case.`);
+      report(`The email ${email} is stored twice, or not in lower case.`);
     if ((await store.countAnalyses()) !== checked.analyses)
       for await (const planId of store.plansOfAnalyses())
         if (!(await store.findPlan(planId)))

@@ -51,7 +51,7 @@ export function liveSourceAway(reason: 'away' | 'nothing'): ClimateLimit {
   const what = reason === 'away' ? 'could not be asked' : 'has no climate for this point';
   return {
     code: 'live_source_away',
-    message: `The live source of climates ${what}: the figures are those of the world grid.`,
+    message: `The live climate source ${what}: the figures are from the world grid.`,
   };
 }
 

@@ -60,7 +60,7 @@ export function createLiveClimates({ source, store, ask, now, log }: LiveClimate
         if (error instanceof LiveAwayError) return { kind: 'away', seconds: error.seconds };
         if (!(error instanceof LivePlaceError)) throw error;
         lacking.set(id, true);
-        log.warn({ error, point }, 'the climate source has no usable figures for a point');
+        log.warn({ error, point }, 'the climate source has nothing useful for a point');
         return { kind: 'nothing' };
       }
     },

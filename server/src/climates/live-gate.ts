@@ -8,7 +8,7 @@ export class LiveAwayError extends Error {
   readonly seconds: number;
 
   constructor(seconds: number, cause?: unknown) {
-    super('the climate source is not available', { cause });
+    super('the climate source is unavailable', { cause });
     this.seconds = seconds;
   }
 }
@@ -49,7 +49,7 @@ export function createLiveGate({ now, log }: { now: Clock; log: Logger }): LiveG
     } catch (error) {
       if (!(error instanceof LiveSourceError)) throw error;
       restsUntilMs = now().getTime() + restMs;
-      log.warn({ error }, 'the climate source failed and is not asked for a while');
+      log.warn({ error }, 'the climate source failed and will not be asked for a while');
       throw new LiveAwayError(restMs / 1000, error);
     }
   };

@@ -152,7 +152,7 @@ describe('a source that goes wrong', () => {
     ['moved', /status 302/],
     ['page', /JSON/],
     ['nothing', /JSON/],
-    ['other shape', /unexpected shape/],
+    ['other shape', /unexpected answer/],
     ['huge', /more than \d+ bytes/],
     ['cut off', /cannot be reached/],
     ['silent', /did not answer within/],

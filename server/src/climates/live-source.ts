@@ -136,8 +136,7 @@ async function readAnswer<T>(
     if (response.status !== 200) {
       await response.body?.cancel();
       // Open-Meteo's word for a point or a name that it cannot serve; it is there for all others.
-      if (response.status === 400)
-        throw new LivePlaceError('the climate source refused what it was asked for');
+      if (response.status === 400) throw new LivePlaceError('the climate source refused the request');
       throw fail(`answered with status ${response.status}`);
     }
     const text = await readText(response, bytesMax);
@@ -152,7 +151,7 @@ async function readAnswer<T>(
   const result = schema.safeParse(json);
   if (result.success) return result.data;
   throw fail(
-    `answered in an unexpected shape, see ${result.error.issues[0]?.path.join('.') || 'its outermost value'}`,
+    `gave an unexpected answer, see ${result.error.issues[0]?.path.join('.') || 'the outermost value'}`,
   );
 }
 

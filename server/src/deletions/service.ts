@@ -69,7 +69,10 @@ export function createDeletions({ store, remains, signal, log }: DeletionsDeps) 
       if (!(await store.renew({ accountId, holder }, later(await store.now(), leaseMs)))) return false;
       renewedMs = stepBeganMs;
     }
-    log.info({ account_id: accountId, steps, documents }, 'the data of a deleted account has been removed');
+    log.info(
+      { account_id: accountId, steps, documents },
+      'the data of a deleted account has been swept away',
+    );
     return true;
   }
 

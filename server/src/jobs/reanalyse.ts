@@ -42,7 +42,7 @@ export function createReanalyseJob<TStores extends ReanalyseStores>(
       deps.notify(stores, tally.accountId, {
         id: effectId(name, slot, tally.accountId),
         title: `Monthly review: ${shareOf(tally)} changed`,
-        message: `The monthly review (${slot}) found another feasibility for ${shareOf(tally)}. Each change has a notification of its own.`,
+        message: `The monthly review (${slot}) found a different feasibility for ${shareOf(tally)}. Each change has its own notification.`,
         severity: 'info',
         related_crop_plan_id: null,
         created_at: deps.now(),

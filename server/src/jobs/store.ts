@@ -96,10 +96,10 @@ export function createJobsStore(
     },
 
     plansAfter(planId, limit) {
-      const rest = planId === null ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
+      const laterPlans = planId === null ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
       const found = db
         .collection<PlanDocument>('crop_plans')
-        .find({ ...rest, is_archived: { $ne: true } }, { ...options, limit, projection: planFields });
+        .find({ ...laterPlans, is_archived: { $ne: true } }, { ...options, limit, projection: planFields });
       return readAll(found.sort({ _id: 1 }), toPlan);
     },
 

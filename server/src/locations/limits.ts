@@ -9,7 +9,7 @@ export function limitsOf(subject: Subject): ClimateLimit[] {
 function heightLimit({ elevation_m, place }: Subject): ClimateLimit[] {
   if (elevation_m !== null) return [];
   const subject = place === null ? 'No height was given' : `The height of ${place} is not known`;
-  const message = `${subject}, so that of the climate's figures stands for it. In hills ask with latitude,longitude,height.`;
+  const message = `${subject}, so the height of the climate's figures is used. In hilly country, ask with latitude,longitude,height.`;
   return [{ code: 'height_not_known', message }];
 }
 

@@ -60,9 +60,9 @@ export function unknownPlace(suggestions: readonly string[]): AppError {
 export function placeWithoutClimate({ reason, elevation_difference_m }: NoClimate): AppError {
   const [why, advice] =
     reason === 'height'
-      ? [`it lies ${differenceOf(elevation_difference_m)} than the nearest figures hold for`, '']
+      ? [`it is ${differenceOf(elevation_difference_m)} than the nearest figures apply to`, '']
       : ['no land with figures is near', 'give latitude,longitude of land nearby, or '];
-  const message = `The place is known, its climate is not: ${why}. What helps: ${advice}${importAdvice}.`;
+  const message = `The place is known, but its climate is not: ${why}. You can ${advice}${importAdvice}.`;
   return new AppError('LOCATION_NOT_FOUND', { message, suggestions: [] });
 }
 
@@ -73,8 +73,8 @@ export function pointWithoutClimate(
 ): AppError {
   const message =
     reason === 'height'
-      ? `No climate is known for this point: it lies ${differenceOf(elevation_difference_m)} than the nearest figures hold for. Check its height, or ${importAdvice}.`
-      : `No climate is known for this point: it lies in the open sea or too far from land with figures. Latitude comes first; give a point on land, or ${importAdvice}.`;
+      ? `No climate is known for this point: it is ${differenceOf(elevation_difference_m)} than the nearest figures apply to. Check its height, or ${importAdvice}.`
+      : `No climate is known for this point: it is in the open sea, or too far from land with figures. Latitude comes first; give a point on land, or ${importAdvice}.`;
   return new AppError('LOCATION_NOT_FOUND', { message, suggestions });
 }
 

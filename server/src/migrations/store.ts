@@ -9,7 +9,7 @@ import type { MigrationStep, MigrationTable } from './steps.js';
 interface MigrationDocument {
   /** The name of the collection. */
   _id: string;
-  /** How many steps all documents have behind them, but for those that an older release has stored since. */
+  /** How many steps all documents have after them, but for those that an older release has stored since. */
   version: number;
   /** The pass that is under way, or was when its server went. */
   pass: { version: number; began_at: Date; after: unknown } | null;
@@ -65,15 +65,15 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
     },
 
     async changeSome(collection, after) {
-      const rest = after instanceof ObjectId ? { _id: { $gt: after } } : {};
+      const later = after instanceof ObjectId ? { _id: { $gt: after } } : {};
       const [last] = await db
         .collection(collection)
-        .find(rest, { projection: { _id: 1 } })
+        .find(later, { projection: { _id: 1 } })
         .sort({ _id: 1 })
         .skip(sliceLength - 1)
         .limit(1)
         .toArray();
-      const range = { $and: [rest, last ? { _id: { $lte: last._id } } : {}] };
+      const range = { $and: [later, last ? { _id: { $lte: last._id } } : {}] };
       let changed = 0;
       for (const step of table[collection] ?? []) changed += await change(db, collection, step, range);
       return { last: last?._id, changed };

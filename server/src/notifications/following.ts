@@ -107,7 +107,7 @@ function readEventId(text: string | null | undefined): number | undefined {
   if (text === null || text === undefined || text === '') return undefined;
   if (/^(0|[1-9]\d{0,14})$/.test(text)) return Number(text);
   throw new AppError('VALIDATION_FAILED', {
-    issues: [{ path: 'lastEventId', message: 'is no event of this stream' }],
+    issues: [{ path: 'lastEventId', message: 'is not the ID of an event in this stream' }],
   });
 }
 

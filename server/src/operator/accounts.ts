@@ -36,7 +36,7 @@ export function addAccountCommands(program: Command, io: OperatorIo): void {
   });
   addChange(group, io, {
     name: 'activate',
-    description: 'Let a deactivated account log in again.',
+    description: 'Activate a deactivated account.',
     change: (accounts, email) => accounts.activate(email),
   });
   addChange(group, io, {
@@ -61,7 +61,7 @@ function addChange(group: Command, io: OperatorIo, { name, description, change }
 }
 
 function addResetPassword(group: Command, io: OperatorIo): void {
-  const description = 'Print a one-time code with which the holder of an account sets a new password.';
+  const description = 'Print a one-time code for setting a new password.';
   addCommand(group, 'reset-password', description).action((email: string, { json }: OutputOptions) =>
     withAccounts(io, async (accounts) => {
       const issued = found(await accounts.issueResetCode(email), email);
@@ -72,7 +72,7 @@ function addResetPassword(group: Command, io: OperatorIo): void {
 }
 
 function addDelete(group: Command, io: OperatorIo): void {
-  const command = addCommand(group, 'delete', 'Delete an account and everything in it.');
+  const command = addCommand(group, 'delete', 'Delete an account and everything it owns.');
   command.option('--yes', 'do not ask').action((email: string, { json, yes }: DeleteOptions) =>
     withAccounts(io, async (accounts) => {
       const account = found(await accounts.find(email), email);
@@ -85,7 +85,7 @@ function addDelete(group: Command, io: OperatorIo): void {
 async function confirmDeletion(command: Command, io: OperatorIo, { email }: AccountRecord): Promise<void> {
   const isWanted = await io.confirm(`Delete ${email} with all its plans, analyses and notifications?`);
   if (isWanted === undefined)
-    command.error('error: this cannot be undone, and there is no terminal to ask at: add --yes');
+    command.error('error: this cannot be undone, and there is nobody to ask: add --yes');
   if (!isWanted) throw new Error('Nothing was deleted.');
 }
 

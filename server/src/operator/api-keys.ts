@@ -20,8 +20,8 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
   const group = program.command('api-keys').description('Keys for the programs that record analyses.');
   group
     .command('create')
-    .description('Create a key for a producer; it is shown only this once.')
-    .argument('<name>', "the producer's name, which its analyses carry as their source", readProducerName)
+    .description('Make a key for a producer. It is shown only once.')
+    .argument('<name>', "the producer's name, shown as the source of its analyses", readProducerName)
     .option('--json', 'print JSON')
     .action((name: string, { json }: OutputOptions) =>
       withApiKeys(io, async (change) => {

@@ -23,15 +23,11 @@ export function addAuditCommands(program: Command, io: OperatorIo): void {
     .command('audit')
     .description('What happened to accounts and keys.')
     .command('list')
-    .description('List logins, changes of passwords and the like, newest first.')
+    .description('List logins, password changes and the like, newest first.')
     .option('--account <account>', "only of this account: its email, or a deleted one's id")
     .addOption(new Option('--event <event>', 'only this event').choices(auditEvents))
-    .option(
-      '--since <time>',
-      'only events from this time on, such as 2026-01-31 or 2026-01-31T08:00:00Z',
-      readTime,
-    )
-    .option('--limit <number>', `at most this many, up to ${limitMax}`, readLimit, limitDefault)
+    .option('--since <time>', 'only since this time, such as 2026-01-31 or 2026-01-31T08:00:00Z', readTime)
+    .option('--limit <number>', `how many at most, up to ${limitMax}`, readLimit, limitDefault)
     .option('--json', 'print JSON')
     .action((options: ListOptions) => listEntries(io, options));
 }

@@ -11,8 +11,8 @@ interface OutputOptions {
 export function addBackupCommands(program: Command, io: OperatorIo): void {
   program
     .command('backup')
-    .description('Copy the embedded database into a file; servers may go on running.')
-    .argument('<file>', 'the file to write; it must not exist yet')
+    .description('Copy the embedded database into a file, while servers run on it or not.')
+    .argument('<file>', 'the file, which must not exist yet')
     .option('--json', 'print JSON')
     .action(async (file: string, { json }: OutputOptions) => {
       const config = readOperatorConfig(io.environment);
@@ -22,7 +22,7 @@ export function addBackupCommands(program: Command, io: OperatorIo): void {
     });
   program
     .command('restore')
-    .description('Restore a backup into a data folder that holds no database; no server may be running.')
+    .description('Restore a backup into a data folder without a database; no server may be running.')
     .argument('<file>', 'the backup')
     .option('--json', 'print JSON')
     .action(async (file: string, { json }: OutputOptions) => {

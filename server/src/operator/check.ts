@@ -12,7 +12,7 @@ const settleMs = 11_000;
 export function addCheckCommand(program: Command, io: OperatorIo): void {
   program
     .command('check')
-    .description('Check that everything that is stored is consistent.')
+    .description('Check that the stored data is consistent.')
     .option('--json', 'print JSON')
     .action(({ json }: { json?: true }) =>
       withDatabase(io, async ({ db, patiently }) => {

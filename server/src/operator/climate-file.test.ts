@@ -55,8 +55,8 @@ it('reads a byte order mark, Windows line ends and empty lines', () => {
 });
 
 it.each<[string, string | Uint8Array, RegExp[]]>([
-  ['nothing in it', '', [/^1: there is nothing/]],
-  ['only a header', csvOf([]), [/^1: there is no place/]],
+  ['nothing in it', '', [/^1: the file is empty/]],
+  ['only a header', csvOf([]), [/^1: there are no places/]],
   ['not UTF-8', new Uint8Array([0xff, 0xfe, 0x41]), [/^1: the file is not UTF-8/]],
   ['not CSV', `${csvOf([{}])}\n"Molo`, [/^3: this is not CSV/]],
   [
@@ -97,7 +97,7 @@ it.each<[string, string | Uint8Array, RegExp[]]>([
     csvOf([{ place: 'P'.repeat(80), region: 'R'.repeat(80) }], [...requiredColumns, 'region']),
     [/^2: place, region and country are too long/],
   ],
-  ['a place twice', csvOf([{}, { place: 'MÓLO', country: 'KE' }]), [/^3: MÓLO stands in line 2 already/]],
+  ['a place twice', csvOf([{}, { place: 'MÓLO', country: 'KE' }]), [/^3: MÓLO is already in line 2/]],
   ['a short line', `${csvOf([{}])}\nMolo,KE`, [/^3: there are 2 cells, and 42 columns/]],
   [
     'problems in several lines',

@@ -46,7 +46,7 @@ export function readClimateFile(
   const rows = readRows(text);
   if ('problem' in rows) return refused(rows.problem.line, rows.problem.message);
   const [header, ...records] = rows.rows;
-  if (!header) return refused(1, 'there is nothing in the file');
+  if (!header) return refused(1, 'the file is empty');
   const columns = header.cells.map((cell) => cell.trim().toLowerCase());
   const wrong = headerProblems(columns);
   if (wrong.length > 0)
@@ -154,7 +154,7 @@ function readPlace(columns: readonly string[], cells: readonly string[], countri
   };
   // Nobody could ask for it by its whole name.
   if (problems.length === 0 && !locationNameSchema.safeParse(titleOf(place, countries)).success)
-    report('place, region and country are too long together');
+    report('place, region and country are too long in total');
   return problems.length > 0 ? { problems } : { place, problems };
 }
 

@@ -53,7 +53,7 @@ export function addClimateCommands(program: Command, io: OperatorIo): void {
   group
     .command('list')
     .description(
-      'List the stored climates: imported ones by country and name, then those kept of the live source.',
+      'List the stored climates: imported ones by country and name, then those kept from the live source.',
     )
     .option('--json', 'print JSON')
     .action(({ json }: OutputOptions) =>
@@ -62,7 +62,7 @@ export function addClimateCommands(program: Command, io: OperatorIo): void {
   group
     .command('remove')
     .description('Remove a stored climate.')
-    .argument('<name>', 'its name or id, as the list shows them')
+    .argument('<name>', 'its name or ID, as the list shows it')
     .option('--json', 'print JSON')
     .action((name: string, { json }: OutputOptions) =>
       withDatabase(io, async (database) => {
@@ -95,8 +95,8 @@ export async function storeAll(
     const climates = countOf(places.length, 'climate');
     throw new Error(
       isTooLarge(error)
-        ? `The database does not accept ${climates} in one transaction, and nothing was stored. Import the file in parts.`
-        : `The database did not store ${climates} within the time of a transaction, and nothing was stored. Try again, or import the file in parts.`,
+        ? `${climates} are too many for one transaction of the database, and nothing was stored. Import the file in parts.`
+        : `Storing ${climates} took longer than a transaction may, and nothing was stored. Try again, or import the file in parts.`,
       { cause: error },
     );
   }
@@ -107,7 +107,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
     const { size } = await stat(file);
     if (size <= fileBytesMax) return await readFile(file);
   } catch (error) {
-    throw new Error(`The file ${file} cannot be read: ${reasonOf(error)}.`, { cause: error });
+    throw new Error(`${file} cannot be read: ${reasonOf(error)}.`, { cause: error });
   }
   throw new Error(`The file ${file} is larger than ${fileBytesMax / 1024 / 1024} MiB.`);
 }
@@ -127,7 +127,7 @@ function describeProblems(file: string, problems: readonly LineProblem[]): strin
   });
   const more = problems.length - lines.length;
   return [
-    `${file} is not valid, and nothing was stored:`,
+    `${file} has errors, and nothing was stored:`,
     ...lines,
     ...(more > 0 ? [`  and ${countOf(more, 'problem')} more`] : []),
   ].join('\n');

@@ -22,7 +22,7 @@ interface OutputOptions {
 }
 
 export function addJobCommands(program: Command, io: OperatorIo): void {
-  const group = program.command('jobs').description('Work that servers do by themselves at set times.');
+  const group = program.command('jobs').description('Work that servers do on a schedule.');
   group
     .command('list')
     .description('List the jobs with their last slot.')
@@ -30,7 +30,7 @@ export function addJobCommands(program: Command, io: OperatorIo): void {
     .action(({ json }: OutputOptions) => listJobs(io, json));
   group
     .command('run')
-    .description('Run the current slot, unless it has been done already.')
+    .description('Run the current slot, unless it is already done.')
     .addArgument(new Argument('<name>', 'the name of the job').choices(jobNames))
     .option('--json', 'print JSON')
     .action((name: JobName, { json }: OutputOptions) => runJob(io, name, json));
@@ -49,7 +49,7 @@ function runJob(io: OperatorIo, name: JobName, json?: true): Promise<void> {
   return withDatabase(io, async (database, config) => {
     const { wasDone, ...slot } = await openJobs(database, config).run(name);
     io.out(`${json ? JSON.stringify(slot) : describe(slot)}\n`);
-    if (wasDone) io.err(`The slot ${slot.slot} of ${name} has already been done; it is not run again.\n`);
+    if (wasDone) io.err(`The slot ${slot.slot} of ${name} is already done and was not run again.\n`);
   });
 }
 

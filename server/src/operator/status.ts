@@ -39,12 +39,12 @@ const healthTimeoutMs = 5_000;
 export function addStatusCommand(program: Command, io: OperatorIo): void {
   program
     .command('status')
-    .description('Show whether the server is running, where, and what it holds.')
+    .description('Show whether the server runs, where, and what it stores.')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: true }) => {
       const status = await readStatus(io);
       io.out(json ? `${JSON.stringify(status)}\n` : describe(status));
-      if (status.counts === null) throw new Error('The database is out of reach.');
+      if (status.counts === null) throw new Error('The database cannot be reached.');
     });
 }
 

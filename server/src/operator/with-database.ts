@@ -15,7 +15,7 @@ export async function withDatabase<T>(
   await prepareDataFolder(config);
   const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { beside: true });
   try {
-    if (!database.isPrepared()) throw new Error('The database is out of reach.');
+    if (!database.isPrepared()) throw new Error('The database cannot be reached.');
     return await work(database, config);
   } finally {
     await database.close();

@@ -264,10 +264,7 @@ it.each<[string, Change]>([
     'Harvest about Aug (12 months; 5 of them at rest).',
     { crop: rye, climate: plain, asked: { planting_month: 9 } },
   ],
-  [
-    'The whole year was judged: a perennial has no planting month to speak of.',
-    { crop: apple, climate: plain },
-  ],
+  ['The whole year was judged: a perennial has no single planting month.', { crop: apple, climate: plain }],
   ['Irrigation, Dec-Mar: about 455 mm.', { climate: desert, asked: { water: 'irrigated' } }],
 ])('says besides: %s', (sentence, change) => {
   expect(assessWith(change).reasons.map((reason) => reason)).toContain(sentence);

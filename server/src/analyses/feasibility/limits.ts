@@ -75,7 +75,7 @@ function winterLimits({ name, habit, winter }: Crop, { mean_temperature_c }: Mod
       ? [
           limit(
             'winter_hardiness_unconfirmed',
-            `That ${name} is lost in winters of ${figure(winter.lost_c, 1)} °C is not confirmed by a source of its own.`,
+            `No separate source confirms that ${name} is lost in winters of ${figure(winter.lost_c, 1)} °C.`,
           ),
         ]
       : []),
@@ -83,7 +83,7 @@ function winterLimits({ name, habit, winter }: Crop, { mean_temperature_c }: Mod
       ? [
           limit(
             'sowing_kind_not_told',
-            `In so mild a winter the model cannot part the sowing months of winter and spring kinds of ${name}: it knows no day length and no vernalisation.`,
+            `In so mild a winter the model cannot tell the sowing months of winter and spring ${name} apart: it does not know day length or vernalisation.`,
           ),
         ]
       : []),

@@ -148,7 +148,7 @@ function ifIrrigated({ risk, evaluation: { water, scoreOf } }: Judged): string {
 
 /** When it is harvested; a perennial stands all year. */
 function standing({ evaluation: { season } }: Judged): string {
-  if (!season) return 'The whole year was judged: a perennial has no planting month to speak of.';
+  if (!season) return 'The whole year was judged: a perennial has no single planting month.';
   const { months, stopped } = season;
   const resting = months.filter(({ isResting }) => isResting).length;
   const last = months.at(-1);

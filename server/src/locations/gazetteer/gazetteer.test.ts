@@ -139,12 +139,12 @@ describe('an index that is not as it should be', () => {
     const whole = await readFile(indexFile);
     await expect(mended.load()).rejects.toThrow('cannot be read; make it with npm run build');
     await writeFile(file, whole.subarray(0, whole.length / 2));
-    await expect(mended.load()).rejects.toThrow('cut off');
+    await expect(mended.load()).rejects.toThrow('incomplete');
     await writeFile(
       file,
       'something else of enough bytes, so that it is not too short for a header of the index',
     );
-    await expect(mended.load()).rejects.toThrow('of another form');
+    await expect(mended.load()).rejects.toThrow('another format');
     const damaged = Buffer.from(whole);
     damaged.writeUInt8(damaged.readUInt8(5_000_000) ^ 1, 5_000_000);
     await writeFile(file, damaged);

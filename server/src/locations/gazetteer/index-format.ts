@@ -50,8 +50,8 @@ export function unpackSections(file: Uint8Array): Sections {
   const bytes = file.byteOffset % alignment === 0 ? file : file.slice();
   if (bytes.length < headerWords * alignment) throw damaged('it is too short');
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, headerWords);
-  if (header[0] !== magic) throw damaged('it is in another format');
-  if (header[1] !== bytes.length) throw damaged('it is cut off');
+  if (header[0] !== magic) throw damaged('it has another format');
+  if (header[1] !== bytes.length) throw damaged('it is incomplete');
   if (header[2] !== crc32(bytes.subarray(3 * alignment))) throw damaged('its checksum is wrong');
   let offset = headerWords * alignment;
   const part = (name: SectionName) => {

@@ -30,7 +30,7 @@ export function writeKeys(entries: readonly { key: string; count: number }[]) {
   let [offset, posting, before] = [0, 0, Buffer.alloc(0)];
   for (const [i, { key, count }] of entries.entries()) {
     const bytes = Buffer.from(key, 'latin1');
-    if (bytes.length > lengthMax || count > lengthMax) throw new Error(`the key ${key} does not fit`);
+    if (bytes.length > lengthMax || count > lengthMax) throw new Error(`the key ${key} is too long`);
     const isFirst = i % keysPerBlock === 0;
     if (isFirst) blocks.set([offset, posting], (i / keysPerBlock) * wordsPerBlock);
     const shared = isFirst ? 0 : sharedLength(before, bytes);

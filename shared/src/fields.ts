@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+// In place of zod's own words: each message completes "the field …".
+
+/** What a schema says of a value that is none of its kind, and of one that is not there. */
+export function rule(text: string) {
+  return { error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : text) };
+}
+
+/** An object with these fields and no others. */
+export function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? unknownFields(issue.keys) : 'must be a JSON object',
+  });
+}
+
+export function text() {
+  return z.string(rule('must be text'));
+}
+
+export function trueOrFalse() {
+  return z.boolean(rule('must be true or false'));
+}
+
+export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
+  const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+  const wording = rule(`must be a whole number ${range}`);
+  const schema = z.int(wording).min(min, wording);
+  return max === Number.MAX_SAFE_INTEGER ? schema : schema.max(max, wording);
+}
+
+export function numberWithin(min: number, max: number) {
+  const wording = rule(`must be a number from ${min} to ${max}`);
+  return z.number(wording).min(min, wording).max(max, wording);
+}
+
+export function oneOf<const Words extends readonly string[]>(words: Words) {
+  return z.enum(words, rule(`must be ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`));
+}
+
+export function listOf<Item extends z.ZodType>(item: Item, min: number, max: number) {
+  const range = min === max ? `${max}` : min === 0 ? `at most ${max}` : `${min} to ${max}`;
+  const wording = rule(`must have ${range} items`);
+  return z.array(item, rule('must be a list')).min(min, wording).max(max, wording);
+}
+
+function unknownFields(names: readonly string[]): string {
+  return names.length === 1 ? `${names[0]} is not a known field` : `${names.join(', ')} are not known fields`;
+}
