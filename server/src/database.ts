@@ -139,7 +139,7 @@ export function toObjectId(id: string): ObjectId | undefined {
 }
 
 /** Matches what follows an item in a list that is newest first. */
-export function olderThan({ id, created_at }: Position) {
+export function keysetFilter({ id, created_at }: Position) {
   const tied = { created_at, _id: { $lt: ObjectId.createFromHexString(id) } };
   // The outer bound says nothing new, but lets every planner begin its scan of the index there.
   return { created_at: { $lte: created_at }, $or: [{ created_at: { $lt: created_at } }, tied] };

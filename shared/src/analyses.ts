@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, listOf } from './fields.js';
+import { fields, listOf, trueOrFalse } from './fields.js';
 import { givenClimateSchema } from './climate.js';
 import {
   cropNameSchema,
@@ -77,8 +77,8 @@ export const listAnalysesInput = fields({
 });
 
 /** Of each plan that was analysed, 50 plans unless more are asked for. */
-export const listLatestAnalysesInput = z.strictObject({
-  include_archived: z.boolean().default(false),
+export const listLatestAnalysesInput = fields({
+  include_archived: trueOrFalse().default(false),
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
 });

@@ -18,4 +18,3 @@ export * from './personal-tokens.js';
 export * from './text.js';
 export * from './token-kinds.js';
 export * from './wire.js';
-export * from './wording.js';

@@ -1,11 +1,11 @@
-import { givenClimateSchema, plainWording, type GivenClimate } from '@crop-planning/shared';
+import { givenClimateSchema, type GivenClimate } from '@crop-planning/shared';
 import { dataError } from '../failures.js';
 import { monthName } from './months.js';
 import { issueText } from '../output/words.js';
 
 /** The climate that a JSON text holds: three lists of twelve figures, January first, and perhaps the latitude. */
 export function readClimate(text: string): GivenClimate {
-  const checked = givenClimateSchema.safeParse(parseJson(text), { error: plainWording });
+  const checked = givenClimateSchema.safeParse(parseJson(text));
   if (checked.success) return checked.data;
   const issues = checked.error.issues.map(({ path: [list = '', month], message }) => {
     const path = typeof month === 'number' ? `${String(list)}, ${monthName(month + 1)}` : String(list);

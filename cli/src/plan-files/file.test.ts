@@ -91,7 +91,7 @@ describe('readPlanRows of JSON', () => {
     const [row, next] = readPlanRows(JSON.stringify([{ ...maize, notes: 1 }, maize]), 'json');
     expect(row).toEqual({
       line: 1,
-      failure: { code: 'VALIDATION_FAILED', message: 'must not have "notes"' },
+      failure: { code: 'VALIDATION_FAILED', message: 'notes is not a known field' },
     });
     expect(next).toEqual({ line: 1, input: maize });
   });

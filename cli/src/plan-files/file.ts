@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { createCropPlanInput, plainWording, type CreateCropPlanInput } from '@crop-planning/shared';
+import { createCropPlanInput, type CreateCropPlanInput } from '@crop-planning/shared';
 import type { Refusal } from '../plans/bulk.js';
 import { dataError } from '../failures.js';
 import { unguarded } from '../output/formula-guard.js';
@@ -170,7 +170,7 @@ function checkRow(line: number, value: unknown): PlanRow {
   }
   if (typeof row['risk_tolerance'] === 'string')
     row['risk_tolerance'] = row['risk_tolerance'].trim().toLowerCase();
-  const checked = createCropPlanInput.safeParse(row, { error: plainWording });
+  const checked = createCropPlanInput.safeParse(row);
   if (checked.success) return { line, input: checked.data };
   const issues = checked.error.issues.map(({ path, message }) => faultOf(path.join('.'), given, message));
   return refused(line, issues.join('; '));

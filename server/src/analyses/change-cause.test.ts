@@ -72,7 +72,7 @@ describe('the cause of a label that the model changed', () => {
     expect(season.sentences).toContain("Asked for a season of 30 days before, the crop's own season now.");
     const risk = causeBetween({ risk_tolerance: 'high' }, { risk_tolerance: 'low' });
     expect(risk.sentences).toContain(
-      'The tolerance of risk was high (feasible from 0.50), and is low (feasible from 0.70) now.',
+      'The risk tolerance was high (feasible from 0.50), and is now low (feasible from 0.70).',
     );
     expect([season.isQuestionAlone, risk.isQuestionAlone]).toEqual([true, true]);
   });
@@ -94,7 +94,7 @@ describe('the cause of a label that the model changed', () => {
     expect(both.sentences).not.toContain('climate');
     const climate = causeBetween({ risk_tolerance: 'medium' }, { risk_tolerance: 'high', climate: dry });
     expect(climate.isQuestionAlone).toBe(false);
-    expect(climate.sentences).toContain('The tolerance of risk was medium');
+    expect(climate.sentences).toContain('The risk tolerance was medium');
     expect(climate.sentences).toContain('Another climate');
   });
 

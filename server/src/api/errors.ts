@@ -1,13 +1,10 @@
-import { AppError, plainWording } from '@crop-planning/shared';
+import { AppError } from '@crop-planning/shared';
 import type { ErrorCode, ErrorKind, InputIssue, PlaceCandidate } from '@crop-planning/shared';
 import { TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
-import { config, ZodError } from 'zod';
+import { ZodError } from 'zod';
 import type { core } from 'zod';
-
-// What zod would say in its own words.
-config({ customError: plainWording });
 
 /** What a REST client reads when its request fails. */
 export interface ErrorBody {

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { readAll } from '../batches.js';
-import { olderThan, toObjectId } from '../database.js';
+import { keysetFilter, toObjectId } from '../database.js';
 import type { OfAnyRelease } from '../older-documents.js';
 import type { Position } from '../paging.js';
 import type { AuditEntry, AuditEvent, AuditStore, NewAuditEntry } from './audit.js';
@@ -38,7 +38,7 @@ export function createAuditStore(db: Db, session?: ClientSession): AuditStore & 
       ...(accountId !== undefined && { account_id: toObjectId(accountId) ?? new ObjectId() }),
       ...(event !== undefined && { event }),
       ...(since && { created_at: { $gte: since } }),
-      ...(after && olderThan(after)),
+      ...(after && keysetFilter(after)),
     };
     return readAll(audit.find(filter, { ...options, limit }).sort({ created_at: -1, _id: -1 }), toEntry);
   }

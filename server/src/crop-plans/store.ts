@@ -2,7 +2,7 @@ import type { RiskTolerance } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db, Document } from 'mongodb';
 import { inBatches, readAll } from '../batches.js';
-import { givenOf, olderThan, toObjectId } from '../database.js';
+import { givenOf, keysetFilter, toObjectId } from '../database.js';
 import type { OfAnyRelease } from '../older-documents.js';
 import type { CropPlansStore, NewCropPlan, StoredCropPlan } from './service.js';
 
@@ -82,7 +82,7 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
       const filter = {
         account_id: ObjectId.createFromHexString(accountId),
         ...(!includeArchived && { is_archived: { $ne: true } }),
-        ...(after && olderThan(after)),
+        ...(after && keysetFilter(after)),
       };
       const found = plans.aggregate<CropPlanWithLatest>(
         [

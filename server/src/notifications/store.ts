@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { deleteSome, readAll } from '../batches.js';
-import { olderThan, toObjectId } from '../database.js';
+import { keysetFilter, toObjectId } from '../database.js';
 import type { OfAnyRelease } from '../older-documents.js';
 import type { NotifyStores } from './notify.js';
 import type { Database } from '../database.js';
@@ -31,7 +31,10 @@ export function createNotificationsStore(
 
   return {
     list(accountId, { limit, after }) {
-      const filter = { account_id: ObjectId.createFromHexString(accountId), ...(after && olderThan(after)) };
+      const filter = {
+        account_id: ObjectId.createFromHexString(accountId),
+        ...(after && keysetFilter(after)),
+      };
       const found = notifications.find(filter, { ...options, ...(limit !== undefined && { limit }) });
       return readAll(found.sort({ created_at: -1, _id: -1 }), toNotification);
     },
