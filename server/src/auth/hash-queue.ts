@@ -1,5 +1,5 @@
 import { AppError } from '@crop-planning/shared';
-import { networkOf } from '../rate-limits/networks.js';
+import { networkOf } from '../networks.js';
 import type { Caller } from './identity.js';
 
 export type HashQueue = ReturnType<typeof createHashQueue>;

@@ -1,8 +1,8 @@
 import { AppError } from '@crop-planning/shared';
 import type { AuditEvent, AuditParts } from '../audit/audit.js';
 import { later } from '../clock.js';
-import { networkOf } from '../rate-limits/networks.js';
-import { rateLimitId } from '../rate-limits/service.js';
+import { hiddenId } from '../hidden-id.js';
+import { networkOf } from '../networks.js';
 import type { Budget, RateLimit, RateLimits, RateLimitsStore } from '../rate-limits/service.js';
 import type { Caller } from './identity.js';
 
@@ -134,21 +134,21 @@ export function createSignInLimits({ rateLimits, note }: SignInLimitsDeps) {
 }
 
 function ofAccountAndAddress(email: string, network: string): Budget {
-  const id = rateLimitId('account and address', email, network);
+  const id = hiddenId('account and address', email, network);
   return { name: 'account_and_address', id, ...signInBudgets.account_and_address };
 }
 
 function ofAddress(network: string): Budget {
-  return { name: 'address', id: rateLimitId('address', network), ...signInBudgets.address };
+  return { name: 'address', id: hiddenId('address', network), ...signInBudgets.address };
 }
 
 /** For networks from which nobody ever logged in to the account, so that no stranger locks its owner out. */
 function ofAccount(email: string): Budget {
-  return { name: 'account', id: rateLimitId('account', email), ...signInBudgets.account };
+  return { name: 'account', id: hiddenId('account', email), ...signInBudgets.account };
 }
 
 function knownNetwork(email: string, network: string): string {
-  return rateLimitId('known network', email, network);
+  return hiddenId('known network', email, network);
 }
 
 function isWrongPassword(error: unknown): boolean {

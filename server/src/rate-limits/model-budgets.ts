@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import { createBlockTaker } from './in-blocks.js';
-import { rateLimitId } from './service.js';
+import { hiddenId } from '../hidden-id.js';
 import type { RateLimits } from './service.js';
 
 export interface ModelBudgetsDeps {
@@ -18,7 +18,7 @@ const windowMs = 60 * 60 * 1000;
 export function createModelBudgets({ rateLimits, now, previewsPerHour, analysesPerHour }: ModelBudgetsDeps) {
   const take = createBlockTaker({ rateLimits, now });
   const takerOf = (name: 'analyses' | 'previews', takenMax: number) => (accountId: string) =>
-    take({ name, id: rateLimitId(name, accountId), takenMax, windowMs });
+    take({ name, id: hiddenId(name, accountId), takenMax, windowMs });
   return {
     takePreview: takerOf('previews', previewsPerHour),
     takeAnalysis: takerOf('analyses', analysesPerHour),

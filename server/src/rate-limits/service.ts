@@ -1,5 +1,4 @@
 import { AppError } from '@crop-planning/shared';
-import { createHash } from 'node:crypto';
 import { later } from '../clock.js';
 import type { Clock } from '../clock.js';
 
@@ -57,11 +56,6 @@ const rememberStrikesMs = 24 * 60 * 60 * 1000;
 /** Only who is overtaken each time needs so many. */
 const attemptsMax = 10;
 const minuteSeconds = 60;
-
-/** The id of what is kept for these parts; they cannot be read from it. */
-export function rateLimitId(...parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-}
 
 /** Budgets that all servers of a database share. */
 export function createRateLimits({ store, now }: { store: RateLimitsStore; now: Clock }) {
