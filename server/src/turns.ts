@@ -1,4 +1,5 @@
 import { DeadlineError, within } from './deadline.js';
+import { createLine, type Line } from './line.js';
 
 /** The signal tells work that has run out of time that others have its turn. */
 export type Work<T> = (signal: AbortSignal) => Promise<T>;
@@ -13,25 +14,13 @@ export interface TurnsOptions {
   isShared: (error: unknown) => boolean;
 }
 
-interface Line {
-  enter: (untilMs: number) => Promise<void>;
-  leave: () => void;
-  refuseWaiting: (error: unknown) => void;
-  isEmpty: () => boolean;
-}
-
-interface Place {
-  admit: () => void;
-  refuse: (error: unknown) => void;
-}
-
 /** Runs so much work at once, of that with one key only one piece; the rest waits in the order in which it came. */
 export function createTurns({ atOnce, msMax, isShared }: TurnsOptions): TakeTurns {
-  const everybody = createLine(atOnce, msMax);
-  const lineOf = new Map<string, Line>();
+  const everybody = createLine<undefined>(atOnce);
+  const lineOf = new Map<string, Line<undefined>>();
 
-  async function pass<T>(line: Line, untilMs: number, work: () => Promise<T>): Promise<T> {
-    await line.enter(untilMs);
+  async function pass<T>(line: Line<undefined>, untilMs: number, work: () => Promise<T>): Promise<T> {
+    await line.enter(undefined, untilMs - performance.now(), () => new DeadlineError(msMax));
     try {
       return await work();
     } catch (error) {
@@ -46,54 +35,12 @@ export function createTurns({ atOnce, msMax, isShared }: TurnsOptions): TakeTurn
     const untilMs = performance.now() + msMax;
     const run = () => pass(everybody, untilMs, () => within(untilMs - performance.now(), work));
     if (key === undefined) return run();
-    const line = lineOf.get(key) ?? createLine(1, msMax);
+    const line = lineOf.get(key) ?? createLine<undefined>(1);
     lineOf.set(key, line);
     try {
       return await pass(line, untilMs, run);
     } finally {
       if (line.isEmpty()) lineOf.delete(key);
     }
-  };
-}
-
-function createLine(atOnce: number, msMax: number): Line {
-  const waiting: Place[] = [];
-  let inside = 0;
-
-  function wait(untilMs: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(place), 1);
-        reject(new DeadlineError(msMax));
-      }, untilMs - performance.now());
-      const place: Place = {
-        admit() {
-          clearTimeout(timer);
-          resolve();
-        },
-        refuse(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
-      };
-      waiting.push(place);
-    });
-  }
-
-  return {
-    async enter(untilMs) {
-      if (inside < atOnce) inside += 1;
-      else await wait(untilMs);
-    },
-    leave() {
-      // The place is handed on, so that nobody who comes now takes it from the one who waited.
-      const next = waiting.shift();
-      if (next) next.admit();
-      else inside -= 1;
-    },
-    refuseWaiting(error) {
-      for (const { refuse } of waiting.splice(0)) refuse(error);
-    },
-    isEmpty: () => inside === 0,
   };
 }

@@ -1,4 +1,5 @@
-import { AppError } from '@crop-planning/shared';
+import { AppError, type ErrorCode } from '@crop-planning/shared';
+import { createLine } from '../line.js';
 import { networkOf } from '../networks.js';
 import type { Caller } from './identity.js';
 
@@ -19,60 +20,27 @@ export interface HashQueueCounts {
   refusals: number;
 }
 
-interface Waiting {
-  network: string;
-  admit: () => void;
-}
-
 /**
  * Runs so many pieces of work at once and the rest in turn. Who would wait longer than allowed gets SERVICE_UNAVAILABLE,
  * who has others waiting already TOO_MANY_REQUESTS.
  */
 export function createHashQueue({ atOnce, waitMsMax, waitingPerNetworkMax }: HashQueueSettings) {
-  const waiting: Waiting[] = [];
+  const line = createLine<string>(atOnce);
   const counts: HashQueueCounts = { waits: 0, refusals: 0 };
-  let running = 0;
 
   async function enter({ address }: Pick<Caller, 'address'>): Promise<void> {
-    if (running < atOnce) {
-      running += 1;
-      return;
-    }
     const { key: network, isLoopback } = networkOf(address);
-    const neighbours = waiting.filter((other) => other.network === network).length;
-    if (!isLoopback && neighbours >= waitingPerNetworkMax)
-      throw refusal(new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 }));
-    await waitIn(network);
+    if (line.isFull()) {
+      const neighbours = line.waiting().filter((other) => other === network).length;
+      if (!isLoopback && neighbours >= waitingPerNetworkMax) throw refusal('TOO_MANY_REQUESTS', 1);
+      counts.waits += 1;
+    }
+    await line.enter(network, waitMsMax, () => refusal('SERVICE_UNAVAILABLE', Math.ceil(waitMsMax / 1000)));
   }
 
-  function waitIn(network: string): Promise<void> {
-    counts.waits += 1;
-    return new Promise((resolve, reject) => {
-      const place: Waiting = {
-        network,
-        admit() {
-          clearTimeout(timer);
-          resolve();
-        },
-      };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(place), 1);
-        const retryAfterSeconds = Math.ceil(waitMsMax / 1000);
-        reject(refusal(new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds })));
-      }, waitMsMax);
-      waiting.push(place);
-    });
-  }
-
-  function refusal(error: AppError): AppError {
+  function refusal(code: ErrorCode, retryAfterSeconds: number): AppError {
     counts.refusals += 1;
-    return error;
-  }
-
-  function leave(): void {
-    const next = waiting.shift();
-    if (next) next.admit();
-    else running -= 1;
+    return new AppError(code, { retryAfterSeconds });
   }
 
   return {
@@ -81,7 +49,7 @@ export function createHashQueue({ atOnce, waitMsMax, waitingPerNetworkMax }: Has
       try {
         return await work();
       } finally {
-        leave();
+        line.leave();
       }
     },
     counts: (): Readonly<HashQueueCounts> => counts,
