@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { endWithin } from './deadline.js';
+import type { Logger } from './log.js';
+
+export interface Background {
+  /** Ends the rest between two attempts. */
+  wake: () => void;
+  /** Ends after the step that is under way; whoever comes next goes on from there. */
+  close: () => Promise<void>;
+}
+
+export interface BackgroundDeps {
+  isPrepared: () => boolean;
+  /** True for a failure that is told elsewhere already. */
+  isUnavailable: (error: unknown) => boolean;
+  log: Logger;
+}
+
+/** What an attempt is given. */
+export interface Frame {
+  /** Aborts when the server stops. */
+  signal: AbortSignal;
+  /** Logs a failure, and is true, unless it is told elsewhere already. */
+  report: (error: unknown, message: string, fields?: object) => boolean;
+}
+
+/** Says in how many milliseconds to attempt again; undefined when nothing is left to do. */
+export type Attempt = () => Promise<number | undefined>;
+
+const prepareEveryMs = 500;
+const closeMsMax = 4_000;
+
+/** Attempts again and again in the background, from when the database is prepared. */
+export function startBackground(
+  { isPrepared, isUnavailable, log }: BackgroundDeps,
+  makeAttempt: (frame: Frame) => Attempt,
+): Background {
+  const closing = new AbortController();
+  let resting = new AbortController();
+  const attempt = makeAttempt({ signal: closing.signal, report });
+
+  function report(error: unknown, message: string, fields: object = {}): boolean {
+    if (isUnavailable(error)) return false;
+    log.error({ error, ...fields }, message);
+    return true;
+  }
+
+  async function rest(restMs: number): Promise<void> {
+    await pause(restMs, undefined, { signal: resting.signal }).catch(() => undefined);
+    resting = new AbortController();
+  }
+
+  async function run(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const restMs = isPrepared() ? await attempt() : prepareEveryMs;
+      if (restMs === undefined) return;
+      if (restMs > 0 && !closing.signal.aborted) await rest(restMs);
+    }
+  }
+
+  const running = run();
+  return {
+    wake: () => resting.abort(),
+    async close() {
+      closing.abort();
+      resting.abort();
+      await endWithin(closeMsMax, running);
+    },
+  };
+}

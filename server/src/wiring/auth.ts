@@ -1,0 +1,90 @@
+import { availableParallelism } from 'node:os';
+import { createAccountService } from '../auth/account-service.js';
+import { createApiKeys } from '../auth/api-keys.js';
+import { createAuthenticator } from '../auth/authenticator.js';
+import { createCommonPasswordTest } from '../auth/common-passwords.js';
+import { createHashQueue } from '../auth/hash-queue.js';
+import { createHashThreads } from '../auth/hash-threads.js';
+import { createPasswords } from '../auth/passwords.js';
+import { createPersonalTokens } from '../auth/personal-tokens.js';
+import { createAuthService } from '../auth/service.js';
+import { createSessions } from '../auth/sessions.js';
+import { createSignInLimits } from '../auth/sign-in-limits.js';
+import { createTokens } from '../auth/tokens.js';
+import type { Config } from '../config.js';
+import { belongingsOf } from '../stores.js';
+import type { Foundation } from './foundation.js';
+
+export interface AuthDeps {
+  /** The first one signs tokens, all are accepted. */
+  secrets: readonly [string, ...string[]];
+  /** Told of each account that was deleted. */
+  onDeleted: () => void;
+}
+
+const hashWaitMsMax = 5_000;
+const hashesWaitingPerNetworkMax = 2;
+
+export function createAuth(foundation: Foundation, { secrets, onDeleted }: AuthDeps) {
+  const { config, stores, inTransaction, rateLimits, audit, now } = foundation;
+  const { accounts } = stores;
+  const hashing = createHashing(config);
+  const tokens = createTokens({ secrets, now });
+  const sessions = createSessions({
+    store: stores.sessions,
+    tokens,
+    now,
+    accessMinutes: config.ACCESS_TOKEN_MINUTES,
+    refreshDays: config.REFRESH_TOKEN_DAYS,
+    sessionDaysMax: config.SESSION_MAX_DAYS,
+  });
+  const personalTokens = createPersonalTokens({
+    store: stores.personalTokens,
+    accounts,
+    inTransaction,
+    audit,
+    now,
+  });
+  const signInLimits = createSignInLimits({
+    rateLimits,
+    note: (event, parts) => audit(stores.audit, event, parts),
+  });
+  const { passwords, hashQueue } = hashing;
+  const shared = { accounts, sessions, inTransaction, passwords, hashQueue, signInLimits, audit };
+  const apiKeys = createApiKeys({ store: stores.apiKeys, now });
+  return {
+    services: {
+      auth: createAuthService({ ...shared, tokens, auditStore: stores.audit, now }),
+      account: createAccountService({
+        ...shared,
+        personalTokens,
+        belongings: belongingsOf(stores),
+        onDeleted,
+      }),
+      personalTokens,
+    },
+    identify: createAuthenticator({ tokens, accounts, sessions, personalTokens, apiKeys }),
+    counts: { hashing: passwords.counts, hashQueue: hashQueue.counts },
+    close: hashing.close,
+  };
+}
+
+/** Passwords are hashed on threads of their own, fewer than there are processors. */
+function createHashing(config: Config) {
+  const atOnce = Math.max(1, availableParallelism() - 1);
+  const threads = createHashThreads({ atOnce });
+  return {
+    passwords: createPasswords({
+      threads,
+      cost: config.BCRYPT_COST,
+      lengthMin: config.PASSWORD_MIN_LENGTH,
+      isCommon: createCommonPasswordTest(),
+    }),
+    hashQueue: createHashQueue({
+      atOnce,
+      waitMsMax: hashWaitMsMax,
+      waitingPerNetworkMax: hashesWaitingPerNetworkMax,
+    }),
+    close: threads.close,
+  };
+}

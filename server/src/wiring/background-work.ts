@@ -1,0 +1,40 @@
+import { isUnavailable, timeOf } from '../database.js';
+import { startSweeping } from '../deletions/sweeping.js';
+import { startJobs } from '../jobs/running.js';
+import { startMigrating } from '../migrations/migrating.js';
+import { createMigrationsStore } from '../migrations/store.js';
+import { createScheduledJobs } from '../scheduled-jobs.js';
+import type { Foundation } from './foundation.js';
+import type { Planning } from './planning.js';
+
+/** False keeps this server from scheduled jobs. */
+export type JobsOption = false | { lookEveryMs?: number; now?: () => Promise<Date> };
+
+const lookForJobsEveryMs = 60_000;
+
+/** What the server does by itself, while it answers requests. */
+export function startBackgroundWork(
+  { config, database, stores, inRecording, now, log }: Foundation,
+  { crops, locations }: Planning,
+  jobs: JobsOption,
+) {
+  const frame = { isPrepared: database.isPrepared, isUnavailable, log };
+  const sweeping = startSweeping({ ...frame, store: stores.deletions, remains: stores });
+  const all = [sweeping, startMigrating({ ...frame, store: createMigrationsStore(database.db) })];
+  if (jobs)
+    all.push(
+      startJobs({
+        ...frame,
+        store: stores.jobs,
+        jobs: createScheduledJobs({ stores, crops, locations, now }),
+        inTransaction: inRecording,
+        now: jobs.now ?? (() => timeOf(database.db)),
+        leaseMs: config.JOBS_LEASE_SECONDS * 1_000,
+        lookEveryMs: jobs.lookEveryMs ?? lookForJobsEveryMs,
+      }),
+    );
+  return {
+    sweep: sweeping.wake,
+    close: () => Promise.all(all.map((work) => work.close())),
+  };
+}

@@ -1,0 +1,37 @@
+import { createAudit } from '../audit/audit.js';
+import type { Audit } from '../audit/audit.js';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config.js';
+import type { Database } from '../database.js';
+import type { Logger } from '../log.js';
+import { createRateLimits } from '../rate-limits/service.js';
+import type { RateLimits } from '../rate-limits/service.js';
+import { recordingsOf } from '../scheduled-jobs.js';
+import { createStores, transactionsOf } from '../stores.js';
+import type { Stores } from '../stores.js';
+
+/** What the features stand on. */
+export interface Foundation {
+  config: Config;
+  database: Database;
+  stores: Stores;
+  inTransaction: ReturnType<typeof transactionsOf>;
+  inRecording: ReturnType<typeof recordingsOf>;
+  rateLimits: RateLimits;
+  audit: Audit;
+  now: Clock;
+  log: Logger;
+}
+
+export function createFoundation(given: Pick<Foundation, 'config' | 'database' | 'now' | 'log'>): Foundation {
+  const { config, database, now } = given;
+  const stores = createStores(database.db);
+  return {
+    ...given,
+    stores,
+    inTransaction: transactionsOf(database),
+    inRecording: recordingsOf(database),
+    rateLimits: createRateLimits({ store: stores.rateLimits, now }),
+    audit: createAudit({ now, retentionDays: config.AUDIT_RETENTION_DAYS }),
+  };
+}

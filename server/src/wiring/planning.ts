@@ -1,0 +1,68 @@
+import { createManyAnalyses } from '../analyses/many-analyses.js';
+import { createModelService } from '../analyses/model-service.js';
+import { createAnalysesService } from '../analyses/service.js';
+import { createLiveSource } from '../climates/live-source.js';
+import { createClimates } from '../climates/service.js';
+import { createCropPlansService } from '../crop-plans/service.js';
+import { createCropsService } from '../crops/service.js';
+import { isUnavailable } from '../database.js';
+import { createLocationsService } from '../locations/service.js';
+import { createModelBudgets } from '../rate-limits/model-budgets.js';
+import type { Foundation } from './foundation.js';
+
+export type Planning = ReturnType<typeof createPlanning>;
+
+/** Crops, places, plans and their analyses. */
+export function createPlanning(foundation: Foundation) {
+  const { config, stores, inTransaction, inRecording, now, log } = foundation;
+  const { plans } = stores;
+  const crops = createCropsService();
+  const climates = createClimates({
+    store: stores.climates,
+    live: config.CLIMATE_URL === undefined ? undefined : createLiveSource({ url: config.CLIMATE_URL }),
+    now,
+    log,
+  });
+  const locations = createLocationsService({ climates });
+  const model = createModelService({
+    plans,
+    answers: stores,
+    crops,
+    locations,
+    budgets: createBudgets(foundation),
+    inTransaction: inRecording,
+    now,
+  });
+  return {
+    crops,
+    locations,
+    model,
+    manyAnalyses: createManyAnalyses({ plans, run: model.run, isUnavailable }),
+    cropPlans: createCropPlansService({
+      store: plans,
+      planAnswers: stores.planAnswers,
+      inTransaction,
+      accounts: stores.accounts,
+      plansMax: config.PLANS_PER_ACCOUNT_MAX,
+      now,
+    }),
+    analyses: createAnalysesService({
+      store: stores.analyses,
+      latest: stores.latestAnalyses,
+      analysisAnswers: stores.analysisAnswers,
+      plans,
+      inTransaction: inRecording,
+      now,
+    }),
+  };
+}
+
+function createBudgets({ config, rateLimits, now }: Foundation) {
+  return createModelBudgets({
+    rateLimits,
+    now,
+    previewsPerHour: config.MODEL_ANALYSES_PER_HOUR,
+    // All of an account's plans can be analysed, one request each.
+    analysesPerHour: Math.max(config.MODEL_ANALYSES_PER_HOUR, config.PLANS_PER_ACCOUNT_MAX),
+  });
+}
