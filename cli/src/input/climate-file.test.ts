@@ -19,7 +19,10 @@ describe('readClimate', () => {
     ['[1', expect.stringContaining('JSON')],
     ['{}', 'rain_mm: is missing'],
     [JSON.stringify({ ...climate, rain_mm: [1, 2] }), 'rain_mm: must have 12 items'],
-    [JSON.stringify({ ...climate, rain_mm: twelve(80).with(3, -1) }), 'rain_mm, Apr: must be a number from 0 to 10000'],
+    [
+      JSON.stringify({ ...climate, rain_mm: twelve(80).with(3, -1) }),
+      'rain_mm, Apr: must be a number from 0 to 10000',
+    ],
     [
       JSON.stringify({ ...climate, min_temperature_c: twelve(9).with(11, 18) }),
       'min_temperature_c, Dec: must be at most the mean temperature of its month',

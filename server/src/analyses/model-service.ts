@@ -2,6 +2,7 @@ import { AppError, modelAnalysisSchema } from '@crop-planning/shared';
 import type {
   AnalysisPreview,
   Crop,
+  CropPlan,
   CropSuggestions,
   ModelAnalysis,
   PreviewAnalysisInput,
@@ -20,11 +21,7 @@ import type { RepeatableRequest } from '../repeatable-request.js';
 import { suggestCrops } from './suggestions.js';
 
 /** What a plan asks the model. */
-export interface PlantingScenario {
-  crop: string;
-  location: string;
-  planting_month: number;
-}
+export type PlantingScenario = Pick<CropPlan, 'crop' | 'location' | 'planting_month'>;
 
 export interface ModelDeps {
   plans: { find: (accountId: string, planId: string) => Promise<PlantingScenario | undefined> };

@@ -1,4 +1,4 @@
-import type { RiskTolerance } from '@crop-planning/shared';
+import type { CreateCropPlanInput, RiskTolerance } from '@crop-planning/shared';
 import type { Clock } from '../clock.js';
 import { causeOfModelChange, isModelAlone } from './change-cause.js';
 import type { Assessment } from './feasibility/assess.js';
@@ -7,13 +7,9 @@ import type { Prepare } from './preparing.js';
 import { modelSource, recordIn } from './recording.js';
 import type { Recording, StoredAnalysis } from './recording.js';
 
-export interface PlanToReanalyse {
+export interface PlanToReanalyse extends Omit<CreateCropPlanInput, 'name'> {
   id: string;
   accountId: string;
-  crop: string;
-  location: string;
-  planting_month: number;
-  risk_tolerance: RiskTolerance;
 }
 
 export interface ReanalysisDeps {

@@ -1,5 +1,5 @@
 import { AppError } from '@crop-planning/shared';
-import type { Analysis, FeasibilityLabel, RiskTolerance } from '@crop-planning/shared';
+import type { Analysis, CropPlan, FeasibilityLabel } from '@crop-planning/shared';
 import { after } from '../clock.js';
 import type { FirstAnswers, RepeatableRequest } from '../repeatable-request.js';
 
@@ -22,12 +22,8 @@ export interface FirstAnalysis {
 }
 
 /** A plan that is held for one recording, so that no other recording and no delete of it comes between. */
-export interface HeldCropPlan {
+export interface HeldCropPlan extends Pick<CropPlan, 'name' | 'crop' | 'location' | 'risk_tolerance'> {
   accountId: string;
-  name: string;
-  crop: string;
-  location: string;
-  risk_tolerance: RiskTolerance;
 }
 
 /** Why a label changed, in sentences, and whether another question alone did it. */

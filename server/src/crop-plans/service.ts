@@ -4,7 +4,6 @@ import type {
   CropPlan,
   FeasibilityLabel,
   ListCropPlansInput,
-  RiskTolerance,
   UpdateCropPlanInput,
 } from '@crop-planning/shared';
 import type { Clock } from '../clock.js';
@@ -13,13 +12,8 @@ import type { Position } from '../paging.js';
 import type { FirstAnswers, RepeatableRequest } from '../repeatable-request.js';
 
 /** A crop plan as it is stored, with the newest of its analyses. */
-export interface StoredCropPlan {
+export interface StoredCropPlan extends CreateCropPlanInput {
   id: string;
-  name: string;
-  crop: string;
-  location: string;
-  planting_month: number;
-  risk_tolerance: RiskTolerance;
   is_archived: boolean;
   created_at: Date;
   updated_at: Date;
@@ -167,8 +161,8 @@ export function createCropPlansService({
     },
 
     async update(accountId: string, input: UpdateCropPlanInput): Promise<CropPlan> {
-      const { plan_id, name, risk_tolerance, is_archived } = input;
-      const plan = await store.update(accountId, plan_id, { name, risk_tolerance, is_archived }, now());
+      const { plan_id, ...changes } = input;
+      const plan = await store.update(accountId, plan_id, changes, now());
       if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
       return toCropPlan(plan);
     },

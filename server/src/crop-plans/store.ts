@@ -1,8 +1,9 @@
-import type { RiskTolerance } from '@crop-planning/shared';
+import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db, Document } from 'mongodb';
 import { inBatches, readAll } from '../batches.js';
 import { givenOf, keysetFilter, toObjectId } from '../database.js';
+import { plantingOf } from '../older-documents.js';
 import type { OfAnyRelease } from '../older-documents.js';
 import type { CropPlansStore, NewCropPlan, StoredCropPlan } from './service.js';
 
@@ -30,10 +31,7 @@ export interface CropPlanWork {
   holdForAnalysis: (
     planId: string,
     accountId?: string,
-  ) => Promise<
-    | { accountId: string; name: string; crop: string; location: string; risk_tolerance: RiskTolerance }
-    | undefined
-  >;
+  ) => Promise<(CreateCropPlanInput & { accountId: string }) | undefined>;
 }
 
 /** The index on analyses holds all that is asked here, newest first, so each plan costs one look. */
@@ -162,8 +160,7 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
       const key = accountId === undefined ? _id && { _id } : toKey(accountId, planId);
       const held = key && (await plans.findOneAndUpdate(key, { $inc: { analysis_seq: 1 } }, options));
       if (!held) return undefined;
-      const { name, crop, location, risk_tolerance } = toCropPlan({ ...held, latest: [] });
-      return { accountId: held.account_id.toHexString(), name, crop, location, risk_tolerance };
+      return { ...plantingOf(held), accountId: held.account_id.toHexString() };
     },
   };
 }
@@ -178,11 +175,7 @@ function toCropPlan(document: OfAnyRelease<CropPlanWithLatest, '_id' | 'latest'>
   const { created_at = document._id.getTimestamp() } = document;
   return {
     id: document._id.toHexString(),
-    name: document.name ?? '',
-    crop: document.crop ?? '',
-    location: document.location ?? '',
-    planting_month: document.planting_month ?? 1,
-    risk_tolerance: document.risk_tolerance ?? 'medium',
+    ...plantingOf(document),
     is_archived: document.is_archived ?? false,
     created_at,
     updated_at: document.updated_at ?? created_at,

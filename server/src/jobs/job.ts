@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { FeasibilityLabel, RiskTolerance } from '@crop-planning/shared';
+import type { CreateCropPlanInput, FeasibilityLabel } from '@crop-planning/shared';
 
 export const jobNames = ['reanalyse', 'planting-window'] as const;
 export type JobName = (typeof jobNames)[number];
 
 /** A plan that is not archived. */
-export interface WalkedPlan {
+export interface WalkedPlan extends CreateCropPlanInput {
   id: string;
   accountId: string;
-  name: string;
-  crop: string;
-  location: string;
-  planting_month: number;
-  risk_tolerance: RiskTolerance;
 }
 
 export interface LatestLabel {

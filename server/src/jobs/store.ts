@@ -1,8 +1,10 @@
+import { createCropPlanInput } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { deleteSome, readAll } from '../batches.js';
 import { later } from '../clock.js';
 import { isDuplicateKey } from '../database.js';
+import { plantingOf } from '../older-documents.js';
 import { jobNames } from './job.js';
 import type { JobName, Tally, WalkedPlan } from './job.js';
 import type { HeldSlot, JobsInTransaction, JobSlot, JobsStore } from './service.js';
@@ -159,12 +161,12 @@ interface PlanDocument extends Omit<WalkedPlan, 'id' | 'accountId'> {
   is_archived: boolean;
 }
 
-const planFields = { account_id: 1, name: 1, crop: 1, location: 1, planting_month: 1, risk_tolerance: 1 };
+const planFields = Object.fromEntries(
+  ['account_id', ...Object.keys(createCropPlanInput.shape)].map((name) => [name, 1]),
+);
 
 function toPlan({ _id, account_id, ...plan }: PlanDocument): WalkedPlan {
-  const { name = '', crop = '', location = '', planting_month = 1, risk_tolerance = 'medium' } = plan;
-  const [id, accountId] = [_id.toHexString(), account_id.toHexString()];
-  return { id, accountId, name, crop, location, planting_month, risk_tolerance };
+  return { ...plantingOf(plan), id: _id.toHexString(), accountId: account_id.toHexString() };
 }
 
 function toSlot({ name, slot, state, began_at, ended_at, counts }: SlotDocument): JobSlot {
