@@ -15,6 +15,8 @@ const longTests = {
   jobs: { files: [reliability('jobs')], options: { slots: ['JOB_SLOTS', 200] } },
   // Changes of labels on two servers, of which one is killed.
   flips: { files: [reliability('label-changes')], options: { flips: ['LABEL_FLIPS', 10_000] } },
+  // Rows of a file of crop plans, one in a hundred wrong, whose import is killed and repeated.
+  import: { files: [reliability('plan-import')], options: { rows: ['IMPORT_ROWS', 10_000] } },
   // Power cuts of the engine at so many moments; another seed chooses others.
   power: {
     files: ['test/engine/power-loss.test.ts'],

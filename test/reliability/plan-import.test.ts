@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { ObjectId } from 'mongodb';
+import { expect } from 'vitest';
+import { test, type Cli } from '../cli/cli-fixture.js';
+import { cropBin } from '../cli/process.js';
+
+const isCommand = process.env['IMPORT_ROWS'] !== undefined;
+const rowCount = Number(process.env['IMPORT_ROWS'] ?? 160);
+/** One in a hundred is wrong, each in its own way; of few rows four. */
+const wrongEvery = Math.min(100, Math.ceil(rowCount / 4));
+const wrongRows = [
+  { cells: 'Wrong,maize,"Nakuru, Kenya",13,low', message: /^planting_month "13": must be / },
+  { cells: '"",maize,"Nakuru, Kenya",3,low', message: /^name "": must have / },
+  { cells: 'Wrong,maize,"Nakuru, Kenya",3,none', message: /^risk_tolerance "none": must be / },
+  { cells: 'Wrong,maize', message: /^the line has 2 cells, the header 5$/ },
+];
+/** With rows of 300 bytes and 10,000 of them the file alone has 3 MB. */
+const heapMiB = 64;
+
+interface Report {
+  created: number;
+  skipped: number;
+  failed: { line: number; code: string; message: string }[];
+}
+
+test(
+  `an import of ${rowCount} rows that is killed and repeated makes every good row once and names the wrong ones`,
+  { timeout: isCommand ? 1_800_000 : 60_000 },
+  async ({ cli, db, account, createAccount }) => {
+    await cli.logIn(account);
+    const { csv, names, wrong } = makeFile();
+    const file = await cli.writeFile('plans.csv', csv);
+    const owner = new ObjectId(((await cli.json(['whoami'])) as { id: string }).id);
+    const count = () => db.collection('crop_plans').countDocuments({ account_id: owner });
+
+    const killed = crop(cli, ['plan', 'import', file, '--json']);
+    while ((await count()) < rowCount / 4) expect(killed.exitCode).toBeNull();
+    killed.kill('SIGKILL');
+    await ended(killed);
+    const before = await count();
+    expect(before).toBeLessThan(names.length);
+
+    const finishing = crop(cli, ['plan', 'import', file, '--json']);
+    const { code, stdout, peakMiB } = await result(finishing);
+    expect(code).toBe(6);
+    const report = JSON.parse(stdout) as Report;
+    // What was under way when the first one was killed may have come to its end since.
+    expect(report.created + report.skipped).toBe(names.length);
+    expect(report.skipped).toBeGreaterThanOrEqual(before);
+    expect(report.failed.map(({ line }) => line)).toEqual(wrong.map(({ line }) => line));
+    for (const [at, { message }] of report.failed.entries())
+      expect(message).toMatch(wrong[at]?.message ?? /^$/);
+    expect(await sortedNames(cli)).toEqual(names.toSorted());
+    if (isCommand) console.log(`${rowCount} rows: at most ${peakMiB} MiB`);
+
+    expect(JSON.parse((await cli.run(['plan', 'import', file, '--json'])).stdout)).toEqual({
+      ...report,
+      created: 0,
+      skipped: names.length,
+    });
+    const exported = await cli.run(['plan', 'export', '--format', 'csv']);
+    await cli.logIn(await createAccount());
+    const again = await cli.json(['plan', 'import', '-'], { stdin: exported.stdout });
+    expect(again).toMatchObject({ created: names.length, skipped: 0, failed: [] });
+    const sortedLines = (lines: string) => lines.split('\r\n').toSorted();
+    const copied = (await cli.run(['plan', 'export', '--format', 'csv'])).stdout;
+    expect(sortedLines(copied)).toEqual(sortedLines(exported.stdout));
+  },
+);
+
+interface Wrong {
+  line: number;
+  message: RegExp;
+}
+
+/** Names of every kind that a spreadsheet would spoil, and of some length. */
+function makeFile(): { csv: string; names: string[]; wrong: Wrong[] } {
+  const lines = ['name,crop,location,planting_month,risk_tolerance'];
+  const names: string[] = [];
+  const wrong: Wrong[] = [];
+  for (let row = 0; row < rowCount; row += 1) {
+    const kind = wrongRows[(row / wrongEvery) % wrongRows.length];
+    if (row % wrongEvery === 0 && kind !== undefined) {
+      lines.push(kind.cells);
+      wrong.push({ line: lines.length, message: kind.message });
+      continue;
+    }
+    const name = `${['=', '', "'", '-', 'Field, '][row % 5]}${row} ${'long '.repeat(row % 20)}end`;
+    names.push(name);
+    const guarded = /^[=\-']/.test(name) ? `'${name}` : name;
+    lines.push(`"${guarded}",${['maize', 'beans', 'rice'][row % 3]},"Nakuru, Kenya",${(row % 12) + 1},low`);
+  }
+  return { csv: `${lines.join('\n')}\n`, names, wrong };
+}
+
+function crop({ env }: Cli, argv: readonly string[]): ChildProcess {
+  const memory = `--max-old-space-size=${heapMiB} --max-semi-space-size=2`;
+  return spawn(process.execPath, [cropBin, ...argv], {
+    env: { ...env, NODE_OPTIONS: memory },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function result(child: ChildProcess) {
+  let peakMiB = 0;
+  const { stdout, stderr } = child;
+  stderr?.resume();
+  const watching = setInterval(() => (peakMiB = Math.max(peakMiB, residentMiB(child.pid))), 100);
+  const [out, code] = await Promise.all([stdout ? text(stdout) : '', ended(child)]);
+  clearInterval(watching);
+  return { code, stdout: out, peakMiB };
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.on('close', (code) => resolve(code)));
+}
+
+/** Only Linux tells; 0 elsewhere, and of a process that is gone. */
+function residentMiB(pid: number | undefined): number {
+  try {
+    const kib = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Math.round(Number(kib ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}
+
+async function sortedNames(cli: Cli): Promise<string[]> {
+  const { stdout } = await cli.run(['plan', 'list', '--fields', 'name']);
+  return (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name).toSorted();
+}
