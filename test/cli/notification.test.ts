@@ -52,7 +52,9 @@ describe('crop notification list', () => {
         '  from feasible to marginal. Reported by advisor.\n',
     );
     expect(wide.stderr).toBe('2 unread\n');
-    expect((await show(40)).stdout).toContain(`\n‼ critical  ${name}: marginal to infeasible\n`);
+    const narrow = (await show(40)).stdout;
+    expect(narrow.replaceAll(/\n +/g, ' ')).toContain(`\n‼ critical  ${name}: marginal to infeasible `);
+    expect(narrow.split('\n').filter((line) => line.length > 40)).toEqual([]);
   });
 
   test('is an empty list for a new account', async ({ cli, account }) => {

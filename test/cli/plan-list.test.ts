@@ -79,6 +79,26 @@ describe('crop plan list with what the analyses say', () => {
     expect(await cli.run(['plan', 'list', ...options])).toMatchObject({ code: 2, stdout: '' });
   });
 
+  test('is never wider than a terminal of 40 columns, whose lines would break a label', async ({
+    cli,
+    account,
+    rest,
+    apiKey,
+  }) => {
+    await cli.logIn(account);
+    const token = account.tokens.access_token;
+    const { id } = await createPlan(rest, token, { name: 'The long field behind the old mill' });
+    await recordAnalyses(rest, apiKey, id, ['feasible', 'infeasible'], { score: 0.1 });
+    const person = { answers: [], columns: 40, env: { NO_COLOR: '1' } };
+    const { stdout } = await cli.run(['plan', 'list'], person);
+    expect(stdout).toContain(`\nNAME        The long field behind the o…\n`);
+    expect(stdout).toContain(`\nSTATUS      ✗ infeasible\nSCORE       0.10\n`);
+    const told = await cli.run(['notification', 'list'], person);
+    expect(told.stdout).toMatch(/feasible to\s+infeasible/);
+    for (const text of [stdout, told.stdout])
+      expect(text.split('\n').filter((line) => line.length > 40)).toEqual([]);
+  });
+
   test('says to a person that none fits', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token);

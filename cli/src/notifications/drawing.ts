@@ -24,7 +24,7 @@ export function drawNotifications(
   }));
   const [headings = '', ...lines] = layOutTable(columns, width);
   const blocks = lines.flatMap((line, i) => [
-    line,
+    ...wrap(line, width, indent),
     ...wrap(`${indent}${visible(notifications[i]?.message ?? '')}`, width, indent).map((part) =>
       paint('dim', part),
     ),

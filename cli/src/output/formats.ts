@@ -88,14 +88,14 @@ export async function asPairs<Item>(
   );
 }
 
-/** A table for a person; nothing at all without items. */
+/** A table for a person, blocks where it is too narrow for one; nothing at all without items. */
 export async function asTable<Item>(
   items: readonly Item[],
   { fields, columns, spareColumns }: View<Item>,
   { paint, times, width }: Screen,
 ): Promise<string[]> {
   if (items.length === 0) return [];
-  const { layOutTable } = await import('./table.js');
+  const { fitsTable, layOutBlocks, layOutTable } = await import('./table.js');
   const laidOut = columns.map((name) => {
     const field = fields[name];
     const position = spareColumns.indexOf(name);
@@ -107,6 +107,8 @@ export async function asTable<Item>(
       ...(field.widthMin !== undefined && { widthMin: field.widthMin }),
     };
   });
+  // A line that the terminal breaks would break a label in two.
+  if (!fitsTable(laidOut, width)) return layOutBlocks(laidOut, width);
   const [headings = '', ...rows] = layOutTable(laidOut, width);
   return [paint('bold', headings), ...rows];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOutPairs, layOutTable, type TableColumn } from './table.js';
+import { fitsTable, layOutBlocks, layOutPairs, layOutTable, type TableColumn } from './table.js';
 
 const id = '66f2a1b3c4d5e6f708192a3b';
 const columns: TableColumn[] = [
@@ -40,6 +40,24 @@ describe('layOutTable', () => {
       { title: 'N', cells: ['玉米玉米玉米'], isWhole: false, sparePosition: undefined },
     ];
     expect(layOutTable(wide, 10)).toEqual(['N', '玉米玉米…']);
+  });
+});
+
+describe('layOutBlocks', () => {
+  it('has a line for each cell where the columns do not fit, and cuts texts alone', () => {
+    expect([80, 50, 49, 40].map((width) => fitsTable(columns, width))).toEqual([true, true, false, false]);
+    const twice = columns.map(({ cells, ...column }) => ({ ...column, cells: [...cells, 'b'] }));
+    expect(layOutBlocks(twice, 34)).toEqual([
+      `ID        ${id}`,
+      'NAME      Long rains maize on the…',
+      'LOCATION  Nakuru, Kenya',
+      'STATUS    ✗ infeasible',
+      '',
+      'ID        b',
+      'NAME      b',
+      'LOCATION  b',
+      'STATUS    b',
+    ]);
   });
 });
 

@@ -16,12 +16,35 @@ const cutWidthMin = 10;
 
 /** The lines of a table, the headings first, that fit the width as long as ids and labels do. */
 export function layOutTable(columns: readonly TableColumn[], width: number): string[] {
-  const shown = [...columns];
-  let widths = fitWidths(shown, width);
-  while (widths === undefined && dropSparest(shown)) widths = fitWidths(shown, width);
+  const { shown, widths } = fit(columns, width);
   const fitted = widths ?? shown.map(naturalWidth).map((natural, i) => leastWidth(shown[i], natural));
   const rows = [shown.map(({ title }) => title), ...rowsOf(shown)];
   return rows.map((row) => layOutRow(row, fitted));
+}
+
+/** Whether ids and labels can stand side by side, so that no line of the table is longer than the width. */
+export function fitsTable(columns: readonly TableColumn[], width: number): boolean {
+  return fit(columns, width).widths !== undefined;
+}
+
+/** The rows below one another, a line for each cell, with an empty line between two rows. */
+export function layOutBlocks(columns: readonly TableColumn[], width: number): string[] {
+  const titleWidth = Math.max(...columns.map(({ title }) => stringWidth(title))) + gap;
+  return rowsOf(columns).flatMap((cells, row) => [
+    ...(row === 0 ? [] : ['']),
+    ...cells.map((cell, i) => {
+      const { title = '', isWhole = true } = columns[i] ?? {};
+      const shown = isWhole ? cell : cut(cell, Math.max(cutWidthMin, width - titleWidth));
+      return `${pad(title, titleWidth)}${shown}`.trimEnd();
+    }),
+  ]);
+}
+
+function fit(columns: readonly TableColumn[], width: number) {
+  const shown = [...columns];
+  let widths = fitWidths(shown, width);
+  while (widths === undefined && dropSparest(shown)) widths = fitWidths(shown, width);
+  return { shown, widths };
 }
 
 /** Lines of `TITLE  value`, the values aligned. */
