@@ -20,11 +20,18 @@ export interface InputStream {
 /** True for an answer that will do, else what is wrong with it. */
 export type CheckAnswer = (answer: string) => true | string;
 
+/** One of several answers, as a person reads it. */
+export interface Choice<Value> {
+  name: string;
+  value: Value;
+}
+
 /** Questions to a person; they appear on stderr. */
 export interface Prompts {
   text(question: string, check?: CheckAnswer): Promise<string>;
   secret(question: string, check?: CheckAnswer): Promise<string>;
   confirm(question: string): Promise<boolean>;
+  choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value>;
 }
 
 /** Everything of the process that a command touches, so that a test can stand in for a terminal. */
@@ -151,7 +158,20 @@ function realPrompts(): Prompts {
       ask<string>((prompt) => prompt([{ name, type: 'password', message, mask: true, validate }])),
     confirm: (message) =>
       ask<boolean>((prompt) => prompt([{ name, type: 'confirm', message, default: false }])),
+    choose: async (message, choices) => {
+      const numbered = choices.map((choice, value) => ({ name: choice.name, value }));
+      const at = await ask<number>((prompt) =>
+        prompt([{ name, type: 'select', message, choices: numbered }]),
+      );
+      return valueAt(choices, at);
+    },
   };
+}
+
+function valueAt<Value>(choices: readonly Choice<Value>[], at: number): Value {
+  const choice = choices[at];
+  if (choice === undefined) throw new Error('Nothing was chosen.');
+  return choice.value;
 }
 
 const name = 'answer';

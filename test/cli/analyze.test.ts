@@ -65,7 +65,7 @@ describe('crop analyze', () => {
     );
     expect(stdout).toMatch(/\nPLACE {10}Niamey, (.*, )?Niger; /);
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
-    expect(stderr).toBe('');
+    expect(stderr).toMatch(/^next: crop plan create --crop potato --location .* --month 4\n$/);
     const painted = await cli.run(hot, { answers: [] });
     expect(painted.stdout).toContain('\u001b[31m✗ infeasible\u001b[39m');
     const piped = await cli.run(hot);
@@ -117,16 +117,33 @@ describe('crop analyze', () => {
     expect(await cli.run(argv)).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('names every missing option, at a terminal too', async ({ cli }) => {
-    for (const options of [{}, { answers: [], env: { NO_COLOR: '1' } }]) {
-      expect(await cli.run(['analyze', '--crop', 'maize'], options)).toEqual({
-        code: 2,
-        stdout: '',
-        stderr:
-          'error: --location, --month are missing.\n' +
-          'try: crop analyze --crop CROP --location PLACE --month MONTH\n',
-      });
-    }
+  test('names every missing option where nobody can be asked', async ({ cli }) => {
+    expect(await cli.run(['analyze', '--crop', 'maize'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: --location, --month are missing.\n' +
+        'hint: Nobody can be asked: standard input or standard error is not a terminal.\n' +
+        'try: crop analyze --crop CROP --location PLACE --month MONTH\n',
+    });
+  });
+
+  test('asks a person for what is left out, and which place is meant', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const answers = ['lincoln', 'Spring', 'apr', 'Lincoln, California'];
+    const { code, stdout, stderr } = await cli.run(['analyze', '--crop', 'maize', '--color', 'never'], {
+      answers,
+      columns: 80,
+    });
+    expect({ code, title: stdout.split('\n')[0] }).toEqual({
+      code: 0,
+      title: 'maize at Lincoln, California, United States, planted in Apr',
+    });
+    expect(stderr).toMatch(
+      /^Location:\nMonth of planting \(1 to 12, or a name\):\nIt must be 1 to 12 .*\nMonth .*\n"lincoln" fits /,
+    );
+    const next = 'crop plan create --crop maize --location "Lincoln, California, United States" --month 4';
+    expect(stderr.endsWith(`\nnext: ${next}\n`)).toBe(true);
   });
 
   test('says what may have been meant by a crop or a place that is not known', async ({ cli, account }) => {

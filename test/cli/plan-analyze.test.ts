@@ -11,6 +11,8 @@ const orchard = { ...rains, name: 'Orchard', crop: 'apple' };
 const misspelt = { ...rains, name: 'Misspelt', crop: 'maiz' };
 const ambiguous = { ...rains, name: 'Ambiguous', location: 'Lincoln' };
 const person = { answers: [], env: { NO_COLOR: '1' } };
+const nextAll = 'next: crop plan report --all -o plans.html\n';
+const nextReport = 'next: crop plan report [0-9a-f]{24} -o report.html\n';
 const warning = 'A plan that has been analysed can be archived, but not deleted.\n';
 
 /** The plans as a list has them, the last of these first. */
@@ -87,7 +89,7 @@ describe('crop plan analyze of one plan', () => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token, rains);
     const { code, stdout, stderr } = await cli.run(['plan', 'analyze', 'Rains'], { ...person, columns: 80 });
-    expect({ code, stderr }).toEqual({ code: 0, stderr: warning });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(`^${warning}${nextReport}$`) });
     const lines = stdout.split('\n');
     expect(lines.slice(0, 2)).toEqual([
       'Rains: potato at Nakuru, Kenya, planted in Apr',
@@ -101,7 +103,9 @@ describe('crop plan analyze of one plan', () => {
     expect(lines[months + 4]).toMatch(/^SEASON {26}P━+H$/);
     expect(stdout).toContain('\nRISK           medium: feasible from 0.60, marginal from 0.20\n');
     expect(stdout).toMatch(/\nPLACE {10}Nakuru, (.*, )?Kenya; /);
-    expect((await cli.run(['plan', 'analyze', 'Rains'], person)).stderr).toBe('');
+    expect((await cli.run(['plan', 'analyze', 'Rains'], person)).stderr).toMatch(
+      new RegExp(`^${nextReport}$`),
+    );
   });
 
   test('shows it again with plan show, a producer’s without the year', async ({
@@ -216,10 +220,10 @@ describe('crop plan analyze of several plans', () => {
     ]);
     expect(rows.filter((row) => row.length > 80)).toEqual([]);
     expect(stderr.startsWith(warning)).toBe(true);
-    const ending = '\r2 of 2 plans\r\u001b[K2 plans: 1 feasible, 0 marginal, 1 infeasible.\n';
+    const ending = '\r2 of 2 plans\r\u001b[K2 plans: 1 feasible, 0 marginal, 1 infeasible.\n' + nextAll;
     expect(stderr.endsWith(ending)).toBe(true);
     const dumb = await cli.run(['plan', 'analyze', '--all'], { answers: [], env: { TERM: 'dumb' } });
-    expect(dumb.stderr).toBe('2 plans: 1 feasible, 0 marginal, 1 infeasible.\n');
+    expect(dumb.stderr).toBe(`2 plans: 1 feasible, 0 marginal, 1 infeasible.\n${nextAll}`);
   });
 
   test('names plan and place in every line and row', async ({ cli, account, rest }) => {

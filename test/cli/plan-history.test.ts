@@ -104,7 +104,7 @@ describe('crop plan history', () => {
     expect(await cli.run(['plan', 'history', id], { answers: [] })).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'This plan has not been analysed yet.\n',
+      stderr: `This plan has not been analysed yet.\nnext: crop plan analyze ${id}\n`,
     });
   });
 

@@ -54,21 +54,37 @@ describe('crop plan create', () => {
       },
     );
     expect(code).toBe(0);
-    expect(stderr).toBe(
-      [
-        'Crop:',
-        'Location:',
-        'Month of planting (1 to 12, or a name):',
-        'It must be 1 to 12 or the name of a month.',
-        'Month of planting (1 to 12, or a name):',
-        'Risk (low, medium, high):',
-        'It must be low, medium or high.',
-        'Risk (low, medium, high):',
-        'The model takes "beans" for common bean.',
-        '',
-      ].join('\n'),
-    );
+    expect(stderr.split('\n')).toEqual([
+      'Crop:',
+      'Location:',
+      'Month of planting (1 to 12, or a name):',
+      'It must be 1 to 12 or the name of a month.',
+      'Month of planting (1 to 12, or a name):',
+      'Risk (low, medium, high):',
+      'It must be low, medium or high.',
+      'Risk (low, medium, high):',
+      'The model takes "beans" for common bean.',
+      expect.stringMatching(/^next: crop plan analyze [0-9a-f]{24}$/),
+      '',
+    ]);
     expect(stdout).toContain('MONTH     Nov\nRISK      high\n');
+  });
+
+  test('has a person choose the crop and the place that are meant', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const argv = ['plan', 'create', '--name', 'N', '--crop', 'maiz', '--location', 'Lincoln', '--month', '4'];
+    const options = [...argv, '--risk', 'low', '--fields', 'crop,location'];
+    const chosen = await cli.run(options, { answers: ['maize', 'Lincoln, California'] });
+    expect(JSON.parse(chosen.stdout)).toEqual({
+      crop: 'maize',
+      location: 'Lincoln, California, United States',
+    });
+    expect(chosen.stderr).toMatch(/^The model does not know "maiz"\. Which crop is meant\?\n {2}maize\n/);
+    expect(chosen.stderr).toMatch(
+      /\n"Lincoln" fits several places\. Which place is meant\?\n(?: {2}Lincoln, .* people\)\n)+ {2}"Lincoln", as it is\n/,
+    );
+    const kept = await cli.run(options, { answers: ['"maiz"', '"Lincoln"'] });
+    expect(JSON.parse(kept.stdout)).toEqual({ crop: 'maiz', location: 'Lincoln' });
   });
 
   test.for([
@@ -317,6 +333,20 @@ describe('crop plan show', () => {
         `hint: ${newer.id}  North field (maize, Nakuru, Kenya, Oct)\n` +
         `hint: ${older.id}  North field (maize, Nakuru, Kenya, Mar)\n` +
         `try: crop plan show ${newer.id}\n`,
+    );
+  });
+
+  test('has a person choose when a name fits several', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const older = await createPlan(rest, account.tokens.access_token);
+    await createPlan(rest, account.tokens.access_token, { planting_month: 10 });
+    const choice = 'North field (maize, Nakuru, Kenya, Mar)';
+    const { code, stdout, stderr } = await cli.run(['plan', 'show', 'North field', '--json'], {
+      answers: [choice],
+    });
+    expect({ code, plan: JSON.parse(stdout) }).toEqual({ code: 0, plan: older });
+    expect(stderr).toMatch(
+      /^"North field" fits 2 crop plans\. Which one\?\n {2}North field .*\n {2}North field /,
     );
   });
 

@@ -17,7 +17,8 @@ export interface Terminal {
   rows?: number;
   /** Told of what a pager is given. */
   onPages?: (pager: string, text: string) => void;
-  now?: Date;
+  /** A clock that moves on is a function. */
+  now?: Date | (() => Date);
   interrupted?: AbortSignal;
   /** Told of all that is written so far, each time there is more. */
   onWrite?: (soFar: { stdout: string; stderr: string }) => void;
@@ -54,7 +55,7 @@ export async function runCli(
       onPages?.(pager, text);
       return onPages !== undefined;
     },
-    now: () => now,
+    now: typeof now === 'function' ? now : () => now,
   });
   return { code, stdout: stdout.text, stderr: stderr.text };
 
@@ -100,5 +101,14 @@ function person(answers: string[], screen: { write(text: string): Promise<void> 
     return answer;
   }
 
-  return { text, secret: text, confirm: async (question: string) => (await next(question)) === 'y' };
+  /** The answer is the beginning of a choice. */
+  async function choose<Value>(question: string, choices: readonly { name: string; value: Value }[]) {
+    const answer = await next([question, ...choices.map(({ name }) => `  ${name}`)].join('\n'));
+    const chosen = choices.find(({ name }) => name.startsWith(answer));
+    if (chosen === undefined) throw new Error(`nobody can choose ${answer}`);
+    return chosen.value;
+  }
+
+  const confirm = async (question: string) => (await next(question)) === 'y';
+  return { text, secret: text, confirm, choose };
 }

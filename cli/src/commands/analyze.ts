@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { AnalysisPreview, GivenClimate, RiskTolerance } from '@crop-planning/shared';
 import { previewRow } from '../analysis/rows.js';
-import { requireOptions } from '../input/answers.js';
+import { requirePerson } from '../input/answers.js';
 import { openSignedIn } from '../connection/open.js';
 import { failBelowOption, failureBelow, type LeastLabel } from '../input/fail-below.js';
 import { describe } from '../help.js';
@@ -10,13 +10,17 @@ import { modelHelp } from '../input/model-help.js';
 import { modelInputOf, seasonDaysOption, waterOption, type ModelOptions } from '../input/model-options.js';
 import { addItemOptions, monthOption, riskOption, type CommonOptions } from '../input/options.js';
 import { createOutput } from '../output/create.js';
-import { plantingOf } from '../input/planting.js';
+import {
+  askPlanting,
+  missingPlanting,
+  plantingOf,
+  type Planting,
+  type PlantingOptions,
+} from '../input/planting.js';
+import { shellWord } from '../output/shell-words.js';
 import { previewView } from '../output/views/analyses.js';
 
-interface AnalyzeOptions extends CommonOptions, ModelOptions {
-  crop?: string;
-  location?: string;
-  plantingMonth?: number;
+interface AnalyzeOptions extends CommonOptions, ModelOptions, PlantingOptions {
   riskTolerance: RiskTolerance;
   climate?: string;
   failBelow?: LeastLabel;
@@ -25,7 +29,8 @@ interface AnalyzeOptions extends CommonOptions, ModelOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Ask the built-in model about a crop at a place. Nothing is kept, and no plan is needed.',
+      'Ask the built-in model about a crop at a place. Nothing is kept, and no plan is needed. At a terminal what is',
+      'left out is asked, and which crop or place is meant where several fit.',
       '',
       modelHelp,
       '',
@@ -54,18 +59,15 @@ export function configure(command: Command, io: Io): void {
 
 async function analyze(io: Io, options: AnalyzeOptions): Promise<void> {
   const output = await createOutput(io, options, previewView);
-  const { crop, location, month } = requireOptions(
-    { crop: options.crop, location: options.location, month: options.plantingMonth },
-    'crop analyze --crop CROP --location PLACE --month MONTH',
-  );
+  requirePerson(io, missingPlanting(options), 'crop analyze --crop CROP --location PLACE --month MONTH');
   const climate = options.climate === undefined ? undefined : await readClimateFile(io, options.climate);
   const api = await openSignedIn(io, options);
-  const input = {
-    crop,
-    location: location.trim(),
-    planting_month: month,
-    risk_tolerance: options.riskTolerance,
-  };
+  const asked = await askPlanting(io.prompts, options);
+  const { chooseCrop, chooseLocation } = await import('../understanding/choice.js');
+  const crop = await chooseCrop(io, api, asked.crop);
+  // With a climate of its own the place is only a name.
+  const location = climate ? asked.location : await chooseLocation(io, api, asked.location);
+  const input = { ...asked, crop, location: location.trim(), risk_tolerance: options.riskTolerance };
   const preview: AnalysisPreview = await api.call((client) =>
     client.analyses.preview.query({ ...input, ...modelInputOf(options), ...(climate && { climate }) }),
   );
@@ -78,11 +80,19 @@ async function analyze(io: Io, options: AnalyzeOptions): Promise<void> {
     drawing: drawAnalysis(title, preview),
     lines: plainLinesOf(preview),
   });
+  await output.next(createCommand(input));
   const failure = failureBelow(
     [{ name: title, feasibility_label: preview.feasibility_label }],
     options.failBelow,
   );
   if (failure !== undefined) throw failure;
+}
+
+/** The plan that would keep the question. */
+function createCommand({ crop, location, planting_month }: Planting): string | undefined {
+  const [cropWord, locationWord] = [shellWord(crop), shellWord(location)];
+  if (cropWord === undefined || locationWord === undefined) return undefined;
+  return `crop plan create --crop ${cropWord} --location ${locationWord} --month ${planting_month}`;
 }
 
 async function readClimateFile(io: Io, file: string): Promise<GivenClimate> {

@@ -38,7 +38,7 @@ async function compare(io: Io, references: readonly string[], options: CompareOp
   const output = await createOutput(io, options, comparedPlanView);
   requireTwo(references);
   const api = await openSignedIn(io, options);
-  const plans = await findPlans(api, references);
+  const plans = await findPlans(io, api, references);
   requireTwo(plans);
   const [{ comparePlans }, { drawSideBySide }, { rememberedInput }] = await Promise.all([
     import('../plans/comparison.js'),

@@ -15,6 +15,7 @@ import {
 } from '../input/options.js';
 import { createOutput } from '../output/create.js';
 import { isJsonWanted } from '../output/output.js';
+import { shellWord } from '../output/shell-words.js';
 import { cropSuggestionView } from '../output/views/crop-suggestions.js';
 
 /** The compiler checks the keys against the contract, which itself loads too slowly for --help. */
@@ -69,7 +70,9 @@ async function suggest(io: Io, options: SuggestOptions): Promise<void> {
   );
   const api = await openSignedIn(io, options);
   const { water, riskTolerance: risk_tolerance, kind, all, limit } = options;
-  const input = { location, planting_month: month, water, risk_tolerance, ...(kind && { kind }) };
+  const { chooseLocation } = await import('../understanding/choice.js');
+  const place = await chooseLocation(io, api, location);
+  const input = { location: place, planting_month: month, water, risk_tolerance, ...(kind && { kind }) };
   const answer = await api.call((client) => client.crops.suggest.query(input));
   const { aboutSuggestions, drawSuggestions } = await import('../suggestions/drawing.js');
   const { suggestions, other_months } = answer;
@@ -87,4 +90,9 @@ async function suggest(io: Io, options: SuggestOptions): Promise<void> {
     }),
   });
   await output.notice(aboutSuggestions(answer));
+  const [best] = listed;
+  const words = [best?.crop ?? '', place].map(shellWord);
+  if (best !== undefined && !words.includes(undefined)) {
+    await output.next(`crop analyze --crop ${words[0]} --location ${words[1]} --month ${month}`);
+  }
 }

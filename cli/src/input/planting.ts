@@ -1,4 +1,7 @@
-import { monthName } from './months.js';
+import type { RiskTolerance } from '@crop-planning/shared';
+import type { Prompts } from '../io.js';
+import { notEmpty } from './answers.js';
+import { monthName, monthRule, parseMonth } from './months.js';
 
 /** What is planted where and when: a crop plan, or a question to the model. */
 export interface Planting {
@@ -7,6 +10,36 @@ export interface Planting {
   planting_month: number;
 }
 
+/** As the options give it. */
+export interface PlantingOptions {
+  crop?: string;
+  location?: string;
+  plantingMonth?: number;
+  riskTolerance?: RiskTolerance;
+}
+
 export function plantingOf({ crop, location, planting_month }: Planting): string {
   return `${crop} at ${location}, planted in ${monthName(planting_month)}`;
+}
+
+/** The options that are missing. */
+export function missingPlanting({ crop, location, plantingMonth }: PlantingOptions): string[] {
+  const given = { '--crop': crop, '--location': location, '--month': plantingMonth };
+  return Object.entries(given).flatMap(([option, value]) => (value === undefined ? [option] : []));
+}
+
+/** Asks for what the options leave out. */
+export async function askPlanting(prompts: Prompts, options: PlantingOptions): Promise<Planting> {
+  return {
+    crop: options.crop ?? (await prompts.text('Crop:', notEmpty)),
+    location: options.location ?? (await prompts.text('Location:', notEmpty)),
+    planting_month: options.plantingMonth ?? (await askMonth(prompts)),
+  };
+}
+
+async function askMonth(prompts: Prompts): Promise<number> {
+  const answer = await prompts.text('Month of planting (1 to 12, or a name):', (text) =>
+    parseMonth(text) === undefined ? `It ${monthRule}.` : true,
+  );
+  return parseMonth(answer) ?? askMonth(prompts);
 }

@@ -1,5 +1,6 @@
 import { exitCodes } from '../exit-codes.js';
 import { CliError } from '../failures.js';
+import { canAsk, type Io } from '../io.js';
 
 /** How the things of one kind are named on the command line. */
 export interface Naming<Item> {
@@ -40,6 +41,21 @@ export function onlyOne<Item extends { id: string }>(
   if (item === undefined) throw notFound(reference, naming);
   if (others.length > 0) throw ambiguous(item, candidates, reference, naming);
   return item;
+}
+
+/** The same, but where several fit a person at a terminal chooses one. */
+export async function chosenOne<Item extends { id: string }>(
+  io: Io,
+  candidates: readonly Item[],
+  reference: string,
+  naming: Naming<Item>,
+): Promise<Item> {
+  if (candidates.length < 2 || !canAsk(io)) return onlyOne(candidates, reference, naming);
+  const { visible } = await import('../output/cells.js');
+  return io.prompts.choose(
+    `"${reference}" fits ${candidates.length} ${naming.noun}s. Which one?`,
+    candidates.map((item) => ({ name: visible(`${naming.describe(item)}  ${item.id}`), value: item })),
+  );
 }
 
 function notFound<Item>(

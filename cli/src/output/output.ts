@@ -66,14 +66,16 @@ export interface ListOptions<Item> {
 export interface Asides {
   /** For a person at a terminal; left out in every other case. */
   notice(text: string): Promise<void>;
+  /** The command that is likely to come next, for a person at a terminal. */
+  next(command: string | undefined): Promise<void>;
   /** In any case but --json. */
   remark(text: string): Promise<void>;
-  /** A count that moves, at a terminal only; the total is left out where nobody knows it. */
+  /** A count that moves at a terminal, elsewhere a line every five seconds; the total may be unknown. */
   progress(noun: string, total?: number): Progress;
 }
 
 export interface Progress {
   show(doneCount: number): void;
-  /** Takes the count away again. */
+  /** Takes the count of a terminal away again. */
   end(): Promise<void>;
 }

@@ -22,6 +22,7 @@ import {
   type ListOptions,
   type Output,
   type OutputOptions,
+  type Progress,
 } from './output.js';
 import { createTimes } from './times.js';
 import { readSorting } from './sorting.js';
@@ -123,24 +124,56 @@ export function createWriter<Item extends object>(
   }
 }
 
-function createAsides({ stderr, env }: Io, mode: Mode): Asides {
+function createAsides(io: Io, mode: Mode): Asides {
+  const { stderr } = io;
+  const notice = async (text: string) => {
+    if (stderr.isTerminal && mode === 'terminal') await stderr.write(`${visible(text)}\n`);
+  };
   return {
-    notice: async (text) => {
-      if (stderr.isTerminal && mode === 'terminal') await stderr.write(`${visible(text)}\n`);
+    notice,
+    next: async (command) => {
+      if (command !== undefined) await notice(`next: ${command}`);
     },
     remark: async (text) => {
       if (mode !== 'json') await stderr.write(`${visible(text)}\n`);
     },
     progress: (noun, total) => {
-      if (!stderr.isTerminal || env['TERM'] === 'dumb' || total === 0)
-        return { show: () => {}, end: async () => {} };
+      if (total === 0 || (!stderr.isTerminal && isSilent(mode))) return noProgress;
       const counted = total === undefined ? noun : `of ${total} ${noun}`;
-      return {
-        show: (doneCount) => void stderr.write(`\r${doneCount} ${counted}`),
-        end: () => stderr.write('\r\u001b[K'),
-      };
+      return stderr.isTerminal ? liveProgress(io, counted) : plainProgress(io, counted);
     },
   };
+}
+
+const noProgress: Progress = { show: () => {}, end: async () => {} };
+
+function liveProgress({ stderr, env }: Io, counted: string): Progress {
+  if (env['TERM'] === 'dumb') return noProgress;
+  return {
+    show: (doneCount) => void stderr.write(`\r${doneCount} ${counted}`),
+    end: () => stderr.write('\r\u001b[K'),
+  };
+}
+
+const plainProgressMs = 5_000;
+
+/** A line now and then, for a log; work that is soon done leaves none. */
+function plainProgress({ stderr, now }: Io, counted: string): Progress {
+  let toldAtMs = now().getTime();
+  return {
+    show: (doneCount) => {
+      const nowMs = now().getTime();
+      if (nowMs - toldAtMs < plainProgressMs) return;
+      toldAtMs = nowMs;
+      void stderr.write(`${doneCount} ${counted}\n`);
+    },
+    end: async () => {},
+  };
+}
+
+/** Of --json stderr has the failure alone, and -q asks for quiet. */
+function isSilent(mode: Mode): boolean {
+  return mode === 'json' || mode === 'ids';
 }
 
 function modeOf(io: Io, options: OutputOptions): Mode {

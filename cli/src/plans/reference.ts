@@ -2,7 +2,8 @@ import type { CropPlan } from '@crop-planning/shared';
 import type { Api } from '../connection/api.js';
 import { CliError } from '../failures.js';
 import { monthName } from '../input/months.js';
-import { beginsId, isId, onlyOne, type Naming } from '../input/references.js';
+import type { Io } from '../io.js';
+import { beginsId, chosenOne, isId, type Naming } from '../input/references.js';
 
 const naming: Naming<CropPlan> = {
   noun: 'crop plan',
@@ -19,20 +20,23 @@ export const planRule = naming.rule;
 export const planArgument = ['<plan>', planRule] as const;
 
 /** The one plan of this id, beginning of an id or name; an archived one counts too. */
-export async function findPlan(api: Api, reference: string): Promise<CropPlan> {
+export async function findPlan(io: Io, api: Api, reference: string): Promise<CropPlan> {
   const wanted = reference.trim();
   if (isId(wanted)) {
     const plan = await getPlan(api, wanted.toLowerCase());
     if (plan !== undefined) return plan;
   }
   const plans = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
-  return named(plans, reference);
+  return named(io, plans, reference);
 }
 
 /** The plans that the references mean, each once, in their order; asks for the list of plans once. */
-export async function findPlans(api: Api, references: readonly string[]): Promise<CropPlan[]> {
+export async function findPlans(io: Io, api: Api, references: readonly string[]): Promise<CropPlan[]> {
   const plans = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
-  return [...new Set(references.map((reference) => named(plans, reference)))];
+  const found = new Set<CropPlan>();
+  // One after another: a person is asked one question at a time.
+  for (const reference of references) found.add(await named(io, plans, reference));
+  return [...found];
 }
 
 /** The plans that a reference can mean; a name in another letter case counts only when nothing else fits. */
@@ -43,8 +47,8 @@ export function matches(plans: readonly CropPlan[], wanted: string): CropPlan[] 
   return plans.filter(({ name }) => fold(name) === folded);
 }
 
-function named(plans: readonly CropPlan[], reference: string): CropPlan {
-  return onlyOne(matches(plans, reference.trim()), reference, naming);
+function named(io: Io, plans: readonly CropPlan[], reference: string): Promise<CropPlan> {
+  return chosenOne(io, matches(plans, reference.trim()), reference, naming);
 }
 
 /** Undefined where there is none. */

@@ -29,7 +29,7 @@ export async function updatePlan(
 ): Promise<void> {
   const output = await createOutput(io, options, cropPlanView);
   const api = await openSignedIn(io, options);
-  const plan = await changePlan(api, await findPlan(api, reference), changes);
+  const plan = await changePlan(api, await findPlan(io, api, reference), changes);
   await output.item(plan, verb === undefined ? {} : { sentence: `${verb} "${plan.name}" (${plan.id}).` });
 }
 
@@ -42,7 +42,7 @@ export async function correctPlan(
 ): Promise<void> {
   const output = await createOutput(io, options, cropPlanView);
   const api = await openSignedIn(io, options);
-  const plan = await findPlan(api, reference);
+  const plan = await findPlan(io, api, reference);
   const [{ inputWith, planKey }, { analysedRefusal, replacePlan }, { askBefore, tellAfter }] =
     await Promise.all([import('./input.js'), import('./replace.js'), import('../understanding/plan.js')]);
   const input = inputWith(plan, changes);
@@ -56,6 +56,7 @@ export async function correctPlan(
   await output.item(replacement);
   await output.remark(`The plan was made anew: its id was ${plan.id} and is ${replacement.id} now.`);
   await tellAfter(output, replacement, understanding);
+  await output.next(`crop plan analyze ${replacement.id}`);
 }
 
 function changePlan(api: Api, { id }: CropPlan, changes: CropPlanChanges): Promise<CropPlan> {

@@ -61,9 +61,11 @@ async function exportAccount(io: Io, options: ExportOptions): Promise<void> {
   });
   if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
   const api = await openSignedIn(io, common);
-  if (file === undefined) return writeTo(io.stdout, (await openExport(api, format)).text);
-  const { show, end } = output.progress('items');
+  // A count among the lines of the export would only be in their way.
+  const isUnseen = file !== undefined || !io.stdout.isTerminal;
+  const { show, end } = output.progress('items', isUnseen ? undefined : 0);
   const { text, counts } = await openExport(api, format, show);
+  if (file === undefined) return writeTo(io.stdout, text).finally(end);
   await files.write(file, text).finally(end);
   const written = { file, format, ...toWritten(counts) };
   await output.remark(`Wrote ${file}: ${sum(written)}.`);

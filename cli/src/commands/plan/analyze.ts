@@ -20,6 +20,7 @@ import {
 import { addListOptions, type CommonOptions } from '../../input/options.js';
 import type { Asides, Output } from '../../output/output.js';
 import { createOutput } from '../../output/create.js';
+import { monthName } from '../../input/months.js';
 import { plantingOf } from '../../input/planting.js';
 import { analysisView, planAnalysesView } from '../../output/views/analyses.js';
 
@@ -82,7 +83,7 @@ async function analyze(io: Io, references: readonly string[], options: PlanAnaly
 async function analyzeOne(io: Io, reference: string, options: PlanAnalyzeOptions): Promise<void> {
   const output = await createOutput(io, options, analysisView);
   const api = await openSignedIn(io, options);
-  const plan = await findPlan(api, reference);
+  const plan = await findPlan(io, api, reference);
   await tellFirst(output, [plan]);
   const analysis = await runModel(api, plan.id, options).catch(async (error: unknown) => {
     const { withVariant } = await import('../../plans/variant.js');
@@ -96,6 +97,7 @@ async function analyzeOne(io: Io, reference: string, options: PlanAnalyzeOptions
     drawing: drawAnalysis(`${plan.name}: ${plantingOf(plan)}`, analysis),
     lines: plainLinesOf(analysis),
   });
+  await output.next(await nextOf(plan, analysis));
   fail(failureBelow([judgedOf(plan.name, analysis)], options.failBelow));
 }
 
@@ -108,7 +110,7 @@ async function analyzeSeveral(
   const api = await openSignedIn(io, options);
   const plans = options.all
     ? await api.call((client) => client.cropPlans.list.query({}))
-    : await findPlans(api, references);
+    : await findPlans(io, api, references);
   await tellFirst(output, plans);
   const names = new Map(plans.map(({ id, name }) => [id, name]));
   const rowsOf = (analyses: readonly Analysis[]): AnalysisRow[] =>
@@ -121,6 +123,7 @@ async function analyzeSeveral(
   const rows = rowsOf(analyses);
   if (!output.isLineByLine) await output.list(rows, { wrap: (shown) => ({ analyses: shown, failed }) });
   await output.notice(plans.length === 0 ? 'There are no crop plans yet.' : countLabels(analyses));
+  if (analyses.length > 1) await output.next('crop plan report --all -o plans.html');
   const isSkipping = options.skipFailed === true && analyses.length > 0;
   if (isSkipping && failed.length > 0)
     await output.remark(`Skipped ${failed.length} of ${plans.length} plans.`);
@@ -159,6 +162,14 @@ async function runAll(
 
 function runModel(api: Api, planId: string, options: ModelOptions): Promise<Analysis> {
   return api.call((client) => client.analyses.run.mutate({ plan_id: planId, ...modelInputOf(options) }));
+}
+
+/** The plan with a better month of planting, where there is one, else a page about it. */
+async function nextOf({ id }: CropPlan, analysis: Analysis): Promise<string> {
+  const { readModelResult } = await import('../../analysis/model-result.js');
+  const [month] = readModelResult(analysis)?.betterMonths ?? [];
+  if (month === undefined) return `crop plan report ${id} -o report.html`;
+  return `crop plan copy ${id} --month ${monthName(month).toLowerCase()}`;
 }
 
 async function tellFirst({ notice }: Asides, plans: readonly CropPlan[]): Promise<void> {

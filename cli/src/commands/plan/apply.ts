@@ -70,6 +70,7 @@ async function applyFile(io: Io, options: PlanApplyOptions): Promise<void> {
     { ids, sentence: rowsSentence(isDryRun ? 'Would make' : 'Made', outcome.report) },
   );
   const failure = rowsFailure(outcome, rows.length, 'what is as in the file is skipped');
+  if (outcome.ids.length > 0) await output.next('crop plan analyze --all');
   if (failure !== undefined) throw failure;
 }
 

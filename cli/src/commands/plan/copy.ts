@@ -53,7 +53,7 @@ export function configure(command: Command, io: Io): void {
 async function copyPlan(io: Io, reference: string, options: PlanCopyOptions): Promise<void> {
   const output = await createOutput(io, options, cropPlanView);
   const api = await openSignedIn(io, options);
-  const plan = await findPlan(api, reference);
+  const plan = await findPlan(io, api, reference);
   const differences = differencesOf(options);
   if (isDeepStrictEqual({ ...plan, ...differences }, plan)) {
     throw usageError('The copy would be the same: say what is to differ.', {
@@ -79,6 +79,7 @@ async function copyPlan(io: Io, reference: string, options: PlanCopyOptions): Pr
   const copy = await api.call((client) => client.cropPlans.create.mutate(input));
   await output.item(copy);
   await tellAfter(output, copy, understanding);
+  await output.next(`crop plan analyze ${copy.id}`);
 }
 
 type Differences = Partial<CreateCropPlanInput>;

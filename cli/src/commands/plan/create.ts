@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
-import type { RiskTolerance } from '@crop-planning/shared';
+import type { CreateCropPlanInput, RiskTolerance } from '@crop-planning/shared';
 import { notEmpty, requirePerson } from '../../input/answers.js';
 import { openSignedIn } from '../../connection/open.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { monthRule, parseMonth } from '../../input/months.js';
 import {
   addItemOptions,
   monthOption,
@@ -13,23 +12,20 @@ import {
   type CommonOptions,
 } from '../../input/options.js';
 import { createOutput } from '../../output/create.js';
+import { askPlanting, missingPlanting, type PlantingOptions } from '../../input/planting.js';
 import { isRisk, risks } from '../../input/risks.js';
 import { cropPlanView } from '../../output/views/crop-plans.js';
 import { alternatives } from '../../output/words.js';
 
-interface PlanCreateOptions extends CommonOptions {
+interface PlanCreateOptions extends CommonOptions, PlantingOptions {
   name?: string;
-  crop?: string;
-  location?: string;
-  plantingMonth?: number;
-  riskTolerance?: RiskTolerance;
   strict?: boolean;
 }
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Create a crop plan. At a terminal, what is left out is asked.',
+      'Create a crop plan. At a terminal, what is left out is asked, and which crop or place is meant if several fit.',
       '',
       'Crop and place may be any words. What the model would not understand is said on stderr, with the nearest names;',
       'with --strict it is refused, and nothing is made.',
@@ -59,9 +55,13 @@ async function createPlan(io: Io, options: PlanCreateOptions): Promise<void> {
     'crop plan create --name NAME --crop CROP --location PLACE --month MONTH --risk LEVEL',
   );
   const api = await openSignedIn(io, options);
-  const input = await readInput(io, options);
-  const { askBefore, tellAfter } = await import('../../understanding/plan.js');
-  const { createLine } = await import('../../understanding/create-line.js');
+  const read = await readInput(io, options);
+  const [{ askBefore, tellAfter }, { chooseWords }, { createLine }] = await Promise.all([
+    import('../../understanding/plan.js'),
+    import('../../understanding/choice.js'),
+    import('../../understanding/create-line.js'),
+  ]);
+  const input = await chooseWords(io, api, read);
   const understanding = await askBefore(api, input, {
     isStrict: options.strict === true,
     commandWith: (option, quoted) => createLine(input, option, quoted),
@@ -69,34 +69,24 @@ async function createPlan(io: Io, options: PlanCreateOptions): Promise<void> {
   const plan = await api.call((client) => client.cropPlans.create.mutate(input));
   await output.item(plan);
   await tellAfter(output, plan, understanding);
+  await output.next(`crop plan analyze ${plan.id}`);
 }
 
-function missingOptions({ name, crop, location, plantingMonth, riskTolerance }: PlanCreateOptions): string[] {
-  const given = {
-    '--name': name,
-    '--crop': crop,
-    '--location': location,
-    '--month': plantingMonth,
-    '--risk': riskTolerance,
-  };
-  return Object.entries(given).flatMap(([option, value]) => (value === undefined ? [option] : []));
+function missingOptions(options: PlanCreateOptions): string[] {
+  const { name, riskTolerance } = options;
+  return [
+    ...(name === undefined ? ['--name'] : []),
+    ...missingPlanting(options),
+    ...(riskTolerance === undefined ? ['--risk'] : []),
+  ];
 }
 
-async function readInput({ prompts }: Io, options: PlanCreateOptions) {
+async function readInput({ prompts }: Io, options: PlanCreateOptions): Promise<CreateCropPlanInput> {
   return {
     name: options.name ?? (await prompts.text('Name:', notEmpty)),
-    crop: options.crop ?? (await prompts.text('Crop:', notEmpty)),
-    location: options.location ?? (await prompts.text('Location:', notEmpty)),
-    planting_month: options.plantingMonth ?? (await askMonth(prompts)),
+    ...(await askPlanting(prompts, options)),
     risk_tolerance: options.riskTolerance ?? (await askRisk(prompts)),
   };
-}
-
-async function askMonth(prompts: Io['prompts']): Promise<number> {
-  const answer = await prompts.text('Month of planting (1 to 12, or a name):', (text) =>
-    parseMonth(text) === undefined ? `It ${monthRule}.` : true,
-  );
-  return parseMonth(answer) ?? askMonth(prompts);
 }
 
 async function askRisk(prompts: Io['prompts']): Promise<RiskTolerance> {

@@ -37,7 +37,7 @@ async function deletePlan(io: Io, reference: string, options: PlanDeleteOptions)
   const mayDelete = options.yes === true || options.dryRun === true;
   requirePerson(io, mayDelete ? [] : ['--yes'], `crop plan delete ${JSON.stringify(reference)} --yes`);
   const api = await openSignedIn(io, options);
-  const plan = await findPlan(api, reference);
+  const plan = await findPlan(io, api, reference);
   if (options.dryRun) {
     if (plan.latest_analysis_at !== null) throw await analysedRefusal(plan);
     return output.item(

@@ -29,7 +29,7 @@ export function configure(command: Command, io: Io): void {
 async function listAnalyses(io: Io, reference: string, options: PlanHistoryOptions): Promise<void> {
   const output = await createOutput(io, options, analysisView);
   const api = await openSignedIn(io, options);
-  const { id, name } = await findPlan(api, reference);
+  const { id, name } = await findPlan(io, api, reference);
   const { collectPages } = await import('@crop-planning/client');
   const analyses = await collectPages(
     (page) => api.call((client) => client.analyses.list.query({ plan_id: id, ...page })),
@@ -40,5 +40,7 @@ async function listAnalyses(io: Io, reference: string, options: PlanHistoryOptio
     const { drawScores } = await import('../../analysis/score-history.js');
     await output.draw(drawScores(analyses));
   }
-  if (analyses.length === 0) await output.notice('This plan has not been analysed yet.');
+  if (analyses.length > 0) return;
+  await output.notice('This plan has not been analysed yet.');
+  await output.next(`crop plan analyze ${id}`);
 }

@@ -81,6 +81,7 @@ async function importFile(io: Io, file: string, options: PlanImportOptions): Pro
   const verb = options.dryRun ? 'Would make' : 'Made';
   await output.item(outcome.report, { ids: outcome.ids, sentence: rowsSentence(verb, outcome.report) });
   const failure = rowsFailure(outcome, rows.length, 'what exists is skipped');
+  if (outcome.ids.length > 0) await output.next('crop plan analyze --all');
   if (failure !== undefined) throw failure;
 }
 

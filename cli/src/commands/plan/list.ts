@@ -57,7 +57,10 @@ async function listPlans(io: Io, options: PlanListOptions): Promise<void> {
   const shown = options.sort === undefined ? chosen.slice(0, options.limit) : chosen;
   const listed = wantsLatest(options) ? await withLatest(api, shown, all) : listedAlone(shown);
   await output.list(listed, { ...(options.limit !== undefined && { limit: options.limit }) });
-  if (chosen.length > 0) return;
+  if (chosen.length > 0) {
+    const isNew = all.some(({ latest_analysis_at }) => latest_analysis_at === null);
+    return output.next(isNew ? 'crop plan analyze --all' : undefined);
+  }
   await output.notice(all.length === 0 ? 'There are no crop plans yet.' : 'No crop plan fits.');
   await output.notice(all.length === 0 ? 'try: crop plan create' : 'try: crop plan list');
 }

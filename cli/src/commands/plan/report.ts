@@ -71,7 +71,7 @@ async function writeReport(io: Io, references: readonly string[], options: PlanR
   const reports = await collect(
     api,
     output,
-    await choosePlans(api, references),
+    await choosePlans(io, api, references),
     !isChosen(references, options),
   );
   const format = given ?? (/\.(md|markdown)$/i.test(file ?? '') ? 'md' : 'html');
@@ -91,8 +91,8 @@ function isChosen(references: readonly string[], { all }: PlanReportOptions): bo
   return references.length > 0 || all === true;
 }
 
-function choosePlans(api: Api, references: readonly string[]): Promise<CropPlan[]> {
-  if (references.length > 0) return findPlans(api, references);
+function choosePlans(io: Io, api: Api, references: readonly string[]): Promise<CropPlan[]> {
+  if (references.length > 0) return findPlans(io, api, references);
   return api.call((client) => client.cropPlans.list.query({}));
 }
 

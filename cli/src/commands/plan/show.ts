@@ -37,7 +37,7 @@ export function configure(command: Command, io: Io): void {
 async function showPlan(io: Io, reference: string, options: CommonOptions): Promise<void> {
   const output = await createOutput(io, options, cropPlanView);
   const api = await openSignedIn(io, options);
-  const plan = await findPlan(api, reference);
+  const plan = await findPlan(io, api, reference);
   const isWhole = !isJsonWanted(options) && options.quiet !== true;
   const shown = isWhole && plan.latest_analysis_at !== null ? await latestOf(api, plan) : [];
   const { plainLinesOf, prefixed } = await import('../../analysis/plain-lines.js');
@@ -47,6 +47,7 @@ async function showPlan(io: Io, reference: string, options: CommonOptions): Prom
     ),
   });
   for (const [, analysis] of shown) await output.draw(await drawLatest(analysis));
+  if (plan.latest_analysis_at === null) await output.next(`crop plan analyze ${plan.id}`);
 }
 
 type Latest = readonly [prefix: 'latest' | 'model', analysis: Analysis];

@@ -1,0 +1,47 @@
+import type { Api } from '../connection/api.js';
+import { thousands } from '../analysis/answering-place.js';
+import type { CliError } from '../failures.js';
+import { canAsk, type Choice, type Io } from '../io.js';
+import { visible } from '../output/cells.js';
+import { askCrop, askLocation } from './ask.js';
+
+/** The words of a plan; a person at a terminal chooses where the model knows only near names, or several. */
+export async function chooseWords<Words extends { crop: string; location: string }>(
+  io: Io,
+  api: Api,
+  words: Words,
+): Promise<Words> {
+  const crop = await chooseCrop(io, api, words.crop);
+  return { ...words, crop, location: await chooseLocation(io, api, words.location) };
+}
+
+export async function chooseCrop(io: Io, api: Api, crop: string): Promise<string> {
+  if (!canAsk(io)) return crop;
+  const answer = await askCrop(api, crop);
+  return 'refused' in answer ? chooseName(io, crop, 'crop', answer.refused) : crop;
+}
+
+export async function chooseLocation(io: Io, api: Api, location: string): Promise<string> {
+  if (!canAsk(io)) return location;
+  const answer = await askLocation(api, location);
+  return 'refused' in answer ? chooseName(io, location, 'place', answer.refused) : location;
+}
+
+function chooseName(io: Io, word: string, noun: string, { details }: CliError): Promise<string> {
+  const { candidates = [], suggestions = [] } = details;
+  const choices: Choice<string>[] = [
+    ...candidates.map(({ name, people }) => ({ name: visible(name + sizeOf(people)), value: name })),
+    ...suggestions.map((name) => ({ name: visible(name), value: name })),
+  ];
+  if (choices.length === 0) return Promise.resolve(word);
+  const quoted = visible(`"${word}"`);
+  const why = candidates.length > 0 ? `${quoted} fits several places` : `The model does not know ${quoted}`;
+  return io.prompts.choose(`${why}. Which ${noun} is meant?`, [
+    ...choices,
+    { name: `${quoted}, as it is`, value: word },
+  ]);
+}
+
+function sizeOf(people: number | null): string {
+  return people === null ? '' : ` (${thousands(people)} people)`;
+}
