@@ -99,6 +99,18 @@ export function createCropClient({
   return procedures;
 }
 
+export interface TokenAccessOptions extends Pick<CropClientOptions, 'url' | 'fetch'> {
+  tokens: TokenStore;
+}
+
+/** The access token for requests that an app makes by itself, renewed as the client renews it. */
+export function createTokenAccess({ url, tokens, fetch }: TokenAccessOptions): Access {
+  return createAccessTo(
+    { url: `${url.replace(/\/+$/, '')}/trpc`, ...(fetch && { fetch: asTrpcFetch(fetch) }) },
+    tokens,
+  );
+}
+
 const withKeys: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>

@@ -1,4 +1,11 @@
-export { createCropClient, type CropClient, type CropClientOptions } from './client.js';
+export type { Access as TokenAccess } from './access.js';
+export {
+  createCropClient,
+  createTokenAccess,
+  type CropClient,
+  type CropClientOptions,
+  type TokenAccessOptions,
+} from './client.js';
 export { isCropError, type CropError, type CropErrorData } from './errors.js';
 export type { ErrorCode, InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
 export type { CropAnswer, CropFetch, CropRequest, CropStream } from './fetch.js';

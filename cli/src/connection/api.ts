@@ -2,8 +2,10 @@ import type { CropClient, Tokens } from '@crop-planning/client';
 import type { Config } from './config.js';
 import type { Credentials } from './credentials.js';
 import type { Credential } from './credential.js';
+import type { Send } from './requests.js';
+import type { TraceOptions } from './trace.js';
 
-export interface RequestOptions {
+export interface RequestOptions extends TraceOptions {
   /** Seconds for one whole request. */
   timeout: number;
 }
@@ -12,7 +14,9 @@ export interface Api {
   readonly url: string;
   readonly credential: Credential;
   /** Calls the service; whatever goes wrong comes out as a CliError that names address and credential. */
-  call<Answer>(request: (client: CropClient) => Promise<Answer>): Promise<Answer>;
+  call<Result>(request: (client: CropClient) => Promise<Result>): Promise<Result>;
+  /** Sends a request as it is, with the credential; whatever the status of the answer, it is one. */
+  send: Send;
 }
 
 /** The credentials of this machine, and the service as it is seen with them or without: for signing in and out. */

@@ -1,4 +1,4 @@
-import type { CropClient, TokenStore } from '@crop-planning/client';
+import type { TokenStore } from '@crop-planning/client';
 import type { Accounts, Api, RequestOptions, SignIn } from './api.js';
 import { readConfig, readUrl, type Config } from './config.js';
 import { requireProfile, setAddress } from './profiles.js';
@@ -76,37 +76,33 @@ function notSignedIn({ url, profile }: Config, { path }: Credentials): CliError 
 async function connect(
   io: Io,
   { url, profile }: Config,
-  { timeout }: RequestOptions,
+  options: RequestOptions,
   source: CredentialSource,
   tokens: TokenStore | undefined,
 ): Promise<Api> {
-  const [{ createCropClient, isCropError }, { isPersonalToken }, { createTransport }, held] =
-    await Promise.all([
-      import('@crop-planning/client'),
-      import('@crop-planning/shared/token-kinds'),
-      import('./transport.js'),
-      tokens?.get(),
-    ]);
+  const [{ createService }, { isPersonalToken }, held] = await Promise.all([
+    import('./service.js'),
+    import('@crop-planning/shared/token-kinds'),
+    tokens?.get(),
+  ]);
   const credential = {
     source,
     profile,
     isPersonalToken: held !== undefined && isPersonalToken(held.access_token),
   };
-  const fetch = createTransport({ url, timeoutMs: timeout * 1000, interrupted: io.interrupted });
-  const client = createCropClient({
+  const { client, send } = createService(io, { ...options, url, tokens });
+  return {
     url,
-    fetch,
-    isBatching: false,
-    // Who is not there at all, or silent for the whole time, will hardly be there a moment later.
-    isTriedAgain: (failure) => failure instanceof CliError && failure.details.isCutOff === true,
-    ...(tokens && { tokens }),
-  });
-  return { url, credential, call };
+    credential,
+    call: (request) => inOwnWords(() => request(client)),
+    send: (path, request) => inOwnWords(() => send(path, request)),
+  };
 
-  async function call<Answer>(request: (client: CropClient) => Promise<Answer>): Promise<Answer> {
+  async function inOwnWords<Result>(request: () => Promise<Result>): Promise<Result> {
     try {
-      return await request(client);
+      return await request();
     } catch (error) {
+      const { isCropError } = await import('@crop-planning/client');
       if (isCropError(error)) {
         const { asCliError } = await import('./service-errors.js');
         throw asCliError(error.data, url, credential);

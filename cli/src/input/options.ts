@@ -119,6 +119,16 @@ function addCommonOptions(command: Command): void {
         .default(timeoutDefaultSeconds)
         .helpGroup(requestsGroup),
     )
+    .addOption(
+      new Option('-v, --verbose', 'say on stderr what each request was and how long it took').helpGroup(
+        requestsGroup,
+      ),
+    )
+    .addOption(
+      new Option('--debug', 'write headers and bodies to stderr too, without passwords and tokens').helpGroup(
+        requestsGroup,
+      ),
+    )
     .addOption(profileOption());
 }
 
