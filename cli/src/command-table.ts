@@ -198,6 +198,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import('./commands/locations.js'),
   },
   {
+    words: 'api',
+    summary: 'Send a request to the service as it is',
+    load: () => import('./commands/api.js'),
+  },
+  {
     words: 'config list',
     alias: 'ls',
     summary: 'List the settings, and where each comes from',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { commandTable } from '../../cli/src/command-table.js';
-import { createPlan, createResetCode } from '../harness.js';
+import { createPlan, createResetCode, planInput } from '../harness.js';
 import { recordAnalyses, test, type Cli } from './cli-fixture.js';
 import { runShell } from './process.js';
 import { runCli } from './terminal.js';
@@ -18,6 +18,7 @@ describe('every example of --help', () => {
     await cli.logIn(account);
     await cli.writeFile('plans.csv', 'name,crop,location,month,risk\nField,maize,"Nakuru, Kenya",mar,low\n');
     await cli.writeFile('climate.json', JSON.stringify(climate));
+    await cli.writeFile('plan.json', JSON.stringify(planInput));
     const token = await cli.accessToken();
     const { id } = await createPlan(rest, token, { name: 'Long rains maize' });
     if (/notification|history/.test(example)) {

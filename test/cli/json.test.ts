@@ -171,6 +171,14 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     argv: ['Nakuru'],
     failures: [{ code: 3, argv: ['Nowhere at all'], isAnswered: true }],
   }),
+  api: () => ({
+    argv: ['GET', '/crop-plans'],
+    failures: [
+      { code: 3, argv: ['GET', `/crop-plans/${'f'.repeat(24)}`] },
+      { code: 6, argv: ['POST', '/crop-plans', '--field', 'name=N'] },
+      { code: 2, argv: ['GET', 'https://example.org/'] },
+    ],
+  }),
   'config list': () => ({ argv: [], isLocal: true }),
   'config get': () => ({ argv: ['url'], failures: [{ code: 2, argv: ['colour'] }], isLocal: true }),
   'config set': () => ({

@@ -37,6 +37,11 @@ function limitsOf({ isPersonalToken }: Credential, code: string): string[] {
   return isLimit ? ['A token with the scope read changes nothing, and no token opens your account.'] : [];
 }
 
+/** An answer with the status of a failure that says nothing more in the service's way. */
+export function statusError(url: string, status: number): CliError {
+  return new CliError(exitCodeOf('', status), 'UNKNOWN_ANSWER', `${url} answered ${status}.`);
+}
+
 /** What the service would refuse with this code, said before it is asked. */
 export function refusalOf(code: ErrorCode, details: FailureDetails = {}): CliError {
   const { kind, message } = errorTable[code];

@@ -18,7 +18,7 @@ export function createSignedSender({ url, send, access }: SignedSenderDeps): Sen
     if (answer.status !== 401) return answer;
     const text = await readText(url, answer);
     if (!text.includes('"TOKEN_EXPIRED"') || access?.noteExpired(token) !== true) {
-      return { ...answer, body: Readable.from([text]) };
+      return { ...answer, body: Readable.from([Buffer.from(text)]) };
     }
     return sendWith(await access.token(), path, request);
   };

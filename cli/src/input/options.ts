@@ -56,6 +56,16 @@ export function addListOptions(
     .addOption(quietOption(key).conflicts(['json', 'fields', 'jq', 'format']));
 }
 
+/** The options of a command that writes what the service answers as it is. */
+export function addRawOptions(command: Command): void {
+  command
+    .addOption(new Option('--json', 'write a failure as JSON, to stderr alone').helpGroup(outputGroup))
+    .addOption(jqOption())
+    .addOption(colorOption())
+    .addOption(pagerOption());
+  addRequestOptions(command);
+}
+
 export function riskOption(): Option {
   return new Option('--risk, --risk-tolerance <level>', 'how much risk is taken').choices([...risks]);
 }
@@ -98,21 +108,35 @@ function addCommonOptions(command: Command): void {
     .addOption(
       new Option('--fields <names>', 'write only these fields, as JSON: id,name').helpGroup(outputGroup),
     )
-    .addOption(
-      new Option('--jq <expression>', 'filter the JSON with jq; strings are written as they are').helpGroup(
-        outputGroup,
-      ),
-    )
-    .addOption(
-      new Option('--color <when>', 'use colours')
-        .choices(['auto', 'always', 'never'])
-        .default('auto')
-        .helpGroup(outputGroup),
-    )
-    .addOption(new Option('--no-pager', 'write a long answer to the terminal at once').helpGroup(outputGroup))
+    .addOption(jqOption())
+    .addOption(colorOption())
+    .addOption(pagerOption())
     .addOption(
       new Option('--utc', 'show times to the second in UTC, not how long ago').helpGroup(outputGroup),
-    )
+    );
+  addRequestOptions(command);
+}
+
+function jqOption(): Option {
+  return new Option(
+    '--jq <expression>',
+    'filter the JSON with jq; strings are written as they are',
+  ).helpGroup(outputGroup);
+}
+
+function colorOption(): Option {
+  return new Option('--color <when>', 'use colours')
+    .choices(['auto', 'always', 'never'])
+    .default('auto')
+    .helpGroup(outputGroup);
+}
+
+function pagerOption(): Option {
+  return new Option('--no-pager', 'write a long answer to the terminal at once').helpGroup(outputGroup);
+}
+
+function addRequestOptions(command: Command): void {
+  command
     .addOption(
       new Option('--timeout <seconds>', 'give up a request after this long')
         .argParser(readSeconds)

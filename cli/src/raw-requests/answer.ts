@@ -1,0 +1,113 @@
+import type { CropErrorData } from '@crop-planning/client';
+import type { Api } from '../connection/api.js';
+import { asNetworkError } from '../connection/network-errors.js';
+import { readText, type Answer } from '../connection/requests.js';
+import { asCliError, statusError } from '../connection/service-errors.js';
+import { dataError, type CliError } from '../failures.js';
+import { visible } from '../output/cells.js';
+import { asJson } from '../output/formats.js';
+import type { Jq } from '../output/jq.js';
+import type { OutputStream } from '../io.js';
+
+export interface AnswerOptions {
+  /** Status and headers before the body. */
+  include: boolean;
+  /** Errors go to stderr alone, as JSON. */
+  isJson: boolean;
+  jq: Jq | undefined;
+}
+
+export interface Streams {
+  stdout: OutputStream;
+  stderr: OutputStream;
+}
+
+/** Writes the answer as it came; one with the status of a failure is that failure. */
+export async function writeAnswer(
+  { url, credential }: Pick<Api, 'url' | 'credential'>,
+  answer: Answer,
+  { stdout, stderr }: Streams,
+  { include, isJson, jq }: AnswerOptions,
+): Promise<void> {
+  if (include) await stdout.write(headOf(answer));
+  const isLines = /^application\/x-ndjson|^text\/event-stream/.test(answer.headers['content-type'] ?? '');
+  if (answer.status < 400 && isLines) return writeLines();
+  const text = await readText(url, answer);
+  if (answer.status < 400) return writeText(text);
+  if (!isJson) await stdout.write(forScreen(text));
+  throw failureIn(text);
+
+  async function writeText(body: string): Promise<void> {
+    if (jq === undefined) return stdout.write(forScreen(body));
+    if (body !== '') await writeFiltered(jq, body);
+  }
+
+  /** Each line as it comes, for as long as somebody reads them. */
+  async function writeLines(): Promise<void> {
+    let rest = '';
+    try {
+      for await (const chunk of answer.body.setEncoding('utf8')) {
+        answer.renew();
+        const lines = `${rest}${chunk}`.split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) {
+          if (jq === undefined) await stdout.write(`${stdout.isTerminal ? visible(line) : line}\n`);
+          else if (line !== '') await writeFiltered(jq, line);
+        }
+        if (!stdout.isRead) return;
+      }
+    } catch (error) {
+      throw error instanceof Error ? asNetworkError(url, error) : error;
+    }
+    await writeText(rest);
+  }
+
+  async function writeFiltered(filter: Jq, json: string): Promise<void> {
+    if (parse(json) === undefined) {
+      throw dataError('The answer is not JSON, which --jq needs.', { hints: [`It is ${typeOf(answer)}.`] });
+    }
+    const { lines, said, failure } = filter(json);
+    await stdout.write(lines.map((line) => `${line}\n`).join(''));
+    if (said !== '') await stderr.write(`${said}\n`);
+    if (failure !== undefined) throw failure;
+  }
+
+  /** A pipe has every byte as it came; a person at a terminal has JSON laid out. */
+  function forScreen(body: string): string {
+    if (!stdout.isTerminal || body === '') return body;
+    const value = parse(body);
+    const text = value === undefined ? body.replace(/[^\n\t]+/g, visible) : asJson(value, 2);
+    return text.endsWith('\n') ? text : `${text}\n`;
+  }
+
+  function failureIn(body: string): CliError {
+    const error = parse(body);
+    return isServiceError(error)
+      ? asCliError({ ...error, httpStatus: answer.status }, url, credential)
+      : statusError(url, answer.status);
+  }
+}
+
+function headOf({ status, statusText, headers }: Answer): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
+  return [`HTTP/1.1 ${status} ${statusText}`, ...lines, '', ''].map(visible).join('\n');
+}
+
+function typeOf({ headers }: Answer): string {
+  return visible(headers['content-type'] ?? 'of no type');
+}
+
+function isServiceError(value: unknown): value is Omit<CropErrorData, 'httpStatus'> {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['code', 'message', 'request_id'].every(
+    (name) => typeof Object.getOwnPropertyDescriptor(value, name)?.value === 'string',
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
