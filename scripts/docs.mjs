@@ -1,6 +1,6 @@
 // Writes docs/cli.md from the --help of every command; with --print it goes to stdout and nothing is written.
 import { writeFileSync } from 'node:fs';
-import { commandTable } from '../cli/dist/command-table.js';
+import { commandTable, helpTopics } from '../cli/dist/command-table.js';
 import { run } from '../cli/dist/run.js';
 
 const intro = `# The command line: crop
@@ -33,6 +33,9 @@ In a checkout the command is \`npx --no crop\`; npx takes an option right behind
 const sections = [await section('crop', ['--help'])];
 for (const { words } of commandTable) {
   sections.push(await section(`crop ${words}`, [...words.split(' '), '--help']));
+}
+for (const topic of Object.keys(helpTopics)) {
+  sections.push(await section(`crop help ${topic}`, ['help', topic]));
 }
 const page = [intro, ...sections].join('\n');
 

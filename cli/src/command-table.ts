@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { HelpTopic } from './help.js';
 import type { Io } from './io.js';
 
 /** One command: its module is loaded when the command, or its help, is asked for. */
@@ -251,3 +252,15 @@ export const commandTable: readonly CommandEntry[] = [
   { words: 'logout', summary: 'Short for auth logout', load: logout },
   { words: 'whoami', summary: 'Show your profile', load: () => import('./commands/whoami.js') },
 ];
+
+export const helpTopics: Readonly<Record<string, HelpTopic>> = {
+  environment: {
+    summary: 'The environment variables that are read',
+    load: () => import('./topics/environment.js'),
+  },
+  'exit-codes': { summary: 'What each exit code means', load: () => import('./topics/exit-codes.js') },
+  formatting: { summary: 'Tables, JSON, jq and CSV', load: () => import('./topics/formatting.js') },
+  scripting: { summary: 'crop in scripts, in cron and in CI', load: () => import('./topics/scripting.js') },
+  model: { summary: 'What the built-in model is and is not', load: () => import('./topics/model.js') },
+  telemetry: { summary: 'There is none', load: () => import('./topics/telemetry.js') },
+};

@@ -5,13 +5,21 @@ export interface HelpText {
   examples: readonly string[];
 }
 
+/** A page of `crop help TOPIC`, beside those of the commands. */
+export interface HelpTopic {
+  summary: string;
+  load(): Promise<{ text: string }>;
+}
+
 /** Help begins with what the command does and how it is used in practice. */
 export function describe(command: Command, { about, examples }: HelpText): Command {
   const lines = [about, '', 'Examples:', ...examples.map((example) => `  $ ${example}`), ''];
   return command.addHelpText('before', lines.join('\n'));
 }
 
-export function describeProgram(program: Command): Command {
+export function describeProgram(program: Command, topics: Readonly<Record<string, HelpTopic>>): Command {
+  const width = Math.max(...Object.keys(topics).map(({ length }) => length)) + 2;
+  const list = Object.entries(topics).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`);
   return describe(program, {
     about: 'Crop planning from the command line: what to plant, where and when.',
     examples: [
@@ -20,23 +28,5 @@ export function describeProgram(program: Command): Command {
       'crop plan analyze --all',
       'crop suggest --location "Nakuru, Kenya" --month apr --limit 5',
     ],
-  }).addHelpText('after', epilogue);
+  }).addHelpText('after', ['', 'Topics, with crop help TOPIC:', ...list].join('\n'));
 }
-
-const epilogue = `
-Environment:
-  CROP_API_URL     the server's address (default: http://127.0.0.1:4000)
-  CROP_PROFILE     the profile that is used: crop profile list
-  CROP_TIMEOUT     seconds until a request is given up (default: 30)
-  CROP_TOKEN       a token, used in place of the stored login and never renewed: crop auth token create
-  CROP_CONFIG_DIR  the folder of settings and logins (default: crop in XDG_CONFIG_HOME or ~/.config)
-  CROP_PAGER       reads what is longer than the terminal, before PAGER; cat or an empty value: none
-  NO_COLOR         no colours; FORCE_COLOR: colours in a pipe too
-
-Exit codes:
-  0 done          1 unexpected       2 wrong usage     3 not found
-  4 not signed in or not allowed     5 conflict or ambiguous
-  6 data refused, or some rows failed
-  7 network or time-out              8 limited, or server error
-  10 a label is worse than --fail-below allows
-  130 interrupted`;

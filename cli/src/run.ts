@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
-import { commandTable, groups, type CommandEntry } from './command-table.js';
+import { commandTable, groups, helpTopics, type CommandEntry } from './command-table.js';
 import { exitCodes } from './exit-codes.js';
-import { describeProgram } from './help.js';
+import { describeProgram, type HelpTopic } from './help.js';
 import type { Io, ProcessIo } from './io.js';
 import type { Parsed } from './input/usage-errors.js';
 
@@ -24,6 +24,8 @@ export async function run(argv: readonly string[], processIo: ProcessIo): Promis
 
 /** `io` gets the environment with all that the settings file adds, once it is clear that a command is to be run. */
 async function perform(argv: readonly string[], io: Writable<Io>): Promise<void> {
+  const topic = topicOf(argv);
+  if (topic !== undefined) return io.stdout.write((await topic.load()).text);
   const said: Said = { stdout: '', by: 'crop', words: [] };
   try {
     await createProgram(io, said).parseAsync(asHelpOption(argv).map(asArgument), { from: 'user' });
@@ -62,7 +64,7 @@ function createProgram(io: Writable<Io>, said: Said): Command {
     .addOption(new Option('--profile <name>', 'use the server and the login of this profile'))
     .hook('preSubcommand', (_, command) => prepare(command))
     .hook('preAction', (_, command) => settle(command));
-  describeProgram(program);
+  describeProgram(program, helpTopics);
   fill(program, '');
   return program;
 
@@ -107,10 +109,18 @@ function createProgram(io: Writable<Io>, said: Said): Command {
   }
 }
 
+function topicOf([help, name = '', ...more]: readonly string[]): HelpTopic | undefined {
+  const isTopic = help === 'help' && more.length === 0 && Object.hasOwn(helpTopics, name);
+  return isTopic ? helpTopics[name] : undefined;
+}
+
 /** `crop help plan list` is `crop plan list --help`, and `crop` alone is `crop --help`. */
 function asHelpOption(argv: readonly string[]): string[] {
   if (argv.length === 0) return ['--help'];
-  return argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
+  if (argv[0] !== 'help') return [...argv];
+  const [first, ...more] = argv.slice(1);
+  const isKnown = first === undefined || commandTable.some(({ words }) => words.split(' ')[0] === first);
+  return isKnown ? [...argv.slice(1), '--help'] : [first, ...more];
 }
 
 /** Coordinates south of the equator begin like an option; the space before them is trimmed by whoever reads them. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { commandTable } from '../../cli/src/command-table.js';
+import { commandTable, helpTopics } from '../../cli/src/command-table.js';
 import { createPlan, createResetCode, planInput } from '../harness.js';
 import { recordAnalyses, test, type Cli } from './cli-fixture.js';
 import { runShell } from './process.js';
@@ -10,8 +10,12 @@ import { runCli } from './terminal.js';
 const newPassword = 'Terrace-and-furrow-42';
 const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
 const climate = { mean_temperature_c: twelve(17), min_temperature_c: twelve(9), rain_mm: twelve(80) };
-const commands = [[], ...commandTable.map(({ words }) => words.split(' '))];
-const examples = [...new Set((await Promise.all(commands.map(examplesOf))).flat())];
+const pages = [
+  ['--help'],
+  ...commandTable.map(({ words }) => [...words.split(' '), '--help']),
+  ...Object.keys(helpTopics).map((topic) => ['help', topic]),
+];
+const examples = [...new Set((await Promise.all(pages.map(examplesOf))).flat())];
 
 describe('every example of --help', () => {
   test.concurrent.for(examples)('%s', async (example, { app, cli, account, rest, apiKey }) => {
@@ -85,9 +89,10 @@ function newEmail(): string {
   return `${randomUUID()}@example.org`;
 }
 
-async function examplesOf(words: readonly string[]): Promise<string[]> {
-  const { stdout } = await runCli([...words, '--help'], { env: {} });
+/** Every command has examples; a topic may have none. */
+async function examplesOf(argv: readonly string[]): Promise<string[]> {
+  const { stdout } = await runCli(argv, { env: {} });
   const found = [...stdout.matchAll(/^ {2}\$ (.+)$/gm)].map(([, example = '']) => example);
-  if (found.length === 0) throw new Error(`crop ${words.join(' ')} --help has no example`);
+  if (found.length === 0 && argv[0] !== 'help') throw new Error(`crop ${argv.join(' ')} has no example`);
   return found;
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { helpTopics } from '../../cli/src/command-table.js';
+import { exitCodes } from '../../cli/src/exit-codes.js';
+import { sourceFiles } from '../source-files.js';
+import { runCli } from './terminal.js';
+
+describe('crop help', () => {
+  it.each(Object.keys(helpTopics))('%s is a page for a terminal, named in crop --help', async (topic) => {
+    const { code, stdout, stderr } = await help('help', topic);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^[A-Za-z].*\n\n(.*\n)+$/);
+    expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120);
+    expect((await help('--help')).stdout).toMatch(new RegExp(`^ {2}${topic} +\\S`, 'm'));
+  });
+
+  it('environment names every variable that is read, and no other', async () => {
+    const { stdout } = await help('help', 'environment');
+    const named = [...stdout.matchAll(/^ {2}([A-Z_]+) {2,}\S/gm)].map(([, name]) => name);
+    const read = sourceFiles()
+      .filter(({ path }) => path.startsWith('cli/src/') && !path.endsWith('.test.ts'))
+      .flatMap(({ text }) => [...text.matchAll(/\benv(?:\['|\.)([A-Z_]+)/g)].map(([, name]) => name));
+    expect(read.length).toBeGreaterThan(5);
+    expect(named.toSorted()).toEqual([...new Set(read)].toSorted());
+  });
+
+  it('exit-codes names every code that is used, and no other', async () => {
+    const { stdout } = await help('help', 'exit-codes');
+    const named = [...stdout.matchAll(/^ *(\d+) {2}[A-Z]/gm)].map(([, code]) => Number(code));
+    expect(named).toEqual(Object.values(exitCodes));
+  });
+
+  it('of a command is the command with --help', async () => {
+    expect(await help('help', 'plan', 'list')).toEqual(await help('plan', 'list', '--help'));
+  });
+
+  it('of something else is wrong usage', async () => {
+    expect((await help('help', 'nonsense')).code).toBe(2);
+    expect((await help('help', 'model', 'more')).code).toBe(2);
+  });
+});
+
+function help(...argv: string[]) {
+  return runCli(argv, { env: {} });
+}
