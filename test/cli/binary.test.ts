@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,8 +8,6 @@ import { openCredentials } from '../../cli/src/connection/credentials.js';
 import { createPlan } from '../harness.js';
 import { test } from './cli-fixture.js';
 import { cropBin, runShell } from './process.js';
-
-const hasScript = spawnSync('script', ['--version']).stdout?.includes('util-linux') === true;
 
 describe('the crop command as a process', () => {
   test('writes tab-separated lines into a pipe', async ({ cli, account, rest }) => {
@@ -62,25 +60,5 @@ describe('the crop command as a process', () => {
     const code = await new Promise((resolve) => child.on('close', resolve));
     server.close();
     expect({ code, said }).toEqual({ code: 130, said: 'error: Interrupted.\n' });
-  });
-
-  test.runIf(hasScript)('asks on a terminal without showing the password', async ({ cli, account }) => {
-    const command = `${process.execPath} ${cropBin} login`;
-    const child = spawn('script', ['-qec', command, '/dev/null'], { env: { ...cli.env, TERM: 'xterm' } });
-    let screen = '';
-    const pending = [`${account.email}\r`, `${account.password}\r`];
-    const questions = ['Email:', 'Password:'];
-    child.stdout.on('data', (text) => {
-      screen += String(text);
-      const [question] = questions;
-      if (question === undefined || !screen.includes(question)) return;
-      questions.shift();
-      child.stdin.write(pending.shift() ?? '');
-    });
-    const code = await new Promise((resolve) => child.on('close', resolve));
-    expect(code).toBe(0);
-    expect(screen).not.toContain(account.password);
-    expect(screen).toContain('You are signed in to ');
-    expect(await cli.json(['whoami'])).toMatchObject({ email: account.email });
   });
 });
