@@ -14,7 +14,7 @@ export interface Given {
 /** The environment that the command is run in, after its options have taken from it what was not given. */
 export async function settleCommand(command: Command, { given, profile, isBare }: Given): Promise<Env> {
   const env = await (isBare ? environmentWith(given, profile) : settledEnvironment(given, profile));
-  const { CROP_TIMEOUT: timeout } = env;
+  const timeout = env['CROP_TIMEOUT'];
   if (timeout && command.getOptionValueSource('timeout') === 'default') {
     const seconds = parseSeconds(preferences.timeout.read(timeout, 'CROP_TIMEOUT'));
     command.setOptionValueWithSource('timeout', seconds, 'env');

@@ -1,8 +1,10 @@
 /** Every variable that the command reads, and what it is for. */
 export const variables: Readonly<Record<string, string>> = {
   CROP_API_URL: "the server's address (default: http://127.0.0.1:4000)",
+  CROP_PROFILE: 'the profile that is used, before that of crop profile use',
+  CROP_TIMEOUT: 'seconds until a request is given up (default: 30)',
   CROP_TOKEN: 'a token, used in place of the stored login and never renewed: crop auth token create',
-  CROP_CONFIG_DIR: 'the folder that keeps the login (default: crop in XDG_CONFIG_HOME)',
+  CROP_CONFIG_DIR: 'the folder of settings and logins (default: crop in XDG_CONFIG_HOME)',
   CROP_PAGER: 'the program that shows what is longer than the terminal; cat or an empty value: none',
   PAGER: 'the same, for every program that has one (default: less)',
   NO_COLOR: 'no colours, whatever it is set to',
@@ -20,6 +22,7 @@ ${Object.entries(variables)
   .map(([name, meaning]) => `  ${name.padEnd(width)}${meaning}`)
   .join('\n')}
 
-An option goes before the variable: --color before NO_COLOR, and NO_COLOR before FORCE_COLOR. Passwords are in no
-variable; they are asked for at a terminal, or read from standard input with --password-stdin.
+An option goes before the variable: --color before NO_COLOR, and NO_COLOR before FORCE_COLOR. What crop config set has
+stored counts where the variable is not set. Passwords are in no variable; they are asked for at a terminal, or read
+from standard input with --password-stdin.
 `;
