@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { notificationSchema, type Notification } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
 import { createPlan, register, restOf, startTestApp, type Rest } from '../harness.js';
@@ -32,7 +34,8 @@ describe('crop notification watch', () => {
     },
   );
 
-  test('says each in a line, and goes on where it was when the server is back, until the session ends', async ({
+  test('goes on where it was when the server is back, on the screen and in a pipe, until the session ends', async ({
+    cli,
     onTestFinished,
   }) => {
     const pair = await startPair();
@@ -48,6 +51,12 @@ describe('crop notification watch', () => {
     );
     const waiting = 'Waiting for notifications. Ctrl-C ends it.\n';
     await expect.poll(() => written.stderr, { timeout: 10_000 }).toBe(waiting);
+    const piped = runShell('crop notification watch --format ndjson -v 2> requests | cat > notifications', {
+      cwd: cli.folder,
+      env,
+    });
+    const requests = () => readFile(join(cli.folder, 'requests'), 'utf8');
+    await expect.poll(requests, { timeout: 10_000 }).toContain('onCreated: 200 in ');
     await record('marginal');
     await expect.poll(() => written.stdout).toMatch(/^\d\d:\d\d {2}! warning {3}North field: [^\n]+\n$/);
 
@@ -60,13 +69,20 @@ describe('crop notification watch', () => {
       MONGODB_URI: pair.left.environment['MONGODB_URI'] ?? '',
     });
     onTestFinished(again.close);
+    const titles = ['feasible to marginal', 'marginal to infeasible', 'infeasible to feasible'];
     const back = `${lost}Connected again.\n`;
     await expect.poll(() => written.stderr, { timeout: 10_000 }).toBe(back);
     await expect
       .poll(() => written.stdout.split('\n').map((line) => line.split(': ')[1]))
-      .toEqual(['feasible to marginal', 'marginal to infeasible', 'infeasible to feasible', undefined]);
+      .toEqual([...titles, undefined]);
+
+    await expect
+      .poll(async () => notificationsIn(await readFile(join(cli.folder, 'notifications'), 'utf8')))
+      .toEqual(titles.map((change) => expect.objectContaining({ title: `North field: ${change}` })));
 
     await rest('POST /auth/logout', { token, body: {} });
+    await piped;
+    expect(await requests()).toContain('error: ');
     const { code, stderr } = await result;
     expect(code).toBe(4);
     expect(stderr).toContain(`hint: ${pair.left.url} was asked with the token in CROP_TOKEN.\n`);
