@@ -113,7 +113,8 @@ function realOutput(stream: NodeJS.WriteStream): OutputStream {
   return {
     isTerminal: stream.isTTY === true,
     get columns() {
-      return stream.columns;
+      // A terminal that was never told its size says 0.
+      return stream.columns > 0 ? stream.columns : undefined;
     },
     get rows() {
       return stream.rows;

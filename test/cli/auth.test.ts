@@ -46,6 +46,7 @@ describe('crop auth register', () => {
         'The two passwords differ.',
         'Password again:',
         `Welcome, Ada Otieno. You are signed in to ${cli.env['CROP_API_URL']}.`,
+        'next: crop plan create',
         '',
       ].join('\n'),
     );

@@ -51,7 +51,7 @@ describe('crop notification list', () => {
         `  The feasibility of the crop plan "${name}" (maize at Nakuru, Kenya) changed\n` +
         '  from feasible to marginal. Reported by advisor.\n',
     );
-    expect(wide.stderr).toBe('2 unread\n');
+    expect(wide.stderr).toBe('2 unread\nnext: crop notification read-all\n');
     const narrow = (await show(40)).stdout;
     expect(narrow.replaceAll(/\n +/g, ' ')).toContain(`\n‼ critical  ${name}: marginal to infeasible `);
     expect(narrow.split('\n').filter((line) => line.length > 40)).toEqual([]);

@@ -19,6 +19,19 @@ describe('crop plan copy', () => {
     expect(await cli.json(['plan', 'list'])).toEqual([copy, plan]);
   });
 
+  test('has a person choose the place that is meant, and asks nothing about what stays', async ({
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    await createPlan(rest, account.tokens.access_token, { crop: 'maiz' });
+    const argv = ['plan', 'copy', 'North field', '--location', 'Lincoln', '--fields', 'crop,location'];
+    const { stdout, stderr } = await cli.run(argv, { answers: ['Lincoln, California'] });
+    expect(JSON.parse(stdout)).toEqual({ crop: 'maiz', location: 'Lincoln, California, United States' });
+    expect(stderr).toMatch(/^"Lincoln" fits several places\. Which place is meant\?\n/);
+  });
+
   test.for([
     [['--crop', ' Sorghum '], { crop: 'sorghum', name: 'North field (Sorghum)' }],
     [['--location', 'kano'], { location: 'Kano', name: 'North field (kano)' }],

@@ -55,6 +55,7 @@ async function compare(io: Io, references: readonly string[], options: CompareOp
   });
   const isPlain = options.columns === undefined && options.wide !== true;
   await output.list(compared, isPlain ? { draw: drawSideBySide } : {});
+  await output.next(`crop plan report ${plans.map(({ id }) => id).join(' ')} -o report.html`);
 }
 
 function requireTwo(plans: readonly unknown[]): void {

@@ -47,6 +47,7 @@ async function register(io: Io, options: RegisterOptions): Promise<void> {
   await output.notice(`Welcome, ${profile.full_name}. You are signed in to ${config.url}.`);
   await output.item(profile);
   if (config.token !== undefined) await output.remark('hint: CROP_TOKEN is set and goes before this login.');
+  await output.next('crop plan create');
 }
 
 async function readInput(io: Io, options: RegisterOptions) {

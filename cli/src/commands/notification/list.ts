@@ -36,4 +36,5 @@ async function showNotifications(io: Io, options: NotificationListOptions): Prom
     ...(!isTable && { draw: drawNotifications }),
   });
   await output.notice(notifications.length === 0 ? 'There are no notifications.' : `${unread_count} unread`);
+  if (unread_count > 0) await output.next('crop notification read-all');
 }
