@@ -26,6 +26,16 @@ export function sourceFiles(): SourceFile[] {
   );
 }
 
+/** Every file of tests, beside the code and in `test/`. */
+export function testFiles(): SourceFile[] {
+  const folders = [...packages.map((name) => `${name}/src`), 'test'];
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.test.ts') && !path.startsWith('node_modules'))
+      .map((path) => readSource(`${folder}/${path}`)),
+  );
+}
+
 function readSource(path: string): SourceFile {
   const text = readFileSync(join(root, path), 'utf8');
   return { path, text, imports: [...staticImports(text), ...dynamicImports(text)] };

@@ -1,27 +1,16 @@
 import { createdPersonalTokenSchema } from '@crop-planning/shared';
-import type { CreatedPersonalToken } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { restRoutes } from '../../server/src/api/rest-table.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { createPlan, failureCode, issuePaths, planInput, runServerCommand, trpcOf } from '../harness.js';
-import type { Rest } from '../harness.js';
-import { test as base, unknownId } from '../refusals.js';
+import { makeToken, test, tokenInput as input } from '../personal-token.js';
+import { unknownId } from '../refusals.js';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const input = { name: 'nightly report', expires_in_days: 90, scope: 'read' } as const;
-
-const test = base.extend(
-  'make',
-  ({ rest, token }) =>
-    (changes: object = {}) =>
-      makeToken(rest, token, changes),
-);
-
 describe('a personal access token', () => {
   test('is shown once and listed without itself, the newest first', async ({ app, rest, trpc, token }) => {
     const answer = await rest('POST /auth/tokens', { token, body: { ...input, name: '  nightly report ' } });
@@ -257,82 +246,6 @@ describe('a token that holds no longer', () => {
   });
 });
 
-describe('what a token opens', () => {
-  const open = ['auth.register', 'auth.login', 'auth.refresh', 'auth.resetPassword'];
-  const surfaces = restRoutes.flatMap((route) =>
-    (['read', 'write'] as const).map((scope) => ({ ...route, scope })),
-  );
-
-  test.for(surfaces)(
-    '$scope: $method $path, $procedure',
-    async ({ method, path, procedure, scope }, { app, rest, make }) => {
-      const { token } = await make({ scope });
-      const target = path.replaceAll(/\{\w+\}/g, unknownId);
-      const [asked, posted] = await Promise.all([
-        rest(`GET /trpc/${procedure}`, { token }),
-        rest(`POST /trpc/${procedure}`, { token }),
-      ]);
-      const isQuery = posted.status === 405;
-      expect(isQuery).toBe(asked.status !== 405);
-      const isOfAccount = procedure.startsWith('auth.') && procedure !== 'auth.me';
-      const isRefused = open.includes(procedure)
-        ? false
-        : isOfAccount || procedure === 'analyses.record' || (scope === 'read' && !isQuery);
-      const answers = [
-        (await rest(`${method} ${target}`, { token })).status,
-        (isQuery ? asked : posted).status,
-      ];
-      if (isRefused) expect(answers).toEqual([403, 403]);
-      else for (const status of answers) expect([200, 204, 400, 404]).toContain(status);
-      expect(app.logged.some(({ level }) => level === 'error')).toBe(false);
-    },
-  );
-
-  test('a read token asks, previews and changes nothing', async ({ rest, trpc, token, make }) => {
-    const { name: _, ...scenario } = planInput;
-    const { token: secret } = await make();
-    const plan = await createPlan(rest, token);
-    expect((await rest('POST /analyses/preview', { token: secret, body: scenario })).status).toBe(200);
-    expect(await trpc(secret).analyses.preview.query(scenario)).toMatchObject({ id: null });
-    const refused = { status: 403, body: { code: 'FORBIDDEN', message: expect.stringContaining('read') } };
-    const rename = { token: secret, body: { name: 'Other' } };
-    expect(await rest(`PATCH /crop-plans/${plan.id}`, rename)).toMatchObject(refused);
-    expect(await rest(`DELETE /crop-plans/${plan.id}`, { token: secret })).toMatchObject(refused);
-    expect((await rest(`GET /crop-plans/${plan.id}`, { token })).body).toEqual(plan);
-  });
-
-  test('a write token makes, analyses and deletes plans', async ({ rest, trpc, token, make }) => {
-    const { token: secret } = await make({ scope: 'write' });
-    const plan = await createPlan(rest, secret);
-    expect((await rest('GET /crop-plans', { token })).body).toEqual([plan]);
-    expect(await trpc(secret).analyses.run.mutate({ plan_id: plan.id })).toMatchObject({ source: 'model' });
-    const unanalysed = await createPlan(rest, secret);
-    expect(await trpc(secret).cropPlans.delete.mutate({ plan_id: unanalysed.id })).toBeNull();
-    expect(await trpc(secret).notifications.markAllRead.mutate()).toBeNull();
-  });
-
-  test('no token makes another one, or sees which there are', async ({ make, expectRefusal }) => {
-    const { id, token: secret } = await make({ scope: 'write' });
-    const refusal = { status: 403, code: 'FORBIDDEN' } as const;
-    await expectRefusal(
-      refusal,
-      ['POST /auth/tokens', { token: secret, body: input }],
-      [secret, (client) => client.auth.tokens.create.mutate(input)],
-    );
-    await expectRefusal(
-      refusal,
-      [`DELETE /auth/tokens/${id}`, { token: secret }],
-      [secret, (client) => client.auth.tokens.revoke.mutate({ token_id: id })],
-    );
-  });
-
-  test('is asked before whether the input fits', async ({ rest, make }) => {
-    const { token: secret } = await make();
-    const answer = await rest('POST /crop-plans', { token: secret, body: { name: '' } });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-  });
-});
-
 describe('an account', () => {
   test('keeps its tokens when its password changes', async ({ rest, trpc, account, make }) => {
     const { token: secret } = await make();
@@ -380,11 +293,6 @@ describe('an account', () => {
     },
   );
 });
-
-async function makeToken(rest: Rest, token: string, changes: object = {}): Promise<CreatedPersonalToken> {
-  const { body } = await rest('POST /auth/tokens', { token, body: { ...input, ...changes } });
-  return createdPersonalTokenSchema.parse(body);
-}
 
 /** Looks at the bytes of every file, whatever is kept in them. */
 async function isInFiles(directory: string, text: string): Promise<boolean> {
