@@ -41,7 +41,7 @@ function silentIo(stdout: OutputStream): ProcessIo {
     stdin: { isTerminal: false, readAll: never },
     stdout,
     stderr: stdout,
-    prompts: { text: never, secret: never, confirm: never },
+    prompts: { text: never, secret: never, confirm: never, choose: never },
     env: {},
     interrupted: new AbortController().signal,
     whileBusy: (work) => work(),

@@ -2,14 +2,13 @@ import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { later } from '../clock.js';
 import { isDuplicateKey, timeOf } from '../database.js';
+import { heldBy, takeableBy } from '../leases.js';
+import type { Leased } from '../leases.js';
 
-/** Marks an account of which an export is being sent. */
-interface ExportDocument {
+/** Marks an account of which an export is being sent; the database removes it some time after its lease. */
+interface ExportDocument extends Leased {
   /** The id of the account. */
   _id: ObjectId;
-  /** From then on it is anybody's, until the database removes it. */
-  lease_until: Date;
-  lease_holder: string;
 }
 
 /** Which exports are under way, on all servers. */
@@ -30,8 +29,8 @@ export function createExportsStore(db: Db, session?: ClientSession): ExportLease
     async hold(accountId, holder) {
       const _id = ObjectId.createFromHexString(accountId);
       const now = await timeOf(db);
-      const free = { _id, $or: [{ lease_holder: holder }, { lease_until: { $lte: now } }] };
-      const lease = { lease_holder: holder, lease_until: later(now, leaseMs) };
+      const free = { _id, ...takeableBy(holder, now) };
+      const lease = heldBy(holder, later(now, leaseMs));
       try {
         await exports.updateOne(free, { $set: lease }, { ...options, upsert: true });
         return true;

@@ -1,19 +1,16 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { timeOf, toObjectId } from '../database.js';
+import { heldBy, takeableBy, unheld } from '../leases.js';
+import type { Leased } from '../leases.js';
 import type { Deletion, DeletionsStore } from './service.js';
 
 /** Marks an account that is gone and may have left something. */
-interface DeletionDocument {
+interface DeletionDocument extends Leased {
   /** The id that the account had. */
   _id: ObjectId;
-  /** Until then it is its holder's, and without a holder nobody's. */
-  lease_until: Date;
-  lease_holder: string | null;
   is_swept_once: boolean;
 }
-
-const nobody = { lease_holder: null, lease_until: new Date(0) };
 
 export interface DeletionMarks {
   /** Has what that account owned swept away. */
@@ -33,17 +30,17 @@ export function createDeletionsStore(db: Db, session?: ClientSession): Deletions
 
     async insert(accountId) {
       const _id = ObjectId.createFromHexString(accountId);
-      await deletions.insertOne({ _id, ...nobody, is_swept_once: false }, options);
+      await deletions.insertOne({ _id, ...unheld, is_swept_once: false }, options);
     },
 
     async claim(holder, { now, until, accountId }) {
       const _id = accountId === undefined ? undefined : ObjectId.createFromHexString(accountId);
-      const due = { ...(_id && { _id }), $or: [{ lease_until: { $lte: now } }, { lease_holder: holder }] };
+      const due = { ...(_id && { _id }), ...takeableBy(holder, now) };
       // A look costs nothing; a write, also one that finds nothing, is flushed to disk.
       if (!(await deletions.findOne(due, options))) return undefined;
       const claimed = await deletions.findOneAndUpdate(
         due,
-        { $set: { lease_holder: holder, lease_until: until } },
+        { $set: heldBy(holder, until) },
         { ...options, returnDocument: 'after' },
       );
       return claimed ? toDeletion(claimed) : undefined;
@@ -55,7 +52,7 @@ export function createDeletionsStore(db: Db, session?: ClientSession): Deletions
     },
 
     async release(lease) {
-      await deletions.updateOne(keyOf(lease), { $set: nobody }, options);
+      await deletions.updateOne(keyOf(lease), { $set: unheld }, options);
     },
 
     async passAgain(lease, from) {

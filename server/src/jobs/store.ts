@@ -4,19 +4,18 @@ import type { ClientSession, Db } from 'mongodb';
 import { deleteSome, readAll } from '../batches.js';
 import { later } from '../clock.js';
 import { isDuplicateKey } from '../database.js';
+import { heldBy, takeableBy, unheld } from '../leases.js';
+import type { Leased } from '../leases.js';
 import { plantingOf } from '../older-documents.js';
 import { jobNames } from './job.js';
 import type { JobName, Tally, WalkedPlan } from './job.js';
 import type { HeldSlot, JobsInTransaction, JobSlot, JobsStore } from './service.js';
 
-interface SlotDocument extends JobSlot {
+interface SlotDocument extends JobSlot, Leased {
   /** Job and slot, `reanalyse:2026-12`. */
   _id: string;
   /** The last plan that is done. */
   after: ObjectId | null;
-  /** Until then it is its holder's. */
-  lease_until: Date;
-  lease_holder: string | null;
   /** Missing while it runs. */
   forget_at?: Date;
 }
@@ -38,7 +37,6 @@ export interface JobsWork {
 }
 
 const keptMs = 400 * 24 * 60 * 60_000;
-const nobody = { lease_holder: null, lease_until: new Date(0) };
 const noCounts = { unchanged: 0, refused: 0, done: 0, told: 0 };
 
 export function createJobsStore(
@@ -56,21 +54,20 @@ export function createJobsStore(
       if (await slots.findOne({ _id }, { ...options, projection: { _id: 1 } })) return;
       const begun = { name, slot, state: 'running' as const, began_at: now, ended_at: null };
       try {
-        await slots.insertOne({ _id, ...begun, counts: noCounts, after: null, ...nobody }, options);
+        await slots.insertOne({ _id, ...begun, counts: noCounts, after: null, ...unheld }, options);
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
     },
 
     async claim(name, holder, { now, until }) {
-      const isFree = { $or: [{ lease_until: { $lte: now } }, { lease_holder: holder }] };
-      const due = { name, state: 'running' as const, ...isFree };
+      const due = { name, state: 'running' as const, ...takeableBy(holder, now) };
       const oldest = { ...options, sort: { slot: 1 } } as const;
       const found = await slots.findOne(due, { ...oldest, projection: { _id: 1 } });
       if (!found) return undefined;
       const claimed = await slots.findOneAndUpdate(
         { ...due, _id: found._id },
-        { $set: { lease_holder: holder, lease_until: until } },
+        { $set: heldBy(holder, until) },
         { ...options, returnDocument: 'after' },
       );
       return claimed
@@ -89,12 +86,12 @@ export function createJobsStore(
     },
 
     async release(held) {
-      await slots.updateOne(keyOf(held), { $set: nobody }, options);
+      await slots.updateOne(keyOf(held), { $set: unheld }, options);
     },
 
     async finish(held, at) {
       const done = { state: 'done' as const, ended_at: at, after: null, forget_at: later(at, keptMs) };
-      await slots.updateOne(keyOf(held), { $set: { ...done, ...nobody } }, options);
+      await slots.updateOne(keyOf(held), { $set: { ...done, ...unheld } }, options);
     },
 
     plansAfter(planId, limit) {

@@ -2,22 +2,21 @@ import { ObjectId } from 'mongodb';
 import type { Db, Document, Filter } from 'mongodb';
 import { isDuplicateKey, timeOf } from '../database.js';
 import type { MigrationLease, MigrationsStore } from './service.js';
+import { heldBy, takeableBy, unheld } from '../leases.js';
+import type { Leased } from '../leases.js';
 import { migrations } from './steps.js';
 import type { MigrationStep, MigrationTable } from './steps.js';
 
 /** How far the documents of a collection have come. */
-interface MigrationDocument {
+interface MigrationDocument extends Leased {
   /** The name of the collection. */
   _id: string;
-  /** How many steps all documents have after them, but for those that an older release has stored since. */
+  /** How many steps all documents have gone through, except those that an older release has stored since. */
   version: number;
   /** The pass that is under way, or was when its server went. */
   pass: { version: number; began_at: Date; after: unknown } | null;
   /** When the last pass began that has come to its end. */
   passed_at: Date | null;
-  /** Until then it is its holder's. */
-  lease_until: Date;
-  lease_holder: string | null;
 }
 
 export interface MigrationsStatus {
@@ -33,7 +32,7 @@ export const sliceLength = 200;
 export function createMigrationsStore(db: Db, table: MigrationTable = migrations): MigrationsStore {
   const records = db.collection<MigrationDocument>('migrations');
 
-  function heldBy({ collection, holder }: MigrationLease) {
+  function keyOf({ collection, holder }: MigrationLease) {
     return { _id: collection, lease_holder: holder };
   }
 
@@ -54,12 +53,9 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
         {
           _id: collection,
           version: { $lte: version },
-          $and: [
-            { $or: [{ pass: null }, { 'pass.version': { $lte: version } }] },
-            { $or: [{ lease_until: { $lte: now } }, { lease_holder: holder }] },
-          ],
+          $and: [{ $or: [{ pass: null }, { 'pass.version': { $lte: version } }] }, takeableBy(holder, now)],
         },
-        { $set: { pass: begun, lease_holder: holder, lease_until: until } },
+        { $set: { pass: begun, ...heldBy(holder, until) } },
       );
       return claimed.matchedCount === 1 ? { after: begun.after } : 'held';
     },
@@ -80,18 +76,18 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
     },
 
     async save(lease, { after, until }) {
-      const saved = await records.updateOne(heldBy(lease), {
+      const saved = await records.updateOne(keyOf(lease), {
         $set: { 'pass.after': after, lease_until: until },
       });
       return saved.matchedCount === 1;
     },
 
     async finish(lease, version) {
-      const record = await records.findOne(heldBy(lease));
+      const record = await records.findOne(keyOf(lease));
       if (!record?.pass) return;
-      await records.updateOne(heldBy(lease), {
+      await records.updateOne(keyOf(lease), {
         $max: { version },
-        $set: { pass: null, passed_at: record.pass.began_at, lease_holder: null, lease_until: new Date(0) },
+        $set: { pass: null, passed_at: record.pass.began_at, ...unheld },
       });
     },
   };
@@ -122,8 +118,7 @@ async function findOrInsert(db: Db, collection: string): Promise<MigrationDocume
     version: 0,
     pass: null,
     passed_at: null,
-    lease_until: new Date(0),
-    lease_holder: null,
+    ...unheld,
   };
   try {
     await records.insertOne(first);
