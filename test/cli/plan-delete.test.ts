@@ -1,0 +1,70 @@
+import { describe, expect } from 'vitest';
+import { createPlan } from '../harness.js';
+import { test } from './cli-fixture.js';
+
+describe('crop plan delete', () => {
+  test('deletes with --yes and names the id', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    expect(await cli.json(['plan', 'rm', 'North field', '--yes'])).toEqual({ id, deleted: true });
+    expect(await cli.json(['plan', 'list'])).toEqual([]);
+  });
+
+  test('shows with --dry-run and deletes nothing', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    expect(await cli.json(['plan', 'delete', id, '--dry-run'])).toEqual({ id, deleted: false });
+    expect(await cli.json(['plan', 'list'])).toHaveLength(1);
+  });
+
+  test('asks a person, and keeps the plan unless the answer is yes', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    const declined = await cli.run(['plan', 'delete', id], { answers: [''] });
+    expect(declined).toEqual({
+      code: 130,
+      stdout: '',
+      stderr: expect.stringContaining(`Delete "North field" (${id}) for good?\n`),
+    });
+    expect((await cli.run(['plan', 'delete', id], { answers: ['y'] })).code).toBe(0);
+    expect(await cli.json(['plan', 'list'])).toEqual([]);
+  });
+
+  test('is 2 at once without --yes when nobody can be asked', async ({ cli }) => {
+    const { code, stderr } = await cli.run(['plan', 'delete', 'North field']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('try: crop plan delete "North field" --yes\n');
+  });
+
+  test('is 5 for a plan that has been analysed, with --dry-run too', async ({
+    cli,
+    account,
+    rest,
+    apiKey,
+  }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    await rest('POST /analyses', {
+      token: apiKey,
+      body: { crop_plan_id: id, feasibility_label: 'marginal' },
+    });
+    for (const option of ['--yes', '--dry-run']) {
+      const { code, stderr } = await cli.run(['plan', 'delete', id, option]);
+      expect({ code, stderr }).toEqual({
+        code: 5,
+        stderr:
+          'error: The plan has analysis history and cannot be deleted. Archive it instead.\n' +
+          `try: crop plan archive ${id}\n`,
+      });
+    }
+    const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], { answers: [], columns: 120 });
+    expect(stdout).toContain('~ marginal');
+  });
+
+  test('is 3 for a foreign plan', async ({ cli, account, createAccount, rest }) => {
+    await cli.logIn(account);
+    const { tokens } = await createAccount();
+    const { id } = await createPlan(rest, tokens.access_token);
+    expect((await cli.run(['plan', 'delete', id, '--yes'])).code).toBe(3);
+  });
+});
