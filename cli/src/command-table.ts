@@ -248,6 +248,11 @@ export const commandTable: readonly CommandEntry[] = [
     isAboutSettings: true,
     load: () => import('./commands/profile/remove.js'),
   },
+  {
+    words: 'completion',
+    summary: 'Write a script that completes crop in your shell',
+    load: () => import('./commands/completion.js'),
+  },
   { words: 'login', summary: 'Short for auth login', load: login },
   { words: 'logout', summary: 'Short for auth logout', load: logout },
   { words: 'whoami', summary: 'Show your profile', load: () => import('./commands/whoami.js') },

@@ -198,6 +198,7 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     failures: [{ code: 3, argv: ['nowhere'] }],
     isLocal: true,
   }),
+  completion: () => ({ argv: ['bash'], failures: [{ code: 2, argv: ['tcsh'] }], isLocal: true }),
   login: logIn,
   logout: () => ({ argv: [], away: 0, anonymous: 0 }),
   whoami: () => ({ argv: [] }),

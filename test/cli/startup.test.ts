@@ -29,6 +29,7 @@ describe('what the command loads', () => {
     );
     expect(own.sort()).toEqual([
       'command-table.js',
+      'command-tree.js',
       'crop.js',
       'exit-codes.js',
       'help.js',
@@ -36,6 +37,18 @@ describe('what the command loads', () => {
       'main.js',
       'run.js',
     ]);
+  });
+
+  it('to complete a line is neither conf, zod, tRPC nor a prompt', () => {
+    for (const words of [
+      ['plan', 'cr'],
+      ['plan', 'show', ''],
+      ['plan', 'list', '--profile', ''],
+    ])
+      expect(packagesOf(modulesLoadedBy(['__complete', 'bash', '--', ...words]))).toEqual([
+        '@crop-planning/cli',
+        'commander',
+      ]);
   });
 
   it('when nobody is signed in is neither tRPC nor a prompt', () => {

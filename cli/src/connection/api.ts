@@ -1,4 +1,5 @@
 import type { CropClient, Tokens } from '@crop-planning/client';
+import type { PlanNames } from '../completion/plan-names.js';
 import type { Config } from './config.js';
 import type { Credentials } from './credentials.js';
 import type { Credential } from './credential.js';
@@ -13,6 +14,8 @@ export interface RequestOptions extends TraceOptions {
 export interface Api {
   readonly url: string;
   readonly credential: Credential;
+  /** Of the stored login; undefined for CROP_TOKEN. */
+  readonly planNames?: PlanNames;
   /** Calls the service; whatever goes wrong comes out as a CliError that names address and credential. */
   call<Result>(request: (client: CropClient) => Promise<Result>): Promise<Result>;
   /** Sends a request as it is, with the credential; whatever the status of the answer, it is one. */

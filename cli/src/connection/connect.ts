@@ -2,7 +2,8 @@ import type { TokenStore } from '@crop-planning/client';
 import type { Accounts, Api, RequestOptions, SignIn } from './api.js';
 import { readConfig, readUrl, type Config } from './config.js';
 import { requireProfile, setAddress } from './profiles.js';
-import { addressOfLogin, openCredentials, type Credentials } from './credentials.js';
+import { openPlanNames } from '../completion/plan-names.js';
+import { addressOfLogin, keyOf, openCredentials, type Credentials } from './credentials.js';
 import { exitCodes } from '../exit-codes.js';
 import { CliError } from '../failures.js';
 import type { Io } from '../io.js';
@@ -17,6 +18,7 @@ export function connectForSignIn(io: Io, options: RequestOptions, address: strin
     ...accounts,
     async keep(tokens) {
       await accounts.credentials.set(tokens);
+      await openPlanNames(config.directory, keyOf(config)).forget();
       // A profile has an address of its own from now on.
       if (address !== undefined || config.profile !== undefined)
         await setAddress(io.env, config.profile, config.url);
@@ -36,7 +38,8 @@ export async function connectSignedIn(io: Io, options: RequestOptions): Promise<
   }
   const credentials = credentialsOf(io, options, config);
   if ((await credentials.get()) === undefined) throw notSignedIn(config, credentials);
-  return connect(io, config, options, 'stored login', credentials);
+  const api = await connect(io, config, options, 'stored login', credentials);
+  return { ...api, planNames: openPlanNames(config.directory, keyOf(config)) };
 }
 
 function accountsOf(io: Io, options: RequestOptions, config: Config): Accounts {
@@ -59,11 +62,13 @@ async function readConfigOfLogin(io: Io): Promise<Config> {
 }
 
 function credentialsOf(io: Io, { timeout }: RequestOptions, config: Config): Credentials {
+  const planNames = openPlanNames(config.directory, keyOf(config));
   // Whoever holds the lock may be waiting for an answer for as long as this.
-  return openCredentials(config.directory, config, {
+  const credentials = openCredentials(config.directory, config, {
     timeoutMs: timeout * 2_000,
     interrupted: io.interrupted,
   });
+  return { ...credentials, clear: () => credentials.clear().then(planNames.forget) };
 }
 
 function notSignedIn({ url, profile }: Config, { path }: Credentials): CliError {

@@ -40,8 +40,8 @@ export interface Output<Item> extends Asides {
 export interface ItemOptions {
   /** What -q prints, where that is not the id of the item itself. */
   ids?: readonly string[];
-  /** What a terminal and a pipe have in place of the fields, for a script to take as it is. */
-  alone?: string;
+  /** What a terminal and a pipe have in place of the fields, for a script to take as it is; an array by its lines. */
+  alone?: string | readonly string[];
   /** What a terminal says in place of the fields. */
   sentence?: string;
   /** What a terminal shows in place of the fields. */

@@ -64,7 +64,7 @@ export function createWriter<Item extends object>(
     if (mode === 'json') return writeJson(select(value), 2);
     if (mode === 'ids') return write(ids);
     if (mode === 'csv' || mode === 'ndjson') return list([value]);
-    if (alone !== undefined) return write([visible(alone)]);
+    if (alone !== undefined) return write([alone].flat().map(visible));
     if (mode !== 'terminal') {
       const more = columns === undefined ? asPlainLines(lines) : [];
       return write([...asTabbedPairs(value, lineNames, view), ...more]);

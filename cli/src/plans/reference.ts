@@ -19,6 +19,13 @@ const naming: Naming<CropPlan> = {
 export const planRule = naming.rule;
 export const planArgument = ['<plan>', planRule] as const;
 
+/** All plans, or all that are not archived; their names are kept for the shell to complete. */
+export async function fetchPlans(api: Api, input: { include_archived: boolean }): Promise<CropPlan[]> {
+  const plans = await api.call((client) => client.cropPlans.list.query(input));
+  await api.planNames?.remember(plans);
+  return plans;
+}
+
 /** The one plan of this id, beginning of an id or name; an archived one counts too. */
 export async function findPlan(io: Io, api: Api, reference: string): Promise<CropPlan> {
   const wanted = reference.trim();
@@ -26,13 +33,13 @@ export async function findPlan(io: Io, api: Api, reference: string): Promise<Cro
     const plan = await getPlan(api, wanted.toLowerCase());
     if (plan !== undefined) return plan;
   }
-  const plans = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
+  const plans = await fetchPlans(api, { include_archived: true });
   return named(io, plans, reference);
 }
 
 /** The plans that the references mean, each once, in their order; asks for the list of plans once. */
 export async function findPlans(io: Io, api: Api, references: readonly string[]): Promise<CropPlan[]> {
-  const plans = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
+  const plans = await fetchPlans(api, { include_archived: true });
   const found = new Set<CropPlan>();
   // One after another: a person is asked one question at a time.
   for (const reference of references) found.add(await named(io, plans, reference));

@@ -25,9 +25,8 @@ function sourceOf(key: PreferenceKey, env: Env, stored: StoredSettings): Omit<Se
   if (chosen !== undefined) return { value: chosen, source: 'config' };
   const common = preference.commonVariable;
   const value = common === undefined ? undefined : env[common];
-  return common !== undefined && value
-    ? { value, source: common }
-    : { value: preference.default, source: 'default' };
+  if (common !== undefined && value !== undefined) return { value, source: common };
+  return { value: preference.default, source: 'default' };
 }
 
 export async function currentSettings(env: Env): Promise<Setting[]> {

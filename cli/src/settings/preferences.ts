@@ -52,8 +52,10 @@ export const preferences: Readonly<Record<PreferenceKey, Preference>> = {
   pager: {
     default: 'less',
     read: (text) => text,
+    // An empty one is none at all.
+    fromEnv: ({ CROP_PAGER: value }) => (value === undefined ? undefined : { value, source: 'CROP_PAGER' }),
     commonVariable: 'PAGER',
-    ...inVariable('CROP_PAGER'),
+    asEnv: (value) => ({ CROP_PAGER: value }),
   },
 };
 

@@ -4,7 +4,7 @@ import { analysisRow, type AnalysisRow } from '../../analysis/rows.js';
 import type { Api } from '../../connection/api.js';
 import { openSignedIn } from '../../connection/open.js';
 import type { AnalysesOutcome } from '../../plans/analyses.js';
-import { findPlan, findPlans, planRule } from '../../plans/reference.js';
+import { fetchPlans, findPlan, findPlans, planRule } from '../../plans/reference.js';
 import { exitCodes } from '../../exit-codes.js';
 import { failBelowOption, failureBelow, type LeastLabel } from '../../input/fail-below.js';
 import { CliError, usageError } from '../../failures.js';
@@ -109,7 +109,7 @@ async function analyzeSeveral(
   const output = await createOutput(io, options, planAnalysesView);
   const api = await openSignedIn(io, options);
   const plans = options.all
-    ? await api.call((client) => client.cropPlans.list.query({}))
+    ? await fetchPlans(api, { include_archived: false })
     : await findPlans(io, api, references);
   await tellFirst(output, plans);
   const names = new Map(plans.map(({ id, name }) => [id, name]));

@@ -6,6 +6,7 @@ import type { Io } from '../../io.js';
 import { addListOptions, limitOption, type CommonOptions } from '../../input/options.js';
 import { createOutput } from '../../output/create.js';
 import { listedPlanView } from '../../output/views/crop-plans.js';
+import { fetchPlans } from '../../plans/reference.js';
 
 interface PlanListOptions extends CommonOptions {
   includeArchived: boolean;
@@ -48,7 +49,7 @@ async function listPlans(io: Io, options: PlanListOptions): Promise<void> {
   const output = await createOutput(io, options, listedPlanView);
   const api = await openSignedIn(io, options);
   const [all, { choosePlans }, { listedAlone, wantsLatest, withLatest }] = await Promise.all([
-    api.call((client) => client.cropPlans.list.query({ include_archived: options.includeArchived })),
+    fetchPlans(api, { include_archived: options.includeArchived }),
     import('../../plans/choice.js'),
     import('../../plans/listed.js'),
   ]);

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import type { CropPlan } from '@crop-planning/shared';
 import type { Api } from '../../connection/api.js';
 import { openSignedIn } from '../../connection/open.js';
-import { findPlans, planRule } from '../../plans/reference.js';
+import { fetchPlans, findPlans, planRule } from '../../plans/reference.js';
 import { exitCodes } from '../../exit-codes.js';
 import { CliError, usageError } from '../../failures.js';
 import { describe } from '../../help.js';
@@ -93,7 +93,7 @@ function isChosen(references: readonly string[], { all }: PlanReportOptions): bo
 
 function choosePlans(io: Io, api: Api, references: readonly string[]): Promise<CropPlan[]> {
   if (references.length > 0) return findPlans(io, api, references);
-  return api.call((client) => client.cropPlans.list.query({}));
+  return fetchPlans(api, { include_archived: false });
 }
 
 async function collect(

@@ -3,7 +3,7 @@ import { describe } from '../../help.js';
 import { addListOptions, type CommonOptions } from '../../input/options.js';
 import type { Io } from '../../io.js';
 import { createOutput } from '../../output/create.js';
-import { serverProfileView } from '../../output/views/settings.js';
+import { serverProfileView } from '../../settings/views.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {

@@ -5,7 +5,7 @@ import { describe } from '../../help.js';
 import { addItemOptions, type CommonOptions } from '../../input/options.js';
 import type { Io } from '../../io.js';
 import { createOutput } from '../../output/create.js';
-import { removedProfileView } from '../../output/views/settings.js';
+import { removedProfileView } from '../../settings/views.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {

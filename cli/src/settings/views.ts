@@ -1,6 +1,6 @@
-import type { ServerProfile } from '../../connection/profiles.js';
-import type { Setting } from '../../settings/effective.js';
-import type { View } from '../view.js';
+import type { ServerProfile } from '../connection/profiles.js';
+import type { Setting } from './effective.js';
+import type { View } from '../output/view.js';
 
 export const settingView: View<Setting> = {
   fields: {

@@ -1,0 +1,39 @@
+import type { CropPlan } from '@crop-planning/shared';
+import type { LockOptions } from '../settings/lock.js';
+import { openPrivateFile } from '../settings/private-file.js';
+
+/** The names of a login's crop plans as they were when they were last listed, for the shell to complete. */
+export interface PlanNames {
+  read(): Promise<string[]>;
+  /** Takes all plans, or all that are not archived. */
+  remember(plans: readonly Pick<CropPlan, 'name' | 'is_archived'>[]): Promise<void>;
+  forget(): Promise<void>;
+}
+
+const patience: LockOptions = { timeoutMs: 1_000 };
+
+/** `key` is what the login is kept under. */
+export function openPlanNames(directory: string, key: string): PlanNames {
+  const file = openPrivateFile(directory, 'plan-names', patience);
+  return { read, remember, forget: () => keep([]) };
+
+  async function read(): Promise<string[]> {
+    const names = (await file.read())[key];
+    return Array.isArray(names) ? names.map(String) : [];
+  }
+
+  async function remember(plans: readonly Pick<CropPlan, 'name' | 'is_archived'>[]): Promise<void> {
+    const names = plans.filter((plan) => !plan.is_archived).map(({ name }) => name);
+    await keep([...new Set(names)].toSorted());
+  }
+
+  /** A list that could not be kept is a list that completes less: no reason for a command to fail. */
+  async function keep(names: readonly string[]): Promise<void> {
+    try {
+      const isSame = JSON.stringify(await read()) === JSON.stringify(names);
+      if (!isSame) await file.exclusively((write) => write((values) => void (values[key] = names)));
+    } catch {
+      // As above.
+    }
+  }
+}
