@@ -46,6 +46,15 @@ describe('crop plan update', () => {
     expect(await cli.json(same)).toMatchObject({ id: plans[0]?.id, name: 'South field' });
   });
 
+  test('has a person choose the crop that is meant', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token);
+    const argv = ['plan', 'update', id, '--crop', 'sorgum', '--fields', 'crop,location'];
+    const { stdout, stderr } = await cli.run(argv, { answers: ['sorghum'] });
+    expect(JSON.parse(stdout)).toEqual({ crop: 'sorghum', location: 'Nakuru, Kenya' });
+    expect(stderr).toMatch(/^The model does not know "sorgum"\. Which crop is meant\?\n/);
+  });
+
   test('makes no second plan when it is repeated after it was cut off before the old one went', async ({
     cli,
     app,

@@ -43,16 +43,26 @@ export async function correctPlan(
   const output = await createOutput(io, options, cropPlanView);
   const api = await openSignedIn(io, options);
   const plan = await findPlan(io, api, reference);
-  const [{ inputWith, planKey }, { analysedRefusal, replacePlan }, { askBefore, tellAfter }] =
-    await Promise.all([import('./input.js'), import('./replace.js'), import('../understanding/plan.js')]);
+  const [
+    { inputWith, planKey },
+    { analysedRefusal, replacePlan },
+    { askBefore, tellAfter },
+    { chooseChanges },
+  ] = await Promise.all([
+    import('./input.js'),
+    import('./replace.js'),
+    import('../understanding/plan.js'),
+    import('../understanding/choice.js'),
+  ]);
   const input = inputWith(plan, changes);
   if (planKey(input) === planKey({ ...plan, name: input.name })) {
     const { name, risk_tolerance } = input;
     return output.item(await changePlan(api, plan, { name, risk_tolerance }));
   }
   if (plan.latest_analysis_at !== null) throw analysedRefusal(plan, input);
-  const understanding = await askBefore(api, input, { isStrict: false, commandWith: () => undefined });
-  const replacement = await replacePlan(api, plan, input);
+  const chosen = inputWith(plan, await chooseChanges(io, api, changes));
+  const understanding = await askBefore(api, chosen, { isStrict: false, commandWith: () => undefined });
+  const replacement = await replacePlan(api, plan, chosen);
   await output.item(replacement);
   await output.remark(`The plan was made anew: its id was ${plan.id} and is ${replacement.id} now.`);
   await tellAfter(output, replacement, understanding);

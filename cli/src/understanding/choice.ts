@@ -15,6 +15,20 @@ export async function chooseWords<Words extends { crop: string; location: string
   return { ...words, crop, location: await chooseLocation(io, api, words.location) };
 }
 
+/** The same of what is to change in a plan: nothing is asked about what stays. */
+export async function chooseChanges<Changes extends { crop?: string; location?: string }>(
+  io: Io,
+  api: Api,
+  changes: Changes,
+): Promise<Changes> {
+  const { crop, location } = changes;
+  return {
+    ...changes,
+    ...(crop !== undefined && { crop: await chooseCrop(io, api, crop) }),
+    ...(location !== undefined && { location: await chooseLocation(io, api, location) }),
+  };
+}
+
 export async function chooseCrop(io: Io, api: Api, crop: string): Promise<string> {
   if (!canAsk(io)) return crop;
   const answer = await askCrop(api, crop);

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
 import type { CreateCropPlanInput, CropPlan, RiskTolerance } from '@crop-planning/shared';
-import type { Api } from '../../connection/api.js';
 import { openSignedIn } from '../../connection/open.js';
 import { findPlan, planArgument } from '../../plans/reference.js';
 import { usageError } from '../../failures.js';
@@ -55,7 +54,8 @@ async function copyPlan(io: Io, reference: string, options: PlanCopyOptions): Pr
   const output = await createOutput(io, options, cropPlanView);
   const api = await openSignedIn(io, options);
   const plan = await findPlan(io, api, reference);
-  const differences = await chosen(io, api, differencesOf(options));
+  const { chooseChanges } = await import('../../understanding/choice.js');
+  const differences = await chooseChanges(io, api, differencesOf(options));
   if (isDeepStrictEqual({ ...plan, ...differences }, plan)) {
     throw usageError('The copy would be the same: say what is to differ.', {
       hints: ['--month, --crop, --location, --risk and --name do.'],
@@ -92,17 +92,6 @@ function differencesOf({ name, crop, location, plantingMonth, riskTolerance }: P
     ...(location !== undefined && { location }),
     ...(plantingMonth !== undefined && { planting_month: plantingMonth }),
     ...(riskTolerance !== undefined && { risk_tolerance: riskTolerance }),
-  };
-}
-
-/** What is new of crop and place in words that the model knows, where a person chose them. */
-async function chosen(io: Io, api: Api, differences: Differences): Promise<Differences> {
-  const { crop, location } = differences;
-  const { chooseCrop, chooseLocation } = await import('../../understanding/choice.js');
-  return {
-    ...differences,
-    ...(crop !== undefined && { crop: await chooseCrop(io, api, crop) }),
-    ...(location !== undefined && { location: await chooseLocation(io, api, location) }),
   };
 }
 
