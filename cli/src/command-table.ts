@@ -20,7 +20,7 @@ export const groups: Readonly<Record<string, string>> = {
   plan: 'Crop plans: what is planted where and when',
   notification: 'What has changed for your plans',
   config: 'Settings of this machine',
-  profile: 'Servers and accounts to change between',
+  profile: 'Servers and accounts to switch between',
 };
 
 const login = () => import('./commands/auth/login.js');
@@ -29,7 +29,7 @@ const logout = () => import('./commands/auth/logout.js');
 export const commandTable: readonly CommandEntry[] = [
   {
     words: 'auth register',
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and sign in',
     load: () => import('./commands/auth/register.js'),
   },
   { words: 'auth login', summary: 'Sign in', load: login },
@@ -62,7 +62,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     words: 'auth export',
-    summary: 'Write everything that is kept of your account',
+    summary: 'Export everything that the service keeps about you',
     load: () => import('./commands/auth/export.js'),
   },
   {
@@ -72,7 +72,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     words: 'auth token create',
-    summary: 'Make a token for a script',
+    summary: 'Create a token for a script',
     load: () => import('./commands/auth/token/create.js'),
   },
   {
@@ -97,7 +97,7 @@ export const commandTable: readonly CommandEntry[] = [
   {
     words: 'plan create',
     alias: 'new',
-    summary: 'Make a crop plan',
+    summary: 'Create a crop plan',
     load: () => import('./commands/plan/create.js'),
   },
   {
@@ -107,7 +107,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     words: 'plan archive',
-    summary: 'Put a crop plan away',
+    summary: 'Archive a crop plan',
     load: () => import('./commands/plan/archive.js'),
   },
   {
@@ -117,12 +117,12 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     words: 'plan copy',
-    summary: 'Make a variant of a crop plan',
+    summary: 'Copy a crop plan with something changed',
     load: () => import('./commands/plan/copy.js'),
   },
   {
     words: 'plan analyze',
-    summary: 'Have the model analyse crop plans',
+    summary: 'Analyse crop plans with the model',
     load: () => import('./commands/plan/analyze.js'),
   },
   {
@@ -132,7 +132,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     words: 'plan report',
-    summary: 'Write a page about crop plans, to send or to print',
+    summary: 'Write a report about crop plans, to send or to print',
     load: () => import('./commands/plan/report.js'),
   },
   {
@@ -143,7 +143,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     words: 'plan import',
-    summary: 'Make crop plans from a CSV, JSON or NDJSON file',
+    summary: 'Create crop plans from a CSV, JSON or NDJSON file',
     load: () => import('./commands/plan/import.js'),
   },
   {
@@ -153,7 +153,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     words: 'plan apply',
-    summary: 'Make or change crop plans by name, as a file has them',
+    summary: 'Create or update crop plans from a file, by name',
     load: () => import('./commands/plan/apply.js'),
   },
   {
@@ -174,7 +174,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     words: 'notification watch',
-    summary: 'Write notifications as they are made',
+    summary: 'Follow notifications as they come in',
     load: () => import('./commands/notification/watch.js'),
   },
   {
@@ -189,13 +189,17 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     words: 'compare',
-    summary: 'Put crop plans side by side',
+    summary: 'Compare crop plans side by side',
     load: () => import('./commands/compare.js'),
   },
-  { words: 'crops', summary: 'List the crops that are known', load: () => import('./commands/crops.js') },
+  {
+    words: 'crops',
+    summary: 'List the crops that the model knows',
+    load: () => import('./commands/crops.js'),
+  },
   {
     words: 'locations',
-    summary: 'Find the places whose climate is known',
+    summary: 'Find places whose climate is known',
     load: () => import('./commands/locations.js'),
   },
   {
@@ -224,7 +228,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     words: 'config path',
-    summary: 'Show which file keeps the settings',
+    summary: 'Show where the settings file is',
     isAboutSettings: true,
     load: () => import('./commands/config/path.js'),
   },
@@ -260,7 +264,7 @@ export const commandTable: readonly CommandEntry[] = [
 
 export const helpTopics: Readonly<Record<string, HelpTopic>> = {
   environment: {
-    summary: 'The environment variables that are read',
+    summary: 'The environment variables that crop reads',
     load: () => import('./topics/environment.js'),
   },
   'exit-codes': { summary: 'What each exit code means', load: () => import('./topics/exit-codes.js') },

@@ -133,7 +133,7 @@ function realOutput(stream: NodeJS.WriteStream): OutputStream {
   };
 }
 
-/** `crop … | head` closes the pipe early: that is the reader's good right, not a failure. */
+/** `crop … | head` closes the pipe early: that is up to the reader, not a failure. */
 function isClosedPipe(error: Error): boolean {
   return 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
 }

@@ -93,7 +93,7 @@ describe('crop auth export', () => {
       code: 2,
       stdout: '',
       stderr:
-        `error: ${file} exists already.\n` +
+        `error: ${file} already exists.\n` +
         'hint: --force replaces it.\n' +
         `try: crop auth export -o ${file} --force\n`,
     });

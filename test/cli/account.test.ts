@@ -87,7 +87,7 @@ describe('crop auth reset-password', () => {
       [
         'Email:',
         'One-time code:',
-        'An answer is needed here.',
+        'This cannot be empty.',
         'One-time code:',
         'New password:',
         'The password must have at least 10 characters.',
@@ -139,7 +139,7 @@ describe('crop auth reset-password', () => {
       },
     );
     expect(code).toBe(0);
-    expect(stderr).toBe('hint: CROP_TOKEN is set and goes before this login.\n');
+    expect(stderr).toBe('hint: CROP_TOKEN is set and is used instead of this login.\n');
   });
 
   test('is 2 when nobody can be asked, and for anything but two lines', async ({ cli }) => {
@@ -222,7 +222,7 @@ describe('crop auth delete-account', () => {
     expect(await cli.run(argv, { stdin })).toEqual({
       code: 4,
       stdout: '',
-      stderr: 'error: The password is not right.\nhint: Nothing was deleted.\n',
+      stderr: 'error: The password is wrong.\nhint: Nothing was deleted.\n',
     });
     const { stderr } = await cli.run([...argv, '--json'], { stdin });
     expect(JSON.parse(stderr)).toMatchObject({ code: 'INVALID_CREDENTIALS', hint: 'Nothing was deleted.' });
@@ -239,7 +239,7 @@ describe('crop auth delete-account', () => {
     });
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'That was the account of CROP_TOKEN, which is worth nothing now.\n',
+      stderr: 'CROP_TOKEN belonged to this account and no longer works.\n',
     });
     expect((await cli.run(['whoami'], { env })).code).toBe(4);
     expect(await cli.json(['whoami'])).toMatchObject({ email: account.email });

@@ -99,7 +99,7 @@ describe('crop analyze', () => {
       'lacks a month',
       JSON.stringify({ ...climate, rain_mm: [1] }),
       6,
-      'error: The climate does not fit.\nhint: rain_mm: must have 12 items\n',
+      'error: The climate is not valid.\nhint: rain_mm: must have 12 items\n',
     ],
   ] as const)('refuses a climate that %s', async ([, stdin, code, words], { cli }) => {
     const result = await cli.run([...potato, '--climate', '-'], { stdin });

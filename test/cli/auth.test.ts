@@ -37,13 +37,13 @@ describe('crop auth register', () => {
     expect(stderr).toBe(
       [
         'Email:',
-        'An answer is needed here.',
+        'This cannot be empty.',
         'Email:',
         'Full name:',
-        'Organization (may be empty):',
+        'Organization (optional):',
         'Password:',
         'Password again:',
-        'The two passwords differ.',
+        'The passwords do not match.',
         'Password again:',
         `Welcome, Ada Otieno. You are signed in to ${cli.env['CROP_API_URL']}.`,
         'next: crop plan create',
@@ -165,7 +165,7 @@ describe('crop auth login', () => {
       stdin: account.password,
       env: { CROP_TOKEN: 'something' },
     });
-    expect(stderr).toBe('hint: CROP_TOKEN is set and goes before this login.\n');
+    expect(stderr).toBe('hint: CROP_TOKEN is set and is used instead of this login.\n');
   });
 });
 
@@ -183,7 +183,7 @@ describe('crop auth logout', () => {
   test('is harmless when nobody is signed in', async ({ cli }) => {
     const { code, stdout, stderr } = await cli.run(['logout']);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'ok\ttrue\n' });
-    expect(stderr).toBe(`No login to ${cli.env['CROP_API_URL']} was kept on this machine.\n`);
+    expect(stderr).toBe(`There was no login to ${cli.env['CROP_API_URL']} on this machine.\n`);
   });
 
   test('forgets the login though the server is away, and says so', async ({ cli, account }) => {
@@ -235,7 +235,7 @@ describe('crop auth status', () => {
   test('says which credential was refused', async ({ cli }) => {
     const { code, stderr } = await cli.run(['auth', 'status'], { env: { CROP_TOKEN: 'nonsense' } });
     expect(code).toBe(4);
-    expect(stderr).toContain(`hint: ${cli.env['CROP_API_URL']} was asked with the token in CROP_TOKEN.\n`);
+    expect(stderr).toContain(`hint: ${cli.env['CROP_API_URL']} was called with the token in CROP_TOKEN.\n`);
     expect(stderr).toContain('try: unset CROP_TOKEN; crop login\n');
   });
 });
@@ -258,7 +258,7 @@ describe('an expired access token', () => {
     app.advanceClock(16 * minuteMs);
     const refused = await cli.run(['whoami']);
     expect(refused.code).toBe(4);
-    expect(refused.stderr).toContain('was asked with the stored login.\n');
+    expect(refused.stderr).toContain('was called with the stored login.\n');
     expect((await cli.run(['whoami'])).stderr).toContain('error: You are not signed in to ');
   });
 

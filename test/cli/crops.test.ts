@@ -25,7 +25,7 @@ describe('crop crops', () => {
       answers: [],
       env: { NO_COLOR: '1' },
     });
-    expect(stdout).toMatch(/^CROP +DAYS +BEST AT C \(BEARS\)\n/);
+    expect(stdout).toMatch(/^CROP +DAYS +BEST AT C \(LIMITS\)\n/);
     expect(stdout).toMatch(/\npotato +90-160 +15-25 \(7-30\)\n/);
     const narrow = await cli.run(['crops', '--color', 'never'], { answers: [], columns: 40 });
     expect(narrow.stdout.split('\n').filter((line) => line.length > 40)).toEqual([]);
@@ -37,7 +37,7 @@ describe('crop crops', () => {
     await cli.logIn(account);
     const options = { answers: [], columns: 80, env: { NO_COLOR: '1' } };
     const { stdout } = await cli.run(['crops', 'wheat'], options);
-    expect(stdout).toMatch(/^CROP +HABIT +DAYS +BEST AT C \(BEARS\) +WINTER C \(LOST\)/);
+    expect(stdout).toMatch(/^CROP +HABIT +DAYS +BEST AT C \(LIMITS\) +WINTER C \(LOST\)/);
     expect(stdout).toMatch(/\nwheat +winter annual +[\d-]+ +[\d-]+ \([\d-]+\) +-\d+ \(-\d+\)/);
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
     const apple = await cli.run(['crops', 'apple', '--columns', 'name,habit,chill_hours'], options);
@@ -50,7 +50,7 @@ describe('crop crops', () => {
     expect(await cli.run(['crops', 'xyzzy'], { answers: [] })).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'No crop that the model knows is called that.\ntry: crop crops\n',
+      stderr: 'The model knows no crop of that name.\ntry: crop crops\n',
     });
   });
 

@@ -19,7 +19,7 @@ describe('crop locations', () => {
     const { stdout, stderr } = await cli.run(['locations', '--limit', '5'], person);
     expect(stdout).toMatch(/^NAME +REGION +COUNTRY +PEOPLE +LAT,LON/);
     expect(stdout.split('\n')).toHaveLength(7);
-    expect(stderr).toBe('There may be more: name a place, or raise --limit (200 is the most).\n');
+    expect(stderr).toBe('There may be more: name a place, or raise --limit (200 at most).\n');
     const narrow = await cli.run(['locations', 'lincoln'], { ...person, columns: 40 });
     expect(narrow.stdout).toMatch(/^NAME.*\nLincoln, /);
   });

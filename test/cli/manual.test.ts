@@ -43,6 +43,6 @@ describe('man crop', () => {
     const text = stripVTControlCharacters(stdout).replace(/\s+/g, ' ');
     expect(text).toContain('NAME crop - crop planning from the command line');
     expect(text).toContain('crop plan list --include-archived --format csv > plans-today.csv');
-    expect(text).toContain('--sort <fields> sort by these: name, or -name for the last first');
+    expect(text).toContain('--sort <fields> sort by these: name, or -name to reverse it');
   });
 });

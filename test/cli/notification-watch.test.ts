@@ -49,7 +49,7 @@ describe('crop notification watch', () => {
     const { written, result } = start((more) =>
       runCli(['notification', 'watch', '--color', 'never'], { env, answers: [], ...more }),
     );
-    const waiting = 'Waiting for notifications. Ctrl-C ends it.\n';
+    const waiting = 'Waiting for notifications. Press Ctrl-C to stop.\n';
     await expect.poll(() => written.stderr, { timeout: 10_000 }).toBe(waiting);
     const piped = runShell('crop notification watch --format ndjson -v 2> requests | cat > notifications', {
       cwd: cli.folder,
@@ -70,7 +70,7 @@ describe('crop notification watch', () => {
     });
     onTestFinished(again.close);
     const titles = ['feasible to marginal', 'marginal to infeasible', 'infeasible to feasible'];
-    const back = `${lost}Connected again.\n`;
+    const back = `${lost}Reconnected.\n`;
     await expect.poll(() => written.stderr, { timeout: 10_000 }).toBe(back);
     await expect
       .poll(() => written.stdout.split('\n').map((line) => line.split(': ')[1]))
@@ -85,7 +85,7 @@ describe('crop notification watch', () => {
     expect(await requests()).toContain('error: ');
     const { code, stderr } = await result;
     expect(code).toBe(4);
-    expect(stderr).toContain(`hint: ${pair.left.url} was asked with the token in CROP_TOKEN.\n`);
+    expect(stderr).toContain(`hint: ${pair.left.url} was called with the token in CROP_TOKEN.\n`);
   });
 
   test('ends after the first with --once, and works with a token that may only read', async ({
@@ -166,7 +166,7 @@ describe('crop notification watch --exec', () => {
     planId,
   }) => {
     const failing = watch(cli, ['--exec', process.execPath, '--', '-e', 'process.exit(3)']);
-    const failed = `${process.execPath} ended with 3.\n`;
+    const failed = `${process.execPath} exited with 3.\n`;
     await flipUntil(() => failing.written.stderr.startsWith(failed + failed), rest, apiKey, planId);
     failing.interrupt();
     expect((await failing.result).code).toBe(130);

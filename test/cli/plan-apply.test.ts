@@ -46,7 +46,7 @@ describe('crop plan apply', () => {
       code: 0,
       stdout: 'Made 1 plan, updated 1, skipped 0, failed 0.\n',
     });
-    expect(stderr).toMatch(new RegExp(`line 3: the plan ${old} was made anew, its id is [0-9a-f]{24} now\n`));
+    expect(stderr).toMatch(new RegExp(`line 3: the plan ${old} was replaced; its id is now [0-9a-f]{24}\n`));
     const ids = (await cli.run(['plan', 'apply', '-f', file, '-q'])).stdout;
     expect(ids).toBe('');
   });

@@ -85,8 +85,8 @@ describe('crop plan copy', () => {
         code: 2,
         stdout: '',
         stderr:
-          'error: The copy would be the same: say what is to differ.\n' +
-          'hint: --month, --crop, --location, --risk and --name do.\n' +
+          'error: The copy would be the same: say what should differ.\n' +
+          'hint: Give --month, --crop, --location, --risk or --name.\n' +
           `try: crop plan copy ${id} --month MONTH\n`,
       });
     },

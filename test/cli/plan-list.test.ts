@@ -105,7 +105,7 @@ describe('crop plan list with what the analyses say', () => {
     expect(await cli.run(['plan', 'list', '--crop', 'rice'], { answers: [] })).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'No crop plan fits.\ntry: crop plan list\n',
+      stderr: 'No crop plan matches.\ntry: crop plan list\n',
     });
   });
 });

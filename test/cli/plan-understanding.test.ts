@@ -131,7 +131,7 @@ describe('crop plan import', () => {
     });
     expect(code).toBe(0);
     expect(asked.sort()).toEqual(['crops.find', 'locations.find']);
-    expect(stderr).toMatch(/^Not every crop and place could be asked about: .*\n$/);
+    expect(stderr).toMatch(/^Not every crop and place could be checked: .*\n$/);
   });
 });
 

@@ -39,7 +39,7 @@ describe('crop plan update', () => {
     ]);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `The plan was made anew: its id was ${old} and is ${plans[0]?.id} now.\n`,
+      stderr: `A new plan replaced the old one: its id was ${old} and is now ${plans[0]?.id}.\n`,
     });
     expect(plans[0]?.id).not.toBe(old);
     const same = ['plan', 'update', 'North field', '--location', ' KANO', '--name', 'South field'];
@@ -119,7 +119,7 @@ describe('crop plan update', () => {
         stdout: '',
         stderr:
           'error: "North field" has been analysed, so its crop, location and month stay.\n' +
-          `hint: Its analyses are of them. Make a copy, and archive this one: crop plan archive ${plan.id}\n` +
+          `hint: Its analyses are about them. Make a copy and archive this one: crop plan archive ${plan.id}\n` +
           `try: crop plan copy ${plan.id} ${options.join(' ')}\n`,
       });
     }

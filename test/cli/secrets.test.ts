@@ -45,7 +45,7 @@ describe('secrets', () => {
       stdin: account.password,
     });
     expect(code).toBe(1);
-    expect(stderr).toContain('It is a symbolic link; credentials are not kept behind one.\n');
+    expect(stderr).toContain('It is a symbolic link; credentials are not stored through one.\n');
     expect(await readFile(target, 'utf8')).toBe('{}');
   });
 });
@@ -76,7 +76,7 @@ describe('CROP_TOKEN', () => {
       await cli.logIn(account);
       const { code, stderr } = await cli.run(line.split(' '), { env: { CROP_TOKEN: canary } });
       expect(code).toBe(4);
-      expect(stderr).toContain(`hint: ${cli.env['CROP_API_URL']} was asked with the token in CROP_TOKEN.\n`);
+      expect(stderr).toContain(`hint: ${cli.env['CROP_API_URL']} was called with the token in CROP_TOKEN.\n`);
       expect(stderr).not.toContain(canary);
     },
   );

@@ -64,7 +64,7 @@ describe('crop auth revoke', () => {
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
       stdout: `${id}\n`,
-      stderr: 'That was the session of CROP_TOKEN, which is worth nothing now.\n',
+      stderr: 'CROP_TOKEN belonged to that session and no longer works.\n',
     });
     expect(await cli.json(['whoami'])).toMatchObject({ email: account.email });
   });
@@ -135,9 +135,9 @@ describe('crop auth change-password', () => {
         'Current password:',
         'New password:',
         'New password again:',
-        'The two passwords differ.',
+        'The passwords do not match.',
         'New password again:',
-        'The password is changed, and every other session has ended.',
+        'Your password has been changed, and every other session has ended.',
         '',
       ].join('\n'),
     );
@@ -182,7 +182,7 @@ describe('crop auth change-password', () => {
       'not the password',
       newPassword,
       4,
-      'error: The current password is not right.\n',
+      'error: The current password is wrong.\n',
     ],
     ['a new one that is too short', 'a quiet field at dawn', 'short', 6, 'hint: new_password: '],
   ] as const)('refuses %s, and stays signed in', async ([, current, next, code, said], { cli, account }) => {

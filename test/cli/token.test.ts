@@ -4,7 +4,7 @@ import { createPlan } from '../harness.js';
 import { test, type Cli } from './cli-fixture.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const shownOnce = 'The token is shown this once. Keep it where you keep passwords.\n';
+const shownOnce = 'The token is shown only now. Keep it where you keep passwords.\n';
 const planLine = ['--crop', 'maize', '--location', 'Nakuru', '--month', 'mar', '--risk', 'low'];
 
 describe('crop auth token create', () => {
@@ -30,7 +30,7 @@ describe('crop auth token create', () => {
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
       stdout: expect.stringMatching(/^croppat_[\w-]{43}\n$/),
-      stderr: `What is the token for?\nAn answer is needed here.\nWhat is the token for?\n${shownOnce}`,
+      stderr: `What is the token for?\nThis cannot be empty.\nWhat is the token for?\n${shownOnce}`,
     });
     expect(await listTokens(cli)).toMatchObject([{ name: 'nightly' }]);
   });
@@ -96,7 +96,7 @@ describe('crop auth token list', () => {
   test('says how one is made where there is none', async ({ cli, account }) => {
     await cli.logIn(account);
     const { stdout, stderr } = await cli.run(['auth', 'token', 'list'], { answers: [] });
-    expect([stdout, stderr]).toEqual(['', 'There are no tokens. Make one: crop auth token create\n']);
+    expect([stdout, stderr]).toEqual(['', 'There are no tokens. Create one: crop auth token create\n']);
   });
 
   test('is 4 when not signed in', async ({ cli }) => {
@@ -118,7 +118,7 @@ describe('crop auth token revoke', () => {
     expect(refused.code).toBe(4);
     expect(JSON.parse(refused.stderr)).toMatchObject({
       code: 'INVALID_TOKEN',
-      hint: `${cli.env['CROP_API_URL']} was asked with the personal access token in CROP_TOKEN.`,
+      hint: `${cli.env['CROP_API_URL']} was called with the personal access token in CROP_TOKEN.`,
       try: 'unset CROP_TOKEN; crop login',
     });
   });
@@ -181,7 +181,7 @@ describe('a personal access token', () => {
     expect(code).toBe(4);
     expect(JSON.parse(stderr)).toMatchObject({
       code: 'TOKEN_EXPIRED',
-      hint: `${cli.env['CROP_API_URL']} was asked with the stored login, a personal access token.`,
+      hint: `${cli.env['CROP_API_URL']} was called with the stored login, a personal access token.`,
       try: 'crop login',
     });
     expect(await cli.accessToken()).toBe(token);
@@ -213,8 +213,8 @@ describe('a personal access token', () => {
       code: 'FORBIDDEN',
       message: expect.stringContaining(said),
       hint:
-        `${cli.env['CROP_API_URL']} was asked with the personal access token in CROP_TOKEN.\n` +
-        'A token with the scope read changes nothing, and no token opens your account.',
+        `${cli.env['CROP_API_URL']} was called with the personal access token in CROP_TOKEN.\n` +
+        'A token with the scope read cannot change anything, and no token gives access to your account.',
       try: 'unset CROP_TOKEN; crop login',
     });
   });

@@ -29,14 +29,14 @@ interface AnalyzeOptions extends CommonOptions, ModelOptions, PlantingOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Ask the built-in model about a crop at a place. Nothing is kept, and no plan is needed. At a terminal what is',
-      'left out is asked, and which crop or place is meant where several fit.',
+      'Ask the built-in model about a crop at a place. Nothing is saved, and no plan is needed. At a terminal, what is',
+      'left out is asked, and which crop or place is meant if several fit.',
       '',
       modelHelp,
       '',
-      'A place without a known climate takes it from a JSON file: an object with mean_temperature_c,',
+      'For a place whose climate is not known, give it in a JSON file: an object with mean_temperature_c,',
       'min_temperature_c (the mean daily minimum) and rain_mm, each a list of 12 figures, January first, and',
-      'latitude, from which the length of the days is worked out.',
+      'latitude, which gives the length of the days.',
     ].join('\n'),
     examples: [
       'crop analyze --crop potato --location "Nakuru, Kenya" --month dec',

@@ -18,8 +18,8 @@ export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
       'Send one request to the service as it is, signed in, and write the body of the answer. Paths and bodies are those',
-      'of the REST API, which the server describes at /docs. Of GET, HEAD and DELETE the fields are the query, else they',
-      'are the body as JSON; with --input they are the query too. The request goes to the server that you are signed in',
+      'of the REST API, which the server describes at /docs. With GET, HEAD and DELETE the fields are the query, otherwise',
+      'the body as JSON; with --input they are the query too. The request goes to the server that you are signed in',
       'to and to no other, and it is not sent a second time: give POST an Idempotency-Key if you may repeat it.',
       '',
       'The exit code is that of any other command with the same answer: 3 for 404, 6 for 422, and so on.',
@@ -35,7 +35,7 @@ export function configure(command: Command, io: Io): void {
   command
     .argument('<method>', 'GET, POST, PATCH or DELETE')
     .argument('<path>', 'a path of the API, such as /crop-plans')
-    .option('-F, --field <key=value>', 'a field; figures, true, false and null are sent as such', collect, [])
+    .option('-F, --field <key=value>', 'a field; numbers, true, false and null are sent as such', collect, [])
     .option('-f, --raw-field <key=value>', 'a field whose value is sent as text', collect, [])
     .option('--input <file>', 'the body; - for standard input')
     .option('-H, --header <name: value>', 'a header', collect, [])

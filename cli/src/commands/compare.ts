@@ -20,8 +20,8 @@ interface CompareOptions extends CommonOptions, ModelOptions {}
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Put what the built-in model says of crop plans side by side. Nothing is kept. Each plan is asked about with',
-      'the water and the season of its latest analysis by the model, unless they are given here.',
+      'Compare what the built-in model says about crop plans, side by side. Nothing is saved. Each plan is judged with',
+      'the water and the season of its latest analysis by the model, unless you give them here.',
     ].join('\n'),
     examples: [
       'crop compare "Long rains maize" "Short rains beans"',
@@ -60,5 +60,5 @@ async function compare(io: Io, references: readonly string[], options: CompareOp
 
 function requireTwo(plans: readonly unknown[]): void {
   if (plans.length > 1) return;
-  throw usageError('A comparison takes two or more plans.', { tryNext: 'crop compare PLAN PLAN' });
+  throw usageError('A comparison needs two or more plans.', { tryNext: 'crop compare PLAN PLAN' });
 }

@@ -10,12 +10,12 @@ import { cropView } from '../output/views/crops.js';
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'List the crops that the built-in model knows, and what each asks for: the days from sowing to harvest,',
-      'the range that suits it best and, in brackets, the one that it bears. What FAO does not state is empty.',
+      'List the crops that the built-in model knows, and what each needs: the days from sowing to harvest,',
+      'the range that suits it best and, in brackets, the one that it tolerates. What FAO does not state is empty.',
     ].join('\n'),
     examples: ['crop crops', 'crop crops corn --json', 'crop crops bean -q', 'crop crops --jq ".[].name"'],
   });
-  command.argument('[name]', 'only those whose name, also a scientific or another one, has this in it');
+  command.argument('[name]', 'only crops with this in their name; scientific and other names count too');
   addListOptions(command, { key: 'names' });
   command.action((name: string | undefined, options: CommonOptions) => listCrops(io, name, options));
 }
@@ -27,7 +27,7 @@ async function listCrops(io: Io, name: string | undefined, options: CommonOption
   const found = name === undefined ? crops : crops.filter((crop) => isCalled(crop, name));
   await output.list(found);
   if (found.length > 0) return;
-  await output.notice('No crop that the model knows is called that.');
+  await output.notice('The model knows no crop of that name.');
   await output.notice('try: crop crops');
 }
 

@@ -15,8 +15,8 @@ interface LocationsOptions extends CommonOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Find the places of the world by the beginning of their name, with a region or a country after a comma, or by',
-      'latitude,longitude the nearest ones. Without a place: those whose climate the operator imported, then the',
+      'Find places by the beginning of their name, with a region or a country after a comma, or by',
+      'latitude,longitude the nearest ones. Without a place it lists those whose climate the operator imported, then the',
       'largest. A search that finds nothing ends with exit code 3.',
     ].join('\n'),
     examples: [
@@ -44,15 +44,15 @@ async function listPlaces(io: Io, place: string | undefined, options: LocationsO
   await output.list(places);
   if (places.length === 0 && place !== undefined) throw nothingFound(place);
   if (!isNearby && places.length >= limit) {
-    await output.notice('There may be more: name a place, or raise --limit (200 is the most).');
+    await output.notice('There may be more: name a place, or raise --limit (200 at most).');
   }
 }
 
 function nothingFound(place: string): CliError {
   return new CliError(exitCodes.notFound, 'NOTHING_FOUND', `No known place is called "${place.trim()}".`, {
     hints: [
-      'Places of few people are not in the table: latitude,longitude will do in their stead.',
-      'A name is looked for from its beginning; the region or the country comes after a comma.',
+      'Small places are not in the table: give latitude,longitude instead.',
+      'The search goes by the beginning of names; a region or country comes after a comma.',
     ],
     tryNext: 'crop locations LATITUDE,LONGITUDE',
   });

@@ -35,7 +35,7 @@ export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
       'List the crops for a place and a month of planting, as the built-in model sees them: those that are feasible,',
-      'by score and then by what they leave to spare. A terminal has annual crops and perennials apart, and says of',
+      'by score and then by what they leave to spare. A terminal lists annual crops and perennials separately, and says of',
       'a crop that cannot be sown in that month when it could.',
       '',
       modelHelp,
@@ -56,7 +56,7 @@ export function configure(command: Command, io: Io): void {
     .addOption(
       new Option('--kind <kind>', 'only crops that are sown each year, or only perennials').choices(kinds),
     )
-    .option('--all', 'list the crops too that are feasible in other months only')
+    .option('--all', 'also list crops that are feasible only in other months')
     .addOption(limitOption());
   addListOptions(command, { key: 'the names of the crops' });
   command.action((options: SuggestOptions) => suggest(io, options));

@@ -51,7 +51,7 @@ describe('readConfig', () => {
 
   it.each(['a\nb', 'canary ', 'caña', '\u0000'])('refuses the token %j without quoting it', (token) => {
     expect(() => readConfig({ CROP_TOKEN: token })).toThrow(
-      /^CROP_TOKEN holds a character that is in no token\.$/,
+      /^CROP_TOKEN has a character that is in no token\.$/,
     );
   });
 });

@@ -59,7 +59,7 @@ export function readUrl(text: string, from: string): string {
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw usageError(`Credentials are not sent over plain http to ${url.host}.`, {
-      hints: ['Anyone on the way could read them; http is for the own machine only.'],
+      hints: ['Anyone on the way could read them; http is only for your own machine.'],
       tryNext: `CROP_API_URL=https://${url.host} crop …`,
     });
   }
@@ -74,7 +74,7 @@ function withoutSecrets(text: string): string {
 /** Any other character would fail as a header, with an error that quotes the token. */
 function readToken(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
-  throw usageError('CROP_TOKEN holds a character that is in no token.', {
+  throw usageError('CROP_TOKEN has a character that is in no token.', {
     hints: ['A space or a line break may have been copied along with it.'],
   });
 }

@@ -94,7 +94,7 @@ describe('openCredentials', () => {
     await openCredentials(directory, 'https://crops.example.org').exclusively(async () => {
       await expect(waiting.set(tokens)).rejects.toMatchObject({
         code: 'TIMEOUT',
-        message: expect.stringContaining(`Process ${process.pid} has not let go of `),
+        message: expect.stringContaining(`Process ${process.pid} did not release `),
       });
     });
     await waiting.set(tokens);

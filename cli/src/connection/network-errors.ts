@@ -18,10 +18,7 @@ export function connectError(url: string, reason: string): CliError {
     ],
     ENOTFOUND: [`There is no host called ${hostname}.`, 'CROP_API_URL is wrong, or there is no network.'],
     EAI_AGAIN: [`The name ${hostname} could not be looked up.`, 'There may be no network at the moment.'],
-    ETIMEDOUT: [
-      `${host} did not take the connection in time.`,
-      'It may be down, or a firewall is in between.',
-    ],
+    ETIMEDOUT: [`${host} did not accept the connection in time.`, 'It may be down, or behind a firewall.'],
     ECONNRESET: [
       `The connection to ${url} was cut.`,
       'The server or a proxy closed it before it had answered.',
@@ -41,13 +38,13 @@ export function connectError(url: string, reason: string): CliError {
 export function excessError(url: string, bytesMax: number): CliError {
   const message = `${url} sent more than ${bytesMax / MiB} MiB at once.`;
   return new CliError(exitCodes.network, 'NOT_THE_SERVICE', message, {
-    hints: ['The service never does. CROP_API_URL may be wrong.'],
+    hints: ['The service never does that. CROP_API_URL may be wrong.'],
   });
 }
 
 export function timeoutError(url: string, timeoutMs: number, method: string): CliError {
   const hints = ['The server may be busy; --timeout SECONDS waits longer.'];
-  if (method !== 'GET') hints.push('What was asked may have been done all the same.');
+  if (method !== 'GET') hints.push('The request may have been carried out nevertheless.');
   const message = `No answer from ${url} within ${timeoutMs / 1000} s.`;
   return new CliError(exitCodes.network, 'TIMEOUT', message, { hints });
 }

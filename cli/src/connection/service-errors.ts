@@ -21,7 +21,7 @@ export function asCliError(data: CropErrorData, url: string, credential: Credent
   }
   return new CliError(exitCode, data.code, data.message, {
     ...details,
-    hints: [`${url} was asked with ${nameOf(credential)}.`, ...limitsOf(credential, data.code)],
+    hints: [`${url} was called with ${nameOf(credential)}.`, ...limitsOf(credential, data.code)],
     tryNext: (source === 'CROP_TOKEN' ? 'unset CROP_TOKEN; ' : '') + loginCommand(credential.profile),
   });
 }
@@ -34,7 +34,9 @@ function nameOf({ source, isPersonalToken }: Credential): string {
 
 function limitsOf({ isPersonalToken }: Credential, code: string): string[] {
   const isLimit = isPersonalToken && code === 'FORBIDDEN';
-  return isLimit ? ['A token with the scope read changes nothing, and no token opens your account.'] : [];
+  return isLimit
+    ? ['A token with the scope read cannot change anything, and no token gives access to your account.']
+    : [];
 }
 
 /** An answer with the status of a failure that says nothing more in the service's way. */

@@ -31,7 +31,7 @@ export function createService(io: Io, { url, tokens, timeout, ...traced }: Servi
     url,
     fetch,
     isBatching: false,
-    // Who is not there at all, or silent for the whole time, will hardly be there a moment later.
+    // A server that is not there at all, or silent for the whole time, will hardly be there a moment later.
     isTriedAgain: (failure) => failure instanceof CliError && failure.details.isCutOff === true,
     ...(tokens && { tokens }),
   });

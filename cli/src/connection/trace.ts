@@ -66,7 +66,7 @@ export function createTrace(
       const rest = bytesLeftOut === 0 ? [] : [`… and ${bytesLeftOut} bytes more`];
       tell('<', [...bodyLines(text, { isSent: false }), ...rest]);
     });
-    // Whoever the answer is for reads it a moment later.
+    // The reader of the answer comes a moment later.
     response.pause();
   }
 

@@ -31,7 +31,7 @@ function asStream({ headers, body, renew }: Answer): CropAnswer {
     ok: true,
     headers: { get: (name) => headers[name]?.toString() ?? null },
     body: Readable.toWeb(body),
-    json: () => Promise.reject(new Error('A stream of events is no JSON.')),
+    json: () => Promise.reject(new Error('A stream of events is not JSON.')),
   };
 }
 
@@ -54,12 +54,12 @@ function parseAnswer(url: string, status: number, body: string): unknown {
       'SERVICE_UNAVAILABLE',
       `${url} answered ${status} without a reason.`,
       {
-        hints: ['The server, or a proxy before it, is in trouble. Try again shortly.'],
+        hints: ['The server, or a proxy in front of it, has a problem. Try again shortly.'],
       },
     );
   }
   throw new CliError(exitCodes.network, 'NOT_THE_SERVICE', `${url} is not a crop planning service.`, {
-    hints: [`It answered with status ${status}, but not in the service's way. CROP_API_URL may be wrong.`],
+    hints: [`It answered with status ${status}, but not as the service does. CROP_API_URL may be wrong.`],
   });
 }
 

@@ -47,16 +47,19 @@ export async function readTwoSecrets(
   throw usageError(`${option} takes two lines on standard input: ${names.join(', then ')}.`);
 }
 
-export const notEmpty: CheckAnswer = (answer) => answer.trim() !== '' || 'An answer is needed here.';
+export const notEmpty: CheckAnswer = (answer) => answer.trim() !== '' || 'This cannot be empty.';
 
-/** Asks twice; what the service would refuse is said before, but for common passwords, whose list it alone has. */
+/** Asks twice; what the service would refuse is said before, except for common passwords, whose list it alone has. */
 export async function askNewPassword(io: Io, question: string, owner: PasswordOwner): Promise<string> {
   const { findPasswordFaults } = await import('@crop-planning/shared/passwords');
   const password = await io.prompts.secret(`${question}:`, (answer) => {
     const faults = findPasswordFaults(answer, { owner });
     return faults.length === 0 || `The password ${faults.join(', and ')}.`;
   });
-  await io.prompts.secret(`${question} again:`, (again) => again === password || 'The two passwords differ.');
+  await io.prompts.secret(
+    `${question} again:`,
+    (again) => again === password || 'The passwords do not match.',
+  );
   return password;
 }
 

@@ -11,7 +11,7 @@ export function readClimate(text: string): GivenClimate {
     const path = typeof month === 'number' ? `${String(list)}, ${monthName(month + 1)}` : String(list);
     return issueText({ path, message });
   });
-  throw dataError('The climate does not fit.', { hints: [...issues, shape] });
+  throw dataError('The climate is not valid.', { hints: [...issues, shape] });
 }
 
 const shape =

@@ -2,6 +2,6 @@
 export const modelHelp = [
   'The model screens a crop against the monthly means of a place: heat, cold, rain and the water in the soil,',
   'over the season of a field crop or the whole year of a perennial. It does not forecast a yield, and it does',
-  'not know varieties, day length, pests or the soil of the field. Climates are of the world grid, the means of',
+  'not know varieties, day length, pests or the soil of the field. Climates come from a world grid, the means of',
   '2000-2025, unless the service has others.',
 ].join('\n');

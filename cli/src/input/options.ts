@@ -17,7 +17,7 @@ export function addItemOptions(
   addCommonOptions(command);
   if (isDrawn) {
     command.addOption(
-      new Option('--format <format>', 'table: draw it in a pipe or a file too')
+      new Option('--format <format>', 'table: draw it even in a pipe or a file')
         .choices(['table'])
         .conflicts(['json', 'fields', 'jq', 'quiet'])
         .helpGroup(outputGroup),
@@ -36,7 +36,7 @@ export function addListOptions(
     .addOption(
       new Option(
         '--format <format>',
-        `write csv or ndjson, complete${isDrawn ? '; table: draw it in a pipe or a file too' : ''}`,
+        `write csv or ndjson, complete${isDrawn ? '; table: draw it even in a pipe or a file' : ''}`,
       )
         .choices(isDrawn ? ['csv', 'ndjson', 'table'] : ['csv', 'ndjson'])
         .conflicts('json')
@@ -49,9 +49,7 @@ export function addListOptions(
     )
     .addOption(new Option('--wide', 'show every column, and cut nothing').helpGroup(outputGroup))
     .addOption(
-      new Option('--sort <fields>', 'sort by these: name, or -name for the last first').helpGroup(
-        outputGroup,
-      ),
+      new Option('--sort <fields>', 'sort by these: name, or -name to reverse it').helpGroup(outputGroup),
     )
     .addOption(quietOption(key).conflicts(['json', 'fields', 'jq', 'format']));
 }
@@ -67,7 +65,7 @@ export function addRawOptions(command: Command): void {
 }
 
 export function riskOption(): Option {
-  return new Option('--risk, --risk-tolerance <level>', 'how much risk is taken').choices([...risks]);
+  return new Option('--risk, --risk-tolerance <level>', 'how much risk you take').choices([...risks]);
 }
 
 /** Of a command that makes plans. */
@@ -104,7 +102,7 @@ const requestsGroup = 'Requests:';
 
 function addCommonOptions(command: Command): void {
   command
-    .addOption(new Option('--json', 'write JSON, as the API has it').helpGroup(outputGroup))
+    .addOption(new Option('--json', 'write JSON, as the API answers it').helpGroup(outputGroup))
     .addOption(
       new Option('--fields <names>', 'write only these fields, as JSON: id,name').helpGroup(outputGroup),
     )
@@ -132,13 +130,13 @@ function colorOption(): Option {
 }
 
 function pagerOption(): Option {
-  return new Option('--no-pager', 'write a long answer to the terminal at once').helpGroup(outputGroup);
+  return new Option('--no-pager', 'do not open a pager for long answers').helpGroup(outputGroup);
 }
 
 function addRequestOptions(command: Command): void {
   command
     .addOption(
-      new Option('--timeout <seconds>', 'give up a request after this long')
+      new Option('--timeout <seconds>', 'give up on a request after this long')
         .argParser(readSeconds)
         .default(timeoutDefaultSeconds)
         .helpGroup(requestsGroup),
@@ -157,7 +155,7 @@ function addRequestOptions(command: Command): void {
 }
 
 function quietOption(key = 'ids'): Option {
-  return new Option('-q, --quiet', `write ${key} only, one a line`).helpGroup(outputGroup);
+  return new Option('-q, --quiet', `write only ${key}, one per line`).helpGroup(outputGroup);
 }
 
 function readMonth(text: string): number {

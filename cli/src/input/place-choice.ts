@@ -17,7 +17,7 @@ function sameCommandAt(place: string, argv: readonly string[]): string | undefin
   const at = argv.findLastIndex((word) => word === option || word.startsWith(`${option}=`));
   const chosen = quotedName(place);
   if (at === -1 || chosen === undefined) return undefined;
-  const behind = argv.slice(argv[at] === option ? at + 2 : at + 1);
-  const words = [...argv.slice(0, at).map(shellWord), option, chosen, ...behind.map(shellWord)];
+  const after = argv.slice(argv[at] === option ? at + 2 : at + 1);
+  const words = [...argv.slice(0, at).map(shellWord), option, chosen, ...after.map(shellWord)];
   return words.includes(undefined) ? undefined : ['crop', ...words].join(' ');
 }

@@ -32,7 +32,7 @@ export function drawNotifications(
   return [paint('bold', headings), ...blocks];
 }
 
-/** The same in one line, for a list that grows; by the clock, for what is new will be old on the screen. */
+/** The same in one line, for a list that grows; by the clock, since what is new now will soon be old on the screen. */
 export function drawNotificationLine(
   { severity, title, created_at }: Notification,
   { paint, times }: Screen,

@@ -7,7 +7,7 @@ export interface NotificationListener {
   onNotification(notification: Notification): Promise<boolean>;
   /** The connection is there, for the first time or again. */
   onConnected(isAgain: boolean): void;
-  /** An attempt to come back has failed; others follow. */
+  /** An attempt to reconnect has failed; others follow. */
   onLost(): void;
 }
 

@@ -12,7 +12,7 @@ const codes: Record<Color, readonly [on: number, off: number]> = {
   dim: [2, 22],
 };
 
-/** --color goes before NO_COLOR, that before FORCE_COLOR, that before TERM=dumb; else a terminal has colours. */
+/** --color counts before NO_COLOR, that before FORCE_COLOR, that before TERM=dumb; else a terminal has colours. */
 export function createPaint({ env }: Pick<Io, 'env'>, stream: OutputStream, choice: ColorChoice): Paint {
   if (!isColored(env, stream, choice)) return (_, text) => text;
   return (color, text) => `\u001b[${codes[color][0]}m${text}\u001b[${codes[color][1]}m`;

@@ -65,7 +65,7 @@ describe('a file writer', () => {
     await writeFile(file, 'old');
     await expect(check(file, { replaceOption: '--force' })).rejects.toMatchObject({
       exitCode: 2,
-      message: `${file} exists already.`,
+      message: `${file} already exists.`,
       details: { tryNext: `crop plan report -o ${file} --force` },
     });
   });

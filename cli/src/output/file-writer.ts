@@ -71,7 +71,7 @@ export function createFileWriter({ command, example, mode }: FileWriterDeps) {
   }
 
   function existing(file: string, option: string): CliError {
-    return usageError(`${file} exists already.`, {
+    return usageError(`${file} already exists.`, {
       hints: [`${option} replaces it.`],
       tryNext: lineFor(file, ` ${option}`),
     });

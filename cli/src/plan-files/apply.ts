@@ -5,7 +5,7 @@ import type { PlanRow } from './file.js';
 import { planKey } from '../plans/input.js';
 import { sendRows, type RowResult, type RowsOutcome, type SendableRow } from './send-rows.js';
 
-/** A plan that was made anew, with another crop, place or month. */
+/** A plan in place of an old one, with another crop, place or month. */
 export interface Replacement {
   line: number;
   id: string;

@@ -44,7 +44,7 @@ export function formatOf(fileName: string, text: string): FileFormat {
 
 /** Every row of the text, checked; throws only when the file as a whole makes no sense. */
 export function readPlanRows(text: string, format: FileFormat): PlanRow[] {
-  if (text.trim() === '') throw dataError('There is nothing in the file.');
+  if (text.trim() === '') throw dataError('The file is empty.');
   if (format === 'csv') return readCsv(text);
   return format === 'json' ? readJson(text) : readJsonLines(text);
 }
@@ -103,7 +103,7 @@ function readHeader(cells: readonly string[]): string[] {
   ];
   if (hints.length === 0) return columns;
   hints.push(`The columns are ${inputNames.join(', ')}, in any order.`);
-  throw dataError('The header, line 1, does not fit.', { hints });
+  throw dataError('The header in line 1 is wrong.', { hints });
 }
 
 function readJson(text: string): PlanRow[] {

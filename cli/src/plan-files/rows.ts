@@ -36,7 +36,7 @@ export async function understandRows(
   if (isStrict && unanswered !== undefined) throw unanswered;
   if (isStrict) return withRefusals(rows, refusals);
   if (unanswered !== undefined) {
-    await remark(`Not every crop and place could be asked about: ${unanswered.message}`);
+    await remark(`Not every crop and place could be checked: ${unanswered.message}`);
   }
   for (const [{ line }, { message }] of refusals) await remark(`line ${line}: ${message}`);
   return rows;

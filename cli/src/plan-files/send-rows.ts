@@ -41,7 +41,7 @@ export interface SendRowsOptions {
 /** Handles the rows of a file, several at a time, so that the report does not depend on which request was faster. */
 export async function sendRows({ rows, keyOf, handle, onProgress }: SendRowsOptions): Promise<RowsOutcome> {
   const results = new Map<PlanRow, RowResult>();
-  const bulk = createBulk('The plan may exist all the same.');
+  const bulk = createBulk('The plan may exist nevertheless.');
   await bulk.each(groupRows(rows, keyOf, results), async (group) => {
     for (const row of group) {
       if (bulk.stoppedBy !== undefined) return;

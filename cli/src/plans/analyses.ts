@@ -42,7 +42,7 @@ export async function analysePlans({
 }: AnalysePlansOptions): Promise<AnalysesOutcome> {
   const done = new Map<string, Analysis>();
   const failures = new Map<string, Refusal>();
-  const bulk = createBulk('The analysis may exist all the same.');
+  const bulk = createBulk('The analysis may exist nevertheless.');
   let toldCount = 0;
   let telling = Promise.resolve();
   await bulk.each(slicesOf(plans), async (slice) => {

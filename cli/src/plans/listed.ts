@@ -39,7 +39,7 @@ export async function withLatest(
   if (wanted.length > 0) {
     const { collectPages } = await import('@crop-planning/client');
     const includesArchived = all.some(({ is_archived }) => is_archived);
-    // They come in the order of the plans, so none is asked for behind the last that is wanted.
+    // They come in the order of the plans, so none is asked for after the last that is wanted.
     const last = wanted.at(-1);
     const count = all.filter(isAnalysed).findIndex((plan) => plan === last) + 1;
     const analyses = await collectPages(

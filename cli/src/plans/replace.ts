@@ -37,7 +37,7 @@ export function analysedRefusal(
     ...(planting_month !== plan.planting_month && { planting_month }),
   };
   return new CliError(exitCodes.conflict, 'CROP_PLAN_HAS_ANALYSES', message, {
-    hints: [`Its analyses are of them. Make a copy, and archive this one: crop plan archive ${plan.id}`],
+    hints: [`Its analyses are about them. Make a copy and archive this one: crop plan archive ${plan.id}`],
     tryNext: wholeCopyLine(plan, differences),
   });
 }

@@ -13,7 +13,7 @@ export interface CropPlanChanges {
   is_archived?: boolean;
 }
 
-/** What only a plan that was never analysed may change, by being made anew. */
+/** What only a plan that was never analysed may change, since a new plan replaces it. */
 export interface PlantingChanges {
   crop?: string;
   location?: string;
@@ -64,7 +64,7 @@ export async function correctPlan(
   const understanding = await askBefore(api, chosen, { isStrict: false, commandWith: () => undefined });
   const replacement = await replacePlan(api, plan, chosen);
   await output.item(replacement);
-  await output.remark(`The plan was made anew: its id was ${plan.id} and is ${replacement.id} now.`);
+  await output.remark(`A new plan replaced the old one: its id was ${plan.id} and is now ${replacement.id}.`);
   await tellAfter(output, replacement, understanding);
   await output.next(`crop plan analyze ${replacement.id}`);
 }

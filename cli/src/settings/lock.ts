@@ -44,7 +44,7 @@ function holderOf(fd: number): string {
 }
 
 function heldTooLong(path: string, holder: string): CliError {
-  return new CliError(exitCodes.network, 'TIMEOUT', `${holder} has not let go of ${path} in time.`, {
-    hints: ['It is signing in or out, or renewing the login. Should it hang, end it and try again.'],
+  return new CliError(exitCodes.network, 'TIMEOUT', `${holder} did not release ${path} in time.`, {
+    hints: ['It is signing in or out, or renewing the login. If it hangs, end it and try again.'],
   });
 }

@@ -87,7 +87,7 @@ function asValues(text: string): Values {
 
 function symlinkHint(isSymlink: boolean): string {
   return isSymlink
-    ? 'It is a symbolic link; credentials are not kept behind one.'
+    ? 'It is a symbolic link; credentials are not stored through one.'
     : 'Remove it and try again.';
 }
 

@@ -35,7 +35,7 @@ describe('drawSuggestions', () => {
       'CROP  STATUS      SCORE  LIMITED BY  IRRIGATION MM',
       'tea   ✓ feasible  0.90   warmth      1,212',
       '',
-      'Not in Oct, but: wheat (Nov-Dec).',
+      'Not in Oct, but in other months: wheat (Nov-Dec).',
     ]);
   });
 
@@ -48,7 +48,9 @@ describe('drawSuggestions', () => {
   it('names a dozen of the others and counts the rest', async () => {
     const others = Array.from({ length: 15 }, (_, i) => ({ ...teff, crop: `crop ${i}` }));
     const words = (await draw([], others)).join(' ').replaceAll(/\s+/g, ' ');
-    expect(words).toMatch(/^Not in Oct, but: crop 0 \(Mar-May\), .*crop 11 \(Mar-May\) and 3 more/);
+    expect(words).toMatch(
+      /^Not in Oct, but in other months: crop 0 \(Mar-May\), .*crop 11 \(Mar-May\) and 3 more/,
+    );
     expect(words).toContain('(--all lists them)');
   });
 });

@@ -23,7 +23,7 @@ export async function drawSuggestions(
   ];
   const [otherAnnual, otherPerennial] = byKind(otherMonths);
   const sentences = [
-    listed(`Not in ${monthName(plantingMonth)}, but:`, otherAnnual.map(cropAndMonths)),
+    listed(`Not in ${monthName(plantingMonth)}, but in other months:`, otherAnnual.map(cropAndMonths)),
     listed(
       'Perennials to be planted at another time of the year:',
       otherPerennial.map(({ crop }) => crop),

@@ -28,7 +28,7 @@ export function askCrop(api: Api, crop: string): Promise<Answer<Crop>> {
 
 export function askLocation(api: Api, location: string): Promise<Answer<ResolvedLocation>> {
   const codes = ['LOCATION_NOT_FOUND', 'LOCATION_AMBIGUOUS'];
-  // Coordinates that do not exist are a plan's good right all the same: there they are a name like any other.
+  // A plan may have coordinates that do not exist: there they are a name like any other.
   if (/^\s*[+-]?\d[\d.]*\s*,/.test(location)) codes.push('VALIDATION_FAILED');
   return answerOf(codes, () => api.call((client) => client.locations.find.query({ location })));
 }

@@ -1,12 +1,12 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { shellWord } from '../output/shell-words.js';
 
-/** The command that makes this plan, but for one option; undefined where a word cannot be written out. */
+/** The command that creates this plan, with one option changed; undefined where a word cannot be written out. */
 export function createLine(input: CreateCropPlanInput, option: string, quoted: string): string | undefined {
   return line('crop plan create', input, option, quoted);
 }
 
-/** The command that makes this copy, but for one option. */
+/** The command that creates this copy, with one option changed. */
 export function copyLine(
   { id }: CropPlan,
   differences: Partial<CreateCropPlanInput>,

@@ -58,7 +58,7 @@ function refusal(failure: CliError, field: Field, commandWith: AskOptions['comma
   const quoted = name === undefined ? undefined : quotedName(name);
   return new CliError(exitCodes.refused, code, message, {
     ...details,
-    hints: ['Nothing was made; without --strict the plan is made all the same.'],
+    hints: ['No plan was created; without --strict it would be.'],
     tryNext: (quoted && commandWith(`--${field}`, quoted)) ?? details.tryNext,
   });
 }

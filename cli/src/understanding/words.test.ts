@@ -53,7 +53,7 @@ describe('notUnderstood', () => {
   it.each([
     ['CROP_NOT_SUPPORTED', { suggestions: ['maize'] }, 'the model does not know "X"; nearest: maize'],
     ['CROP_NOT_SUPPORTED', {}, 'the model does not know "X"'],
-    ['LOCATION_NOT_FOUND', {}, 'the model does not know "X"; latitude,longitude will do'],
+    ['LOCATION_NOT_FOUND', {}, 'the model does not know "X"; latitude,longitude works too'],
     [
       'LOCATION_NOT_FOUND',
       { suggestions: ['A, B', 'C, D', 'E, F', 'G, H'] },

@@ -24,7 +24,7 @@ export function notUnderstood(word: string, { code, details }: CliError): string
     return `the model cannot tell which "${word}" is meant: ${shortList(candidates.map(({ name }) => name))}`;
   }
   const nearest = suggestions.length === 0 ? '' : `; nearest: ${shortList(suggestions)}`;
-  const advice = code === 'LOCATION_NOT_FOUND' && nearest === '' ? '; latitude,longitude will do' : '';
+  const advice = code === 'LOCATION_NOT_FOUND' && nearest === '' ? '; latitude,longitude works too' : '';
   return `the model does not know "${word}"${nearest}${advice}`;
 }
 

@@ -48,9 +48,9 @@ async function changePassword(io: Io, options: ChangePasswordOptions): Promise<v
   const tokens = await sendPasswords(api, await readPasswords(io, options, profile));
   if (isStored) await credentials.set(tokens);
   else await endSession(await connectWith(tokens.access_token));
-  await output.notice('The password is changed, and every other session has ended.');
+  await output.notice('Your password has been changed, and every other session has ended.');
   await output.item(profile);
-  if (!isStored) await output.remark('hint: CROP_TOKEN has ended too. Sign in anew: crop login');
+  if (!isStored) await output.remark('hint: CROP_TOKEN has ended too. Sign in again: crop login');
 }
 
 async function readPasswords(
@@ -78,7 +78,7 @@ async function endSession(api: Api): Promise<void> {
 
 function sendPasswords(api: Api, passwords: Passwords): Promise<Tokens> {
   return withOwnPassword(() => api.call((client) => client.auth.changePassword.mutate(passwords)), {
-    message: 'The current password is not right.',
+    message: 'The current password is wrong.',
     hint: 'Nothing was changed.',
   });
 }

@@ -52,7 +52,7 @@ async function deleteAccount(io: Io, options: DeleteAccountOptions): Promise<voi
   if (isStored) await credentials.prepare();
   await sendDelete(api, await readPassword(io, options));
   if (isStored) await credentials.clear();
-  else await output.remark('That was the account of CROP_TOKEN, which is worth nothing now.');
+  else await output.remark('CROP_TOKEN belonged to this account and no longer works.');
   await output.item({ id, deleted: true }, { sentence: `Deleted the account ${email} (${id}).` });
 }
 
@@ -74,7 +74,7 @@ function readPassword(io: Io, { passwordStdin }: DeleteAccountOptions): Promise<
 
 async function sendDelete(api: Api, password: string): Promise<void> {
   await withOwnPassword(() => api.call((client) => client.auth.deleteMe.mutate({ password })), {
-    message: 'The password is not right.',
+    message: 'The password is wrong.',
     hint: 'Nothing was deleted.',
   });
 }

@@ -21,7 +21,7 @@ export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
       'Write everything that the service keeps about your account except the password and the tokens themselves:',
-      'profile, crop plans, analyses, notifications, sessions, the list of tokens and the audit (logins and the like).',
+      'profile, crop plans, analyses, notifications, sessions, the list of tokens and the audit log (logins and so on).',
       'The output is one JSON object, or NDJSON: an item on each line and the counts on the last. If it fails midway,',
       'the end is missing. With -o the export goes into a file that only you can read, complete or not at all, and',
       '--json prints a summary of it; without -o it goes to stdout.',
@@ -33,10 +33,9 @@ export function configure(command: Command, io: Io): void {
   });
   command
     .addOption(
-      new Option(
-        '--format <format>',
-        'json or ndjson; left out, ndjson for a file that ends so, else json',
-      ).choices(['json', 'ndjson']),
+      new Option('--format <format>', 'json or ndjson (default: by the name of the file, else json)').choices(
+        ['json', 'ndjson'],
+      ),
     )
     .option('-o, --output <file>', 'the file to write, or - for stdout')
     .option('--force', 'replace the file if it exists');
@@ -81,7 +80,7 @@ function refuseSelection({ json, fields, jq }: CommonOptions, format: ExportForm
     });
   }
   if (json === true && format === 'ndjson') {
-    throw usageError('--json and --format ndjson cannot go together.', {
+    throw usageError('--json and --format ndjson cannot be used together.', {
       tryNext: 'crop auth export --format ndjson',
     });
   }

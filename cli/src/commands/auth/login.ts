@@ -34,7 +34,7 @@ export function configure(command: Command, io: Io): void {
     .addOption(
       new Option(
         '--token-stdin',
-        'keep the token on standard input instead: a personal access token, or an access token',
+        'sign in with the token on standard input: a personal access token, or an access token',
       ).conflicts(['email', 'passwordStdin']),
     );
   addItemOptions(command, { ids: true });
@@ -54,7 +54,8 @@ async function logIn(io: Io, options: LoginOptions): Promise<void> {
   await keep(tokens);
   await output.notice(`You are signed in to ${config.url}.`);
   await output.item(profile);
-  if (config.token !== undefined) await output.remark('hint: CROP_TOKEN is set and goes before this login.');
+  if (config.token !== undefined)
+    await output.remark('hint: CROP_TOKEN is set and is used instead of this login.');
 }
 
 async function exchangePassword(io: Io, options: LoginOptions, accounts: Accounts): Promise<Tokens> {

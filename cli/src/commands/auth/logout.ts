@@ -21,7 +21,7 @@ async function logOut(io: Io, options: CommonOptions): Promise<void> {
   const accounts = await openAccounts(io, options);
   const { config, credentials } = accounts;
   if ((await credentials.get()) === undefined)
-    await output.remark(`No login to ${config.url} was kept on this machine.`);
+    await output.remark(`There was no login to ${config.url} on this machine.`);
   else await endStoredLogin(accounts, output);
   if (config.token !== undefined) await output.remark('hint: CROP_TOKEN is still set.');
   await output.item({ ok: true }, { sentence: `You are signed out of ${config.url}.` });

@@ -18,7 +18,7 @@ interface RegisterOptions extends CommonOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about:
-      'Create an account and sign in with it. At a terminal, what is left out is asked. A password has 10 characters or more.',
+      'Create an account and sign in with it. At a terminal, crop asks for what you leave out. A password has 10 characters or more.',
     examples: [
       'crop auth register',
       'printf %s "$PASSWORD" | crop auth register --email ada@example.org --full-name "Ada Otieno" --password-stdin',
@@ -27,7 +27,7 @@ export function configure(command: Command, io: Io): void {
   command
     .option('--email <email>', 'the address you sign in with')
     .option('--full-name <name>', 'your name')
-    .option('--organization <name>', 'where you work; may be left out')
+    .option('--organization <name>', 'where you work (optional)')
     .option('--password-stdin', 'read the password from standard input')
     .option('--url <url>', 'the address of the server, kept for this profile');
   addItemOptions(command, { ids: true });
@@ -46,7 +46,8 @@ async function register(io: Io, options: RegisterOptions): Promise<void> {
   const profile = await api.call((client) => client.auth.me.query({}));
   await output.notice(`Welcome, ${profile.full_name}. You are signed in to ${config.url}.`);
   await output.item(profile);
-  if (config.token !== undefined) await output.remark('hint: CROP_TOKEN is set and goes before this login.');
+  if (config.token !== undefined)
+    await output.remark('hint: CROP_TOKEN is set and is used instead of this login.');
   await output.next('crop plan create');
 }
 
@@ -64,8 +65,7 @@ async function readInput(io: Io, options: RegisterOptions) {
   const account = {
     email: email ?? (await io.prompts.text('Email:', notEmpty)),
     full_name: fullName ?? (await io.prompts.text('Full name:', notEmpty)),
-    organization:
-      organization ?? (passwordStdin ? '' : await io.prompts.text('Organization (may be empty):')),
+    organization: organization ?? (passwordStdin ? '' : await io.prompts.text('Organization (optional):')),
   };
   const password = passwordStdin
     ? await readSecret(io, '--password-stdin')

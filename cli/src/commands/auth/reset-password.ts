@@ -50,7 +50,8 @@ async function resetPassword(io: Io, options: ResetPasswordOptions): Promise<voi
   const profile = await api.call((client) => client.auth.me.query({}));
   await output.notice(`Your password is set, and you are signed in to ${config.url}.`);
   await output.item(profile);
-  if (config.token !== undefined) await output.remark('hint: CROP_TOKEN is set and goes before this login.');
+  if (config.token !== undefined)
+    await output.remark('hint: CROP_TOKEN is set and is used instead of this login.');
 }
 
 async function readInput(

@@ -18,7 +18,8 @@ const naming: Naming<Session> = {
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'End a session, so that whoever uses it has to sign in again. Ending this one is a logout.',
+    about:
+      'End a session, so that whoever uses it has to sign in again. Ending the current one signs you out.',
     examples: ['crop auth revoke "$(crop auth sessions -q | tail -n 1)"'],
   });
   command.argument('<session>', idRule);
@@ -38,7 +39,7 @@ async function revokeSession(io: Io, reference: string, options: CommonOptions):
 }
 
 async function signOut(io: Io, options: CommonOptions, isStored: boolean): Promise<string> {
-  if (!isStored) return 'That was the session of CROP_TOKEN, which is worth nothing now.';
+  if (!isStored) return 'CROP_TOKEN belonged to that session and no longer works.';
   const { config, credentials } = await openAccounts(io, options);
   await credentials.clear();
   return `That was the session of this login: you are signed out of ${config.url}.`;

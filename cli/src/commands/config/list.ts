@@ -8,7 +8,7 @@ import { settingView } from '../../settings/views.js';
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about:
-      'List the settings, and where each comes from: a variable of the environment, a profile, the settings file (config) or the default.',
+      'List the settings, and where each comes from: an environment variable, a profile, the settings file (config) or the default.',
     examples: ['crop config list', 'crop config list --json'],
   });
   addListOptions(command, { key: 'names' });

@@ -8,17 +8,17 @@ import { settingView } from '../../settings/views.js';
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Change a setting for good; an empty value brings the default back. The environment goes before it, and',
-      'options go before both. The url is that of the profile in use.',
+      'Change a setting; an empty value restores the default. Environment variables take precedence over settings, and',
+      'options over both. The url is that of the profile in use.',
       '',
       '  url      the address of the server               CROP_API_URL',
       '  timeout  seconds until a request is given up     CROP_TIMEOUT',
       '  color    auto, always or never                   NO_COLOR, FORCE_COLOR',
-      '  pager    what shows long answers; cat: nothing   CROP_PAGER',
+      '  pager    what shows long answers; cat: no pager  CROP_PAGER',
     ].join('\n'),
     examples: ['crop config set url https://crops.example.org', 'crop config set timeout ""'],
   });
-  command.argument('<key>', 'url, timeout, color or pager').argument('<value>', 'what it is to be');
+  command.argument('<key>', 'url, timeout, color or pager').argument('<value>', 'the new value');
   addItemOptions(command, { ids: false });
   command.action((key: string, value: string, options: CommonOptions) => setSetting(io, key, value, options));
 }

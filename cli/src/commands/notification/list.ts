@@ -13,7 +13,7 @@ interface NotificationListOptions extends CommonOptions {
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'List your notifications, newest first, at a terminal with the cause of each.',
+    about: 'List your notifications, newest first, at a terminal with the reason for each.',
     examples: [
       'crop notification list',
       'crop notification list --columns id,title',

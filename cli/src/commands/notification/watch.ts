@@ -18,12 +18,12 @@ interface WatchOptions extends Omit<CommonOptions, 'format'> {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Write each notification as it is made, until Ctrl-C. When the connection is cut or the server restarts, the command',
-      'comes back and goes on where it was: none is lost, none comes twice.',
+      'Write each notification as it comes in, until Ctrl-C. When the connection is cut or the server restarts, the command',
+      'reconnects and goes on where it was: none is lost, none comes twice.',
       '',
       'With --exec a program is run for each notification, one after the other, with its JSON on standard input; only',
-      'what the program writes is written. There is no shell, and nothing is put into the arguments. A program that',
-      'fails is named on stderr, and the next notification is waited for.',
+      'the output of the program is shown. There is no shell, and nothing is put into the arguments. A program that',
+      'fails is reported on stderr, and the watch goes on.',
     ].join('\n'),
     examples: [
       'crop notification watch',
@@ -33,7 +33,7 @@ export function configure(command: Command, io: Io): void {
     ],
   });
   command
-    .argument('[arguments...]', 'of the program that --exec names, after --')
+    .argument('[arguments...]', 'for the program of --exec, after --')
     .option('--once', 'end after the first notification')
     .addOption(
       new Option('--exec <program>', 'run this for each notification').conflicts([
@@ -63,7 +63,7 @@ async function watch(io: Io, args: readonly string[], options: WatchOptions): Pr
       return options.once !== true && io.stdout.isRead;
     },
     onConnected: (isAgain) =>
-      void tell.notice(isAgain ? 'Connected again.' : 'Waiting for notifications. Ctrl-C ends it.'),
+      void tell.notice(isAgain ? 'Reconnected.' : 'Waiting for notifications. Press Ctrl-C to stop.'),
     onLost: () => void tell.notice(`The connection to ${api.url} is lost. Trying again.`),
   });
 }
@@ -106,5 +106,5 @@ async function runFor(
 ): Promise<void> {
   const { runProgram } = await import('../../programs/run-program.js');
   const ending = await runProgram(io, command, `${JSON.stringify(item)}\n`);
-  if (ending !== 0) await output.remark(`${command[0]} ended with ${ending}.`);
+  if (ending !== 0) await output.remark(`${command[0]} exited with ${ending}.`);
 }

@@ -33,19 +33,19 @@ interface PlanAnalyzeOptions extends CommonOptions, ModelOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Have the built-in model analyse crop plans; each analysis is kept, and makes the status of its plan.',
+      'Analyse crop plans with the built-in model. Each analysis is saved and becomes the status of its plan.',
       '',
       modelHelp,
       '',
-      'What is left out of water and season is as in the latest analysis of the plan by the model, at first rainfed',
+      'Water and season, unless given, are as in the latest analysis of the plan by the model; at first rainfed',
       'and the season that FAO states for the crop: a repeated --all asks the same question again.',
       '',
-      'One plan is answered with its analysis, several with {"analyses": [...], "failed": [...]}; a plan that',
-      'cannot be analysed does not keep the others from it. In a pipe and with --format ndjson each line is written as',
+      'For one plan the answer is its analysis, for several {"analyses": [...], "failed": [...]}; a plan that',
+      'cannot be analysed does not stop the others. In a pipe and with --format ndjson each line is written as',
       'soon as it is known.',
       '',
-      'A plan that cannot be analysed ends the command with 6, and --fail-below is not looked at. With --skip-failed it',
-      'is counted on stderr and in "failed", and the labels of the others decide; where all fail it is 6 all the same.',
+      'If a plan cannot be analysed, the exit code is 6, whatever the labels of the others. With --skip-failed it',
+      'is counted on stderr and in "failed", and the labels of the others decide; if all fail, it is 6 anyway.',
     ].join('\n'),
     examples: [
       'crop plan analyze "Long rains maize"',
@@ -71,7 +71,7 @@ export function configure(command: Command, io: Io): void {
 async function analyze(io: Io, references: readonly string[], options: PlanAnalyzeOptions): Promise<void> {
   const [reference, ...others] = references;
   if ((reference === undefined) !== (options.all === true)) {
-    throw usageError(options.all ? 'Name plans, or give --all, not both.' : 'Name a plan, or give --all.', {
+    throw usageError(options.all ? 'Name plans or use --all, not both.' : 'Name a plan or use --all.', {
       tryNext: 'crop plan analyze --all',
     });
   }

@@ -30,11 +30,11 @@ interface PlanApplyOptions extends CommonOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Make your crop plans those of a file: a plan of an unknown name is made, one of a known name gets what the file',
-      'says of it. Plans that are not in the file stay, archived ones are not looked at. The file is one for plan import.',
+      'Bring your crop plans in line with a file: a plan with a new name is created, one with a known name becomes what',
+      'the file says. Plans that are not in the file stay, and archived ones are ignored. The file is one for plan import.',
       '',
-      'A plan that was never analysed may get another crop, location or month: it is made anew and the old one is',
-      'deleted, so its id changes, which is said on stderr and in "replaced". Once it has been analysed such a row is',
+      'A plan that was never analysed may get another crop, location or month: a new one is created and the old one',
+      'deleted, so its id changes, which is reported on stderr and in "replaced". Once it has been analysed such a row is',
       'refused: archive the plan and apply the file again. Applying a file twice is harmless.',
     ].join('\n'),
     examples: [
@@ -108,5 +108,5 @@ async function applyRows(
 }
 
 function replacedLine({ line, id, old_id }: Replacement): string {
-  return `line ${line}: the plan ${old_id} was made anew, its id is ${id} now`;
+  return `line ${line}: the plan ${old_id} was replaced; its id is now ${id}`;
 }

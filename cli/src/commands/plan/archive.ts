@@ -7,8 +7,7 @@ import { addItemOptions, type CommonOptions } from '../../input/options.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about:
-      'Put a crop plan away. It keeps its analyses, and plan list shows it with --include-archived only.',
+    about: 'Archive a crop plan. It keeps its analyses, and plan list shows it only with --include-archived.',
     examples: ['crop plan archive "Long rains maize"', 'crop plan archive "Long rains maize" --json'],
   });
   command.argument(...planArgument);

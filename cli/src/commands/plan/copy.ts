@@ -29,9 +29,9 @@ interface PlanCopyOptions extends CommonOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Make a variant of a crop plan: a new plan like it, but for what is given here. The old one stays as it',
-      'is. Without a name it is called after the old one and what differs: "Dry season potato (Apr)".',
-      'What the model would not understand of crop and place is said on stderr; with --strict it is refused.',
+      'Create a plan like another one, except for what you give here. The old plan stays as it',
+      'is. Unless you name it, the new one is named after the old one and what differs: "Dry season potato (Apr)".',
+      'A crop or place that the model does not know is reported on stderr; with --strict it is refused.',
     ].join('\n'),
     examples: [
       'crop plan copy "Long rains maize" --month apr',
@@ -40,7 +40,7 @@ export function configure(command: Command, io: Io): void {
   });
   command
     .argument(...planArgument)
-    .option('--name <name>', 'what the new plan is called')
+    .option('--name <name>', 'the name of the new plan')
     .option('--crop <crop>', 'its crop')
     .option('--location <place>', 'its place')
     .addOption(monthOption())
@@ -57,8 +57,8 @@ async function copyPlan(io: Io, reference: string, options: PlanCopyOptions): Pr
   const { chooseChanges } = await import('../../understanding/choice.js');
   const differences = await chooseChanges(io, api, differencesOf(options));
   if (isDeepStrictEqual({ ...plan, ...differences }, plan)) {
-    throw usageError('The copy would be the same: say what is to differ.', {
-      hints: ['--month, --crop, --location, --risk and --name do.'],
+    throw usageError('The copy would be the same: say what should differ.', {
+      hints: ['Give --month, --crop, --location, --risk or --name.'],
       tryNext: `crop plan copy ${plan.id} --month MONTH`,
     });
   }

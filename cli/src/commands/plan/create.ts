@@ -25,10 +25,10 @@ interface PlanCreateOptions extends CommonOptions, PlantingOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Create a crop plan. At a terminal, what is left out is asked, and which crop or place is meant if several fit.',
+      'Create a crop plan. At a terminal, crop asks for what you leave out, and which crop or place you mean if several fit.',
       '',
-      'Crop and place may be any words. What the model would not understand is said on stderr, with the nearest names;',
-      'with --strict it is refused, and nothing is made.',
+      'Crop and place may be any words. What the model does not know is reported on stderr, with the nearest names;',
+      'with --strict it is refused, and no plan is created.',
     ].join('\n'),
     examples: [
       'crop plan create --name "Short rains beans" --crop beans --location "Nakuru, Kenya" --month oct --risk low',
@@ -37,7 +37,7 @@ export function configure(command: Command, io: Io): void {
     ],
   });
   command
-    .option('--name <name>', 'what you call it')
+    .option('--name <name>', 'the name of the plan')
     .option('--crop <crop>', 'what is planted, for example maize')
     .option('--location <place>', 'where, for example "Nakuru, Kenya"')
     .addOption(monthOption())

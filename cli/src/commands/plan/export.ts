@@ -20,10 +20,10 @@ const formats: Record<FileFormat, true> = { csv: true, json: true, ndjson: true 
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Write your crop plans as plan import and plan apply take them: name, crop, location, planting_month and',
+      'Write your crop plans in the form that plan import and plan apply read: name, crop, location, planting_month and',
       'risk_tolerance, the oldest plan first. With -o the file is replaced as a whole, and --json says what was written;',
       'without it the plans go to stdout. Plans that are the same by name, crop, location and month are all written, but',
-      'import makes one of them; how many there are is said on stderr.',
+      'import creates only one of them; their number is reported on stderr.',
     ].join('\n'),
     examples: [
       'crop plan export -o plans.csv --force',
@@ -35,7 +35,7 @@ export function configure(command: Command, io: Io): void {
     .addOption(
       new Option(
         '--format <format>',
-        "csv, json or ndjson; left out, by the file's name, and csv without one",
+        'csv, json or ndjson (default: by the name of the file, else csv)',
       ).choices(Object.keys(formats)),
     )
     .option('-o, --output <file>', 'the file to write, or - for stdout')
@@ -78,7 +78,7 @@ function refuseSelection({ json, fields }: CommonOptions, format: FileFormat | u
     });
   }
   if (json === true && format !== undefined && format !== 'json') {
-    throw usageError(`--json and --format ${format} cannot go together.`, {
+    throw usageError(`--json and --format ${format} cannot be used together.`, {
       tryNext: `crop plan export --format ${format}`,
     });
   }

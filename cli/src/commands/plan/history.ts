@@ -14,7 +14,7 @@ interface PlanHistoryOptions extends CommonOptions {
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'List the analyses of a crop plan, newest first. A terminal also shows how the score went.',
+    about: 'List the analyses of a crop plan, newest first. A terminal also shows how the score changed.',
     examples: [
       'crop plan history "Long rains maize"',
       'crop plan history "Long rains maize" --limit 5 --fields created_at,feasibility_label,score',

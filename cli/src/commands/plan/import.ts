@@ -32,18 +32,18 @@ const conflictChoices: Record<OnConflict, true> = { skip: true, update: true, fa
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Make a crop plan of every row of a file, or of standard input (-).',
+      'Create a crop plan from every row of a file, or of standard input (-).',
       '',
       'The columns, or keys, are name, crop, location, planting_month (or month: 1 to 12, or a name) and',
       'risk_tolerance (or risk: low, medium, high). A plan that exists already, by name, crop, location and',
       'month, is skipped, so importing a file twice is harmless; --on-conflict update gives it the risk of the row,',
-      'fail refuses the row. Rows that cannot be taken are reported with',
-      'their line; the others are made all the same. Rows are sent in the order of the file, eight at a time, so',
-      'neighbours may be made in another order. A .csv, .json, .ndjson or .jsonl file is read as such, anything',
+      'fail refuses the row. Rows that cannot be used are reported with',
+      'their line; the others are still created. Rows are sent in the order of the file, eight at a time, so',
+      'neighbours may be created in another order. A .csv, .json, .ndjson or .jsonl file is read as such, anything',
       'else by how it begins: [ is JSON, { is NDJSON, the rest is CSV.',
       '',
       'First the service is asked, once for each crop and each place of the file, whether the model knows them, with',
-      '--dry-run too. A row that it would not understand is said on stderr and made all the same; with --strict it is',
+      '--dry-run too. A row that it would not understand is reported on stderr and still created; with --strict it is',
       'a refused row. A file of thousands of different names takes as many questions, eight at a time.',
     ].join('\n'),
     examples: [
@@ -57,11 +57,11 @@ export function configure(command: Command, io: Io): void {
     .argument('<file>', 'the file, or - for standard input')
     .addOption(inputFormatOption())
     .addOption(
-      new Option('--on-conflict <choice>', 'what becomes of a row whose plan exists')
+      new Option('--on-conflict <choice>', 'what to do with a row whose plan exists')
         .choices(Object.keys(conflictChoices))
         .default('skip'),
     )
-    .option('--dry-run', 'check every row and say what would happen; make nothing')
+    .option('--dry-run', 'check every row and say what would happen; create nothing')
     .addOption(strictOption());
   addItemOptions(command, { ids: true });
   command.action((file: string, options: PlanImportOptions) => importFile(io, file, options));

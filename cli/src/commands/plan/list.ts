@@ -21,7 +21,7 @@ export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
       'List your crop plans, newest first, with the score of the latest analysis, what limits it and the place that',
-      'answered. JSON is as the API has the plans; --fields adds score, limiting_part, limiting_factor and place.',
+      'answered. JSON has the plans as the API does; --fields adds score, limiting_part, limiting_factor and place.',
     ].join('\n'),
     examples: [
       'crop plan list',
@@ -62,6 +62,6 @@ async function listPlans(io: Io, options: PlanListOptions): Promise<void> {
     const isNew = all.some(({ latest_analysis_at }) => latest_analysis_at === null);
     return output.next(isNew ? 'crop plan analyze --all' : undefined);
   }
-  await output.notice(all.length === 0 ? 'There are no crop plans yet.' : 'No crop plan fits.');
+  await output.notice(all.length === 0 ? 'There are no crop plans yet.' : 'No crop plan matches.');
   await output.notice(all.length === 0 ? 'try: crop plan create' : 'try: crop plan list');
 }

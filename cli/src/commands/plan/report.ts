@@ -24,12 +24,12 @@ interface PlanReportOptions extends Omit<CommonOptions, 'format'> {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Write a page about crop plans, fit to be sent to a farmer: the label and what limits, the reasons, climate,',
+      'Write a report about crop plans, ready to send to a farmer: the label and what limits it, the reasons, climate,',
       'season and water through the year as a chart, the other months of planting, notes and sources. The HTML page',
-      'needs nothing but itself, neither network nor script, and prints on A4.',
+      'is self-contained, without network or script, and prints on A4.',
       '',
-      'Without plans it is about every plan that is not archived and has been analysed by the model. It shows what',
-      'was recorded last and asks the model nothing. At most 500 plans fit one report. With -o the file is replaced',
+      'Without plans it covers every plan that is not archived and has been analysed by the model. It shows what',
+      'was recorded last and asks the model nothing. At most 500 plans fit in one report. With -o the file is replaced',
       'as a whole, and --json says what was written; without it the page goes to stdout.',
     ].join('\n'),
     examples: [
@@ -40,9 +40,9 @@ export function configure(command: Command, io: Io): void {
   });
   command
     .argument('[plans...]', planRule)
-    .option('--all', 'every plan that is not archived, those that nobody has analysed too')
+    .option('--all', 'every plan that is not archived, including those never analysed')
     .addOption(
-      new Option('--format <format>', 'html or md; left out, md for a file that ends so, else html').choices([
+      new Option('--format <format>', 'html or md (default: by the name of the file, else html)').choices([
         'html',
         'md',
       ]),
@@ -55,11 +55,11 @@ export function configure(command: Command, io: Io): void {
 async function writeReport(io: Io, references: readonly string[], options: PlanReportOptions): Promise<void> {
   const { format: given, output: named, ...common } = options;
   if (references.length > 0 && options.all === true) {
-    throw usageError('Name plans, or give --all, not both.', { tryNext: 'crop plan report --all' });
+    throw usageError('Name plans or use --all, not both.', { tryNext: 'crop plan report --all' });
   }
   const file = named === '-' ? undefined : named;
   if (file === undefined && isJsonWanted(common)) {
-    throw usageError('--json says what was written into a file, and none is named.', {
+    throw usageError('--json describes the file that was written, and none is named.', {
       tryNext: 'crop plan report -o report.html --json',
     });
   }
@@ -111,7 +111,7 @@ async function collect(
   if (shown.length === 0) throw nothingToReport(plans.length);
   if (leftOut > 0) {
     const count = leftOut === 1 ? '1 plan is' : `${leftOut} plans are`;
-    await remark(`${count} left out, not analysed by the model; crop plan analyze --all does that.`);
+    await remark(`${count} left out, not yet analysed by the model: crop plan analyze --all`);
   }
   return shown;
 }

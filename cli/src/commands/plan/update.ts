@@ -19,8 +19,8 @@ export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
       'Change the name or the risk of a crop plan. Crop, location and month can be corrected until the plan is analysed',
-      'for the first time: it is made anew and the old one deleted, so its id changes, which is said on stderr. After',
-      'that they stay, since the analyses are of them: crop plan copy makes a plan with other ones.',
+      'for the first time: a new plan replaces the old one, so its id changes, which is reported on stderr. After',
+      'that they stay, since the analyses are about them: crop plan copy creates a plan with other ones.',
     ].join('\n'),
     examples: [
       'crop plan update "Short rains beans" --name "Short rains beans, upper field"',

@@ -8,7 +8,7 @@ import { serverProfileView } from '../../settings/views.js';
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about:
-      'List the profiles. Each has a server and a login of its own; the one called default is always there. A login makes others: crop login --profile NAME --url URL.',
+      'List the profiles. Each has a server and a login of its own; the one called default is always there. A login creates others: crop login --profile NAME --url URL.',
     examples: ['crop profile list', 'crop profile list --json'],
   });
   addListOptions(command, { key: 'names' });

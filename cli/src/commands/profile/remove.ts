@@ -9,7 +9,7 @@ import { removedProfileView } from '../../settings/views.js';
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'Forget a profile, after its session on the server has been ended.',
+    about: 'Sign out of a profile and forget it.',
     examples: ['crop profile remove staging', 'crop profile remove staging --json'],
   });
   command.argument('<name>', 'the name of the profile');

@@ -12,12 +12,12 @@ interface ProfileUseOptions extends CommonOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about:
-      'Use the server and the login of this profile from now on. CROP_PROFILE and --profile go before it.',
+      'Use the server and the login of this profile from now on. CROP_PROFILE and --profile take precedence.',
     examples: ['crop profile use staging --url https://staging.example.org', 'crop profile use default'],
   });
   command
     .argument('<name>', 'the name of the profile')
-    .option('--url <url>', 'the address of its server; makes the profile where there is none');
+    .option('--url <url>', 'the address of its server; creates the profile if there is none');
   addItemOptions(command, { ids: true });
   command.action((name: string, options: ProfileUseOptions) => applyProfile(io, name, options));
 }
@@ -28,5 +28,5 @@ async function applyProfile(io: Io, name: string, options: ProfileUseOptions): P
   const profile = await chooseProfile(io.env, name, options.url);
   await output.item(profile, { sentence: `Using ${profile.name}, at ${profile.url}.` });
   if (!profile.is_signed_in) await output.notice('You are not signed in there. try: crop login');
-  if (!profile.is_current) await output.remark(`hint: CROP_PROFILE is set and goes before this.`);
+  if (!profile.is_current) await output.remark(`hint: CROP_PROFILE is set and takes precedence.`);
 }

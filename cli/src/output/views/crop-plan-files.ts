@@ -15,7 +15,7 @@ export const importReportView: View<RowsReport> = {
 };
 
 export interface ApplyReport extends RowsReport {
-  /** Plans that were made anew; they are among those that were updated. */
+  /** Plans that replaced old ones; they are among those that were updated. */
   replaced: readonly Replacement[];
 }
 

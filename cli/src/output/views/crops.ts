@@ -12,12 +12,12 @@ export const cropView: View<Crop> = {
     growing_days: { title: 'DAYS', kind: 'object', show: ({ growing_days }) => spanOf(growing_days) },
     kill_temperature_c: { title: 'KILLED AT C', kind: 'count' },
     temperature_c: {
-      title: 'BEST AT C (BEARS)',
+      title: 'BEST AT C (LIMITS)',
       kind: 'object',
       show: ({ temperature_c }) => rangeOf(temperature_c),
     },
     rain_mm_per_year: {
-      title: 'BEST MM A YEAR (BEARS)',
+      title: 'BEST MM A YEAR (LIMITS)',
       kind: 'object',
       show: ({ rain_mm_per_year }) => rangeOf(rain_mm_per_year),
     },
@@ -28,7 +28,7 @@ export const cropView: View<Crop> = {
     stand_coefficient: { title: 'WATER USE', kind: 'count' },
     wet: { title: 'TOO WET MM', kind: 'object', show: ({ wet }) => `${wet.from_mm}-${wet.to_mm}` },
     is_flooded: { title: 'FLOODED', kind: 'boolean' },
-    soil_ph: { title: 'BEST PH (BEARS)', kind: 'object', show: ({ soil_ph }) => rangeOf(soil_ph) },
+    soil_ph: { title: 'BEST PH (LIMITS)', kind: 'object', show: ({ soil_ph }) => rangeOf(soil_ph) },
     source: { title: 'SOURCE', kind: 'text' },
     flag_sources: { title: 'OTHER SOURCES', kind: 'texts' },
   },

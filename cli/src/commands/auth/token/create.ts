@@ -19,8 +19,8 @@ const daysMax = 365;
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Make a personal access token for a script. It is written this once, and alone; nobody can look it up later.',
-      'Give it to a script as CROP_TOKEN. It opens plans, analyses and notifications, never your account.',
+      'Create a personal access token for a script. It is shown only now, and cannot be looked up later.',
+      'Give it to a script as CROP_TOKEN. It gives access to plans, analyses and notifications, never to your account.',
     ].join('\n'),
     examples: [
       'crop auth token create --name nightly',
@@ -30,7 +30,7 @@ export function configure(command: Command, io: Io): void {
   command
     .option('--name <name>', 'what it is for')
     .addOption(
-      new Option('--scope <scope>', 'write: it changes plans and notifications too')
+      new Option('--scope <scope>', 'write: may change plans and notifications too')
         .choices(['read', 'write'])
         .default('read'),
     )
@@ -52,7 +52,7 @@ async function createToken(io: Io, options: TokenCreateOptions): Promise<void> {
   };
   const created = await api.call((client) => client.auth.tokens.create.mutate(input));
   await output.item(created, { alone: created.token });
-  await output.remark('The token is shown this once. Keep it where you keep passwords.');
+  await output.remark('The token is shown only now. Keep it where you keep passwords.');
 }
 
 function readDays(text: string): number {

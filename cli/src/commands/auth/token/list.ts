@@ -9,7 +9,7 @@ import { personalTokenView } from '../../../output/views/personal-tokens.js';
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about:
-      'List your personal access tokens, newest first, without the tokens themselves. An expired one is listed for 30 days more.',
+      'List your personal access tokens, newest first, without the tokens themselves. Expired ones are listed for another 30 days.',
     examples: ['crop auth token list', 'crop auth token list --sort expires_at --columns name,expires_at'],
   });
   addListOptions(command);
@@ -21,5 +21,5 @@ async function listTokens(io: Io, options: CommonOptions): Promise<void> {
   const api = await openSignedIn(io, options);
   const tokens = await api.call((client) => client.auth.tokens.list.query({}));
   await output.list(tokens);
-  if (tokens.length === 0) await output.notice('There are no tokens. Make one: crop auth token create');
+  if (tokens.length === 0) await output.notice('There are no tokens. Create one: crop auth token create');
 }

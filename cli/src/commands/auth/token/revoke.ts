@@ -19,7 +19,7 @@ const naming: Naming<PersonalToken> = {
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'Revoke a personal access token: from now on nothing is done with it.',
+    about: 'Revoke a personal access token, so that it no longer works.',
     examples: ['crop auth token revoke nightly'],
   });
   command.argument('<token>', naming.rule);
