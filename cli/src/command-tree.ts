@@ -43,7 +43,7 @@ export function createCommandTree(io: Writable<Io>, said: Said): CommandTree {
   fill(program, '');
   return { program, prepare };
 
-  /** Adds the commands behind these words, each group where its first command stands. */
+  /** Adds the commands that begin with these words, each group where its first command stands. */
   function fill(parent: Command, path: string): void {
     const before = path === '' ? '' : `${path} `;
     for (const entry of commandTable.filter(({ words }) => words.startsWith(before))) {
