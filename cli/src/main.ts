@@ -1,4 +1,6 @@
 import { realIo } from './io.js';
 import { run } from './run.js';
 
-process.exitCode = await run(process.argv.slice(2), realIo());
+void run(process.argv.slice(2), realIo()).then((code) => {
+  process.exitCode = code;
+});

@@ -127,10 +127,18 @@ function asTrpcFetch(fetch: CropFetch): TrpcFetch {
   return (target, { method = 'GET', headers, body, signal } = {}) =>
     fetch(typeof target === 'object' && 'url' in target ? target.url : String(target), {
       method,
-      headers: Object.fromEntries(new Headers(headers)),
+      headers: plainHeaders(headers),
       ...(typeof body === 'string' && { body }),
       ...(signal && { signal }),
     }).then((answer) => ({ ok: answer.ok, json: () => answer.json() }));
+}
+
+type TrpcHeaders = NonNullable<Parameters<TrpcFetch>[1]>['headers'];
+
+/** Without the global Headers: node loads all of its fetch for that, which a caller with another one has no use for. */
+function plainHeaders(headers: TrpcHeaders = {}): Record<string, string> {
+  const entries = Symbol.iterator in headers ? [...headers] : Object.entries(headers);
+  return Object.fromEntries(entries.map(([name = '', value]) => [name.toLowerCase(), String(value)]));
 }
 
 /** The service takes the calls about accounts one by one, and those with a key of their own. */

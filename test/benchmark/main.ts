@@ -17,6 +17,7 @@ import { sendLoad } from './load.js';
 import { measureModel } from './model.js';
 import { anonymousMiB, childrenOf, cpuMs, startServer, type ServerProcess } from './processes.js';
 import { seedGrower, withDatabase } from './seed.js';
+import { measureStartup } from './startup.js';
 import { measureStreams } from './streams.js';
 
 interface Contender {
@@ -41,6 +42,7 @@ const parts: Record<string, () => Promise<void>> = {
   places: measurePlaces,
   requests: measureRequests,
   analyses: () => measureAnalyzeAll(service.url, plansAnalysed),
+  startup: () => measureStartup({ url: service.url, databaseUri: engine.uri }, rounds * 4),
   accounts: () => measureAccounts(environment),
   streams: () => measureStreams(environment, Number(process.env['BENCH_STREAMS'] ?? 5_000)),
   engine: () => measureEngine(Number(process.env['BENCH_DOCUMENTS'] ?? 100_000), seconds),

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, posix } from 'node:path';
+import { basename, join, posix, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { root, sourceFiles } from '../source-files.js';
 
 let folder: string;
@@ -25,7 +27,7 @@ describe('what the command loads', () => {
 
   it('for --help is none of the commands, and nothing that works for them', () => {
     const own = modulesLoadedBy(['--help']).flatMap(
-      (url) => /\/cli\/(?:dist|bin)\/(.*)/.exec(url)?.[1] ?? [],
+      (path) => /^cli\/(?:dist|bin)\/(.*)/.exec(path)?.[1] ?? [],
     );
     expect(own.sort()).toEqual([
       'command-table.js',
@@ -70,7 +72,12 @@ describe('what a command loads before it is run', () => {
   });
 });
 
-/** Every module outside node itself, as node's own coverage report has it. */
+/** What the build has made each file of: paths of modules from the root, by the file's name. */
+const modulesOf = z
+  .record(z.string(), z.array(z.string()))
+  .parse(JSON.parse(readFileSync(join(root, 'cli/dist/crop.modules.json'), 'utf8')));
+
+/** Every module outside node itself, by its path from the root: of the files that node's own coverage report names. */
 function modulesLoadedBy(argv: readonly string[]): string[] {
   const env = {
     PATH: process.env['PATH'],
@@ -82,13 +89,16 @@ function modulesLoadedBy(argv: readonly string[]): string[] {
   const { result } = JSON.parse(readFileSync(join(folder, 'v8', report), 'utf8')) as {
     result: { url: string }[];
   };
-  return result.map(({ url }) => url).filter((url) => url.startsWith('file:'));
+  const paths = result
+    .filter(({ url }) => url.startsWith('file:'))
+    .map(({ url }) => relative(root, fileURLToPath(url)));
+  return paths.flatMap((path) => modulesOf[basename(path)] ?? [path]);
 }
 
-function packagesOf(urls: readonly string[]): string[] {
-  const names = urls.map((url) => {
-    const installed = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(url)?.[1];
-    return installed ?? `@crop-planning/${/\/([^/]+)\/(?:dist|bin)\//.exec(url)?.[1]}`;
+function packagesOf(paths: readonly string[]): string[] {
+  const names = paths.map((path) => {
+    const installed = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(path)?.[1];
+    return installed ?? `@crop-planning/${/^([^/]+)\/(?:dist|bin)\//.exec(path)?.[1]}`;
   });
   return [...new Set(names)].sort();
 }

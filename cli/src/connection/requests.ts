@@ -1,5 +1,4 @@
 import http from 'node:http';
-import https from 'node:https';
 import type { Readable } from 'node:stream';
 import type { CropRequest } from '@crop-planning/client';
 import { interruption } from '../failures.js';
@@ -33,9 +32,10 @@ const MiB = 1024 * 1024;
 const answerBytesMax = 64 * MiB;
 
 /** Sends requests that are given up in time; what goes wrong names the address. No redirect is followed. */
-export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOptions): Send {
+export async function createSender({ url, timeoutMs, interrupted, trace }: RequestsOptions): Promise<Send> {
   const isSecure = url.startsWith('https:');
-  const { request, Agent } = isSecure ? https : http;
+  // What TLS needs takes longer to load than all the rest.
+  const { request, Agent } = isSecure ? await import('node:https') : http;
   const agent = new Agent({ keepAlive: true });
 
   return (address, init) =>

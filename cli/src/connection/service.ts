@@ -19,8 +19,11 @@ export interface Service {
   send: Send;
 }
 
-export function createService(io: Io, { url, tokens, timeout, ...traced }: ServiceOptions): Service {
-  const send = createSender({
+export async function createService(
+  io: Io,
+  { url, tokens, timeout, ...traced }: ServiceOptions,
+): Promise<Service> {
+  const send = await createSender({
     url,
     timeoutMs: timeout * 1000,
     interrupted: io.interrupted,

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../source-files.js';
+import { seedGrower, withDatabase } from './seed.js';
+import { medianOf } from './waits.js';
+
+interface Line {
+  argv: readonly string[];
+  /** How many times as long as an empty node process it may take. */
+  ratioMax: number;
+}
+
+const bin = join(root, 'cli/bin/crop.js');
+const lines: readonly Line[] = [
+  { argv: ['--version'], ratioMax: 1.6 },
+  { argv: ['--help'], ratioMax: 1.6 },
+  { argv: ['plan', 'list', '--help'], ratioMax: 1.6 },
+  { argv: ['__complete', 'bash', '--', 'plan', 'show', 'Fi'], ratioMax: 1.6 },
+  { argv: ['plan', 'list'], ratioMax: 2.5 },
+];
+
+/** How long `crop` takes beside an empty node process, each time right after one, so that a slow moment slows both. */
+export async function measureStartup(
+  { url, databaseUri }: { url: string; databaseUri: string },
+  rounds: number,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'crop-bench-startup-'));
+  try {
+    const { token } = await withDatabase(databaseUri, (db) =>
+      seedGrower(url, db, { plans: 50, analysesEach: 20 }),
+    );
+    const empty = join(folder, 'empty.mjs');
+    await writeFile(empty, '');
+    const env = { PATH: process.env['PATH'], CROP_API_URL: url, CROP_CONFIG_DIR: join(folder, 'config') };
+    run([bin, 'login', '--token-stdin'], env, token);
+    console.log(`\ncrop beside an empty node process, ${rounds} times each`);
+    for (const { argv, ratioMax } of lines) {
+      const pairs = Array.from({ length: rounds }, () => ({
+        emptyMs: run([empty], env),
+        ownMs: run([bin, ...argv], env),
+      }));
+      const ms = medianOf(pairs.map(({ ownMs }) => ownMs));
+      const ratio = medianOf(pairs.map(({ emptyMs, ownMs }) => ownMs / emptyMs));
+      const verdict = ratio <= ratioMax ? 'within' : 'NOT within';
+      console.log(
+        `${`crop ${argv.join(' ')}`.padEnd(40)}${ms.toFixed(0).padStart(6)} ms${ratio.toFixed(2).padStart(7)}, ${verdict} ${ratioMax}`,
+      );
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** How many milliseconds the process takes; it has to succeed. */
+function run(args: readonly string[], env: NodeJS.ProcessEnv, input = ''): number {
+  const startedMs = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, args, { env, input, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
+  return performance.now() - startedMs;
+}
