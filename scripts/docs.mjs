@@ -25,8 +25,8 @@ In a checkout the command is \`npx --no crop\`; npx takes an option right behind
   or that begins with an apostrophe itself; \`crop plan import\` takes exactly that one off.
 - A plan is named by its id, the first 6 or more characters of it, or its name.
 - Nothing is asked unless standard input and standard error are a terminal; a missing answer is exit code 2 at once.
-- At a terminal \`next:\` names the command that is likely to come next. A name that fits several plans, crops or places
-  brings up a list to choose from there; elsewhere it is exit code 5, with what it fits.
+- At a terminal \`next:\` names the command that is likely to come next. A name that matches several plans, crops or places
+  brings up a list to choose from there; elsewhere it is exit code 5, with the candidates.
 - Long work counts what is done on stderr: at a terminal in one line that moves, elsewhere in a line every 5 seconds, but
   not with \`--json\` or \`-q\`.
 - An error is \`error:\` and, where there is more to say, \`hint:\` and \`try:\`. With \`--json\` it is one JSON object on

@@ -148,7 +148,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     words: 'plan export',
-    summary: 'Write crop plans as a CSV, JSON or NDJSON file',
+    summary: 'Write crop plans to a CSV, JSON or NDJSON file',
     load: () => import('./commands/plan/export.js'),
   },
   {

@@ -140,7 +140,7 @@ describe('crop analyze', () => {
       title: 'maize at Lincoln, California, United States, planted in Apr',
     });
     expect(stderr).toMatch(
-      /^Location:\nMonth of planting \(1 to 12, or a name\):\nIt must be 1 to 12 .*\nMonth .*\n"lincoln" fits /,
+      /^Location:\nMonth of planting \(1 to 12, or a name\):\nIt must be 1 to 12 .*\nMonth .*\n"lincoln" matches /,
     );
     const next = 'crop plan create --crop maize --location "Lincoln, California, United States" --month 4';
     expect(stderr.endsWith(`\nnext: ${next}\n`)).toBe(true);

@@ -111,7 +111,7 @@ describe('crop plan import', () => {
           {
             line: 2,
             code: 'PLAN_EXISTS',
-            message: '"North field" exists with this crop, location and month',
+            message: '"North field" already exists with this crop, location and month',
           },
           { line: 3, code: 'PLAN_EXISTS' },
         ],

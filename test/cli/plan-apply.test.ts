@@ -46,7 +46,7 @@ describe('crop plan apply', () => {
       code: 0,
       stdout: 'Made 1 plan, updated 1, skipped 0, failed 0.\n',
     });
-    expect(stderr).toMatch(new RegExp(`line 3: the plan ${old} was replaced; its id is now [0-9a-f]{24}\n`));
+    expect(stderr).toMatch(new RegExp(`line 3: plan ${old} was replaced, its id is now [0-9a-f]{24}\n`));
     const ids = (await cli.run(['plan', 'apply', '-f', file, '-q'])).stdout;
     expect(ids).toBe('');
   });
@@ -78,11 +78,11 @@ describe('crop plan apply', () => {
           line: 2,
           code: 'CROP_PLAN_HAS_ANALYSES',
           message:
-            '"Analysed" has been analysed as maize at Nakuru, Kenya, planted in Mar, which stays. ' +
-            `Archive it (crop plan archive ${id}) and apply the file again to make a new plan`,
+            '"Analysed" has already been analysed (maize at Nakuru, Kenya, planted in Mar). ' +
+            `Archive it (crop plan archive ${id}), then apply the file again to create a new plan`,
         },
-        { line: 3, code: 'AMBIGUOUS', message: '"Twin" is the name of 2 plans' },
-        { line: 5, code: 'NAMED_TWICE', message: '"New" is in line 4 already' },
+        { line: 3, code: 'AMBIGUOUS', message: '2 plans are named "Twin"' },
+        { line: 5, code: 'NAMED_TWICE', message: '"New" is already on line 4' },
         {
           line: 6,
           code: 'VALIDATION_FAILED',

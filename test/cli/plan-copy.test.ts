@@ -29,7 +29,7 @@ describe('crop plan copy', () => {
     const argv = ['plan', 'copy', 'North field', '--location', 'Lincoln', '--fields', 'crop,location'];
     const { stdout, stderr } = await cli.run(argv, { answers: ['Lincoln, California'] });
     expect(JSON.parse(stdout)).toEqual({ crop: 'maiz', location: 'Lincoln, California, United States' });
-    expect(stderr).toMatch(/^"Lincoln" fits several places\. Which place is meant\?\n/);
+    expect(stderr).toMatch(/^"Lincoln" matches several places\. Which place do you mean\?\n/);
   });
 
   test.for([

@@ -39,7 +39,7 @@ describe('crop plan update', () => {
     ]);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `A new plan replaced the old one: its id was ${old} and is now ${plans[0]?.id}.\n`,
+      stderr: `The plan was replaced: its id was ${old} and is now ${plans[0]?.id}.\n`,
     });
     expect(plans[0]?.id).not.toBe(old);
     const same = ['plan', 'update', 'North field', '--location', ' KANO', '--name', 'South field'];
@@ -52,7 +52,7 @@ describe('crop plan update', () => {
     const argv = ['plan', 'update', id, '--crop', 'sorgum', '--fields', 'crop,location'];
     const { stdout, stderr } = await cli.run(argv, { answers: ['sorghum'] });
     expect(JSON.parse(stdout)).toEqual({ crop: 'sorghum', location: 'Nakuru, Kenya' });
-    expect(stderr).toMatch(/^The model does not know "sorgum"\. Which crop is meant\?\n/);
+    expect(stderr).toMatch(/^The model does not know "sorgum"\. Which crop do you mean\?\n/);
   });
 
   test('makes no second plan when it is repeated after it was cut off before the old one went', async ({
@@ -71,7 +71,7 @@ describe('crop plan update', () => {
     expect(cutOff.code).toBe(7);
     expect(await crops(cli)).toEqual(['beans', 'maize']);
     expect(cutOff.stderr).toMatch(
-      new RegExp(`hint: The new plan is [0-9a-f]{24}; the old one, ${plan.id}, may still be there`),
+      new RegExp(`hint: The new plan is [0-9a-f]{24}; the old one, ${plan.id}, may still exist`),
     );
     expect((await cli.run(argv)).code).toBe(0);
     expect(await crops(cli)).toEqual(['beans']);
@@ -118,8 +118,8 @@ describe('crop plan update', () => {
         code: 5,
         stdout: '',
         stderr:
-          'error: "North field" has been analysed, so its crop, location and month stay.\n' +
-          `hint: Its analyses are about them. Make a copy and archive this one: crop plan archive ${plan.id}\n` +
+          'error: "North field" has been analysed, so its crop, location and month are fixed.\n' +
+          `hint: Copy it with the new values, then archive it: crop plan archive ${plan.id}\n` +
           `try: crop plan copy ${plan.id} ${options.join(' ')}\n`,
       });
     }

@@ -79,11 +79,11 @@ describe('crop plan create', () => {
       crop: 'maize',
       location: 'Lincoln, California, United States',
     });
-    expect(chosen.stderr).toMatch(/^The model does not know "maiz"\. Which crop is meant\?\n {2}maize\n/);
+    expect(chosen.stderr).toMatch(/^The model does not know "maiz"\. Which crop do you mean\?\n {2}maize\n/);
     expect(chosen.stderr).toMatch(
-      /\n"Lincoln" fits several places\. Which place is meant\?\n(?: {2}Lincoln, .* people\)\n)+ {2}"Lincoln", as it is\n/,
+      /\n"Lincoln" matches several places\. Which place do you mean\?\n(?: {2}Lincoln, .* people\)\n)+ {2}keep "Lincoln"\n/,
     );
-    const kept = await cli.run(options, { answers: ['"maiz"', '"Lincoln"'] });
+    const kept = await cli.run(options, { answers: ['keep', 'keep'] });
     expect(JSON.parse(kept.stdout)).toEqual({ crop: 'maiz', location: 'Lincoln' });
   });
 
@@ -346,7 +346,7 @@ describe('crop plan show', () => {
     });
     expect({ code, plan: JSON.parse(stdout) }).toEqual({ code: 0, plan: older });
     expect(stderr).toMatch(
-      /^"North field" fits 2 crop plans\. Which one\?\n {2}North field .*\n {2}North field /,
+      /^"North field" matches 2 crop plans\. Which one do you mean\?\n {2}North field .*\n {2}North field /,
     );
   });
 

@@ -53,7 +53,7 @@ export async function chosenOne<Item extends { id: string }>(
   if (candidates.length < 2 || !canAsk(io)) return onlyOne(candidates, reference, naming);
   const { visible } = await import('../output/cells.js');
   return io.prompts.choose(
-    `"${reference}" fits ${candidates.length} ${naming.noun}s. Which one?`,
+    `"${reference}" matches ${candidates.length} ${naming.noun}s. Which one do you mean?`,
     candidates.map((item) => ({ name: visible(`${naming.describe(item)}  ${item.id}`), value: item })),
   );
 }

@@ -74,18 +74,18 @@ function refused(failure: Refusal): RowResult {
 }
 
 function namedTwice({ name }: CreateCropPlanInput, line: number): Refusal {
-  return { code: 'NAMED_TWICE', message: `${JSON.stringify(name)} is in line ${line} already` };
+  return { code: 'NAMED_TWICE', message: `${JSON.stringify(name)} is already on line ${line}` };
 }
 
 function ambiguous({ name }: CreateCropPlanInput, count: number): Refusal {
-  return { code: 'AMBIGUOUS', message: `${JSON.stringify(name)} is the name of ${count} plans` };
+  return { code: 'AMBIGUOUS', message: `${count} plans are named ${JSON.stringify(name)}` };
 }
 
 function analysed(plan: CropPlan): Refusal {
   return {
     code: 'CROP_PLAN_HAS_ANALYSES',
     message:
-      `${JSON.stringify(plan.name)} has been analysed as ${plantingOf(plan)}, which stays. ` +
-      `Archive it (crop plan archive ${plan.id}) and apply the file again to make a new plan`,
+      `${JSON.stringify(plan.name)} has already been analysed (${plantingOf(plan)}). ` +
+      `Archive it (crop plan archive ${plan.id}), then apply the file again to create a new plan`,
   };
 }

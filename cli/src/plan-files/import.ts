@@ -54,6 +54,6 @@ export function importPlans({
 function existsAlready({ name }: ExistingPlan) {
   return {
     code: 'PLAN_EXISTS',
-    message: `${JSON.stringify(name)} exists with this crop, location and month`,
+    message: `${JSON.stringify(name)} already exists with this crop, location and month`,
   };
 }

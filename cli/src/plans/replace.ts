@@ -30,14 +30,14 @@ export function analysedRefusal(
   plan: CropPlan,
   { crop, location, planting_month }: CreateCropPlanInput,
 ): CliError {
-  const message = `"${plan.name}" has been analysed, so its crop, location and month stay.`;
+  const message = `"${plan.name}" has been analysed, so its crop, location and month are fixed.`;
   const differences = {
     ...(crop !== plan.crop && { crop }),
     ...(location !== plan.location && { location }),
     ...(planting_month !== plan.planting_month && { planting_month }),
   };
   return new CliError(exitCodes.conflict, 'CROP_PLAN_HAS_ANALYSES', message, {
-    hints: [`Its analyses are about them. Make a copy and archive this one: crop plan archive ${plan.id}`],
+    hints: [`Copy it with the new values, then archive it: crop plan archive ${plan.id}`],
     tryNext: wholeCopyLine(plan, differences),
   });
 }
@@ -66,7 +66,7 @@ function bothMayExist(error: CliError, plan: CropPlan, replacement: CropPlan): C
   return error.withDetails({
     hints: [
       ...(error.details.hints ?? []),
-      `The new plan is ${replacement.id}; the old one, ${plan.id}, may still be there. Doing this again is harmless.`,
+      `The new plan is ${replacement.id}; the old one, ${plan.id}, may still exist. It is safe to run this again.`,
     ],
   });
 }

@@ -64,7 +64,7 @@ export async function correctPlan(
   const understanding = await askBefore(api, chosen, { isStrict: false, commandWith: () => undefined });
   const replacement = await replacePlan(api, plan, chosen);
   await output.item(replacement);
-  await output.remark(`A new plan replaced the old one: its id was ${plan.id} and is now ${replacement.id}.`);
+  await output.remark(`The plan was replaced: its id was ${plan.id} and is now ${replacement.id}.`);
   await tellAfter(output, replacement, understanding);
   await output.next(`crop plan analyze ${replacement.id}`);
 }

@@ -49,10 +49,11 @@ function chooseName(io: Io, word: string, noun: string, { details }: CliError): 
   ];
   if (choices.length === 0) return Promise.resolve(word);
   const quoted = visible(`"${word}"`);
-  const why = candidates.length > 0 ? `${quoted} fits several places` : `The model does not know ${quoted}`;
-  return io.prompts.choose(`${why}. Which ${noun} is meant?`, [
+  const why =
+    candidates.length > 0 ? `${quoted} matches several places` : `The model does not know ${quoted}`;
+  return io.prompts.choose(`${why}. Which ${noun} do you mean?`, [
     ...choices,
-    { name: `${quoted}, as it is`, value: word },
+    { name: `keep ${quoted}`, value: word },
   ]);
 }
 

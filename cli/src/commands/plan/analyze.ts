@@ -63,7 +63,7 @@ export function configure(command: Command, io: Io): void {
     .addOption(rememberedWaterOption())
     .addOption(rememberedSeasonDaysOption())
     .addOption(failBelowOption())
-    .option('--skip-failed', 'count the plans that cannot be analysed, and go by the others');
+    .option('--skip-failed', 'skip plans that cannot be analysed; stderr has their count');
   addListOptions(command, { isDrawn: true });
   command.action((references: string[], options: PlanAnalyzeOptions) => analyze(io, references, options));
 }

@@ -30,12 +30,13 @@ interface PlanApplyOptions extends CommonOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Bring your crop plans in line with a file: a plan with a new name is created, one with a known name becomes what',
-      'the file says. Plans that are not in the file stay, and archived ones are ignored. The file is one for plan import.',
+      'Create or update crop plans from a file, matched by name. A name without a plan becomes a new plan; a plan that',
+      'exists is changed to match the file. Plans not in the file are left alone, and archived plans are ignored. The file',
+      'has the same format as for plan import.',
       '',
-      'A plan that was never analysed may get another crop, location or month: a new one is created and the old one',
-      'deleted, so its id changes, which is reported on stderr and in "replaced". Once it has been analysed such a row is',
-      'refused: archive the plan and apply the file again. Applying a file twice is harmless.',
+      'Until a plan is first analysed, its crop, location and month can still change: a new plan replaces it, so its id',
+      'changes, as stderr and "replaced" say. After that such a row is refused: archive the plan and apply the file again.',
+      'Applying a file twice is harmless.',
     ].join('\n'),
     examples: [
       'crop plan apply -f plans.csv --dry-run',
@@ -108,5 +109,5 @@ async function applyRows(
 }
 
 function replacedLine({ line, id, old_id }: Replacement): string {
-  return `line ${line}: the plan ${old_id} was replaced; its id is now ${id}`;
+  return `line ${line}: plan ${old_id} was replaced, its id is now ${id}`;
 }

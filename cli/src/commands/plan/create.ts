@@ -25,7 +25,7 @@ interface PlanCreateOptions extends CommonOptions, PlantingOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Create a crop plan. At a terminal, crop asks for what you leave out, and which crop or place you mean if several fit.',
+      'Create a crop plan. At a terminal what is left out is asked, and you choose where several crops or places match.',
       '',
       'Crop and place may be any words. What the model does not know is reported on stderr, with the nearest names;',
       'with --strict it is refused, and no plan is created.',

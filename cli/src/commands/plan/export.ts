@@ -20,10 +20,10 @@ const formats: Record<FileFormat, true> = { csv: true, json: true, ndjson: true 
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Write your crop plans in the form that plan import and plan apply read: name, crop, location, planting_month and',
-      'risk_tolerance, the oldest plan first. With -o the file is replaced as a whole, and --json says what was written;',
-      'without it the plans go to stdout. Plans that are the same by name, crop, location and month are all written, but',
-      'import creates only one of them; their number is reported on stderr.',
+      'Write your crop plans in the format that plan import and plan apply read: name, crop, location, planting_month and',
+      'risk_tolerance, oldest first. With -o the file is written whole or not at all, and --json prints a summary; without',
+      '-o the plans go to stdout. Plans with the same name, crop, location and month are all written, but plan import',
+      'creates only one of them; stderr says how many there are.',
     ].join('\n'),
     examples: [
       'crop plan export -o plans.csv --force',
@@ -40,7 +40,7 @@ export function configure(command: Command, io: Io): void {
     )
     .option('-o, --output <file>', 'the file to write, or - for stdout')
     .option('--force', 'replace the file if it exists')
-    .option('--include-archived', 'write archived plans too; import makes them plans that are not', false);
+    .option('--include-archived', 'write archived plans too; imported, they are not archived', false);
   addItemOptions(command, { ids: false });
   command.action((options: PlanExportOptions) => exportPlans(io, options));
 }

@@ -18,9 +18,9 @@ interface PlanUpdateOptions extends CommonOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Change the name or the risk of a crop plan. Crop, location and month can be corrected until the plan is analysed',
-      'for the first time: a new plan replaces the old one, so its id changes, which is reported on stderr. After',
-      'that they stay, since the analyses are about them: crop plan copy creates a plan with other ones.',
+      'Change the name or the risk of a crop plan. Until its first analysis you can also correct its crop, location and',
+      'month: a new plan replaces it, so its id changes, as stderr says. After that they are fixed, because the analyses',
+      'are about them: use crop plan copy instead.',
     ].join('\n'),
     examples: [
       'crop plan update "Short rains beans" --name "Short rains beans, upper field"',
