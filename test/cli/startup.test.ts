@@ -53,6 +53,12 @@ describe('what the command loads', () => {
       ]);
   });
 
+  it('for a completion script is neither conf, zod, tRPC nor a prompt', () => {
+    const loaded = packagesOf(modulesLoadedBy(['completion', 'bash']));
+    expect(loaded).toContain('commander');
+    expect(loaded.filter((name) => /conf|zod|trpc|inquirer/.test(name))).toEqual([]);
+  });
+
   it('when nobody is signed in is neither tRPC nor a prompt', () => {
     expect(packagesOf(modulesLoadedBy(['plan', 'list']))).toEqual(['@crop-planning/cli', 'commander']);
   });
