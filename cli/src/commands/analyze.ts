@@ -29,7 +29,7 @@ interface AnalyzeOptions extends CommonOptions, ModelOptions, PlantingOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'Ask the built-in model about a crop at a place. Nothing is kept, and no plan is needed. At a terminal what is',
+      'Ask the built-in model about a crop at a place. Nothing is saved, and no plan is needed. At a terminal what is',
       'left out is asked, and you choose where several crops or places match.',
       '',
       modelHelp,
