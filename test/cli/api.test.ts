@@ -135,6 +135,17 @@ describe('crop api', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
+  test('renews a token that the service finds expired, but not CROP_TOKEN', async ({ app, cli, planId }) => {
+    const before = await cli.accessToken();
+    app.advanceClock(16 * 60_000);
+    const { code, stdout } = await cli.run(['api', 'GET', `/crop-plans/${planId}`, '--jq', '.id']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${planId}\n` });
+    expect(await cli.accessToken()).not.toBe(before);
+    const refused = await cli.run(['api', 'GET', '/crop-plans', '--json'], { env: { CROP_TOKEN: before } });
+    expect(refused.code).toBe(4);
+    expect(JSON.parse(refused.stderr)).toMatchObject({ code: 'TOKEN_EXPIRED' });
+  });
+
   test('is 4 when nobody is signed in, before anything is sent', async ({ cli }) => {
     expect((await cli.run(['api', 'GET', '/crop-plans'])).code).toBe(4);
   });
