@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientSlot } from './database-clients.js';
 import { askWithin, LateStatementError, limitStatements } from './database-statements.js';
 import { DeadlineError } from './deadline.js';
-import { createTurns } from './turns.js';
+import { createKeyedMutex } from './keyed-mutex.js';
 
 /**
  * Runs the work in one transaction, again from its start when another transaction was in its way. Those with the same
@@ -32,9 +32,9 @@ const transactionTooLarge = 257;
 
 export function createTransactions(options: TransactionsOptions): RunTransaction {
   const { clients, name, atOnce, statementMsMax } = options;
-  const takeTurns = createTurns({ atOnce, msMax: transactionMsMax, isShared: isOutOfReach });
+  const exclusively = createKeyedMutex({ atOnce, msMax: transactionMsMax, isShared: isOutOfReach });
   return (work, turn) =>
-    takeTurns(turn, (signal) => {
+    exclusively(turn, (signal) => {
       // One transaction is one client's, also when another takes its place meanwhile.
       const client = clients.current();
       const db = limitStatements({ clients, client: () => client, name, msMax: statementMsMax });

@@ -201,7 +201,7 @@ describe('a personal access token', () => {
   });
 
   test.for([
-    ['a change', ['plan', 'create', '--name', 'Maize', ...planLine], 'This token has the scope read'],
+    ['a change', ['plan', 'create', '--name', 'Maize', ...planLine], 'This token has read scope'],
     ['crop auth', ['auth', 'sessions'], 'A personal access token cannot do that.'],
     ['tokens', ['auth', 'token', 'list'], 'A personal access token cannot do that.'],
   ] as const)('to read is told why it is not enough for %s', async ([, argv, said], { cli, account }) => {

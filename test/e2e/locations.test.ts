@@ -101,7 +101,7 @@ describe('a place of a scenario', () => {
   test('may be known without a climate, which the refusal says', async ({ find }) => {
     const { code, message } = refusal(await find('Longyearbyen'), 422);
     expect(code).toBe('LOCATION_NOT_FOUND');
-    expect(message).toContain('The place is known, its climate is not:');
+    expect(message).toContain('The place is known, but its climate is not:');
   });
 
   test('of a name that fits several is asked back, and every candidate is understood', async ({ find }) => {

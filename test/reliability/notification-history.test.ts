@@ -59,7 +59,7 @@ test.skipIf(isForeignDatabase)(
     });
     expect(watching.logged).toContainEqual({
       level: 'warn',
-      message: 'the changes of notifications could not be watched',
+      message: 'changes to notifications could not be watched',
       fields: { error: expect.objectContaining({ code: historyGone }) },
     });
   },

@@ -13,7 +13,7 @@ test('on a folder that is mounted read-only a server says so and does not start'
   const refused = start(settings);
   expect(await refused.exitCode).toBe(2);
   expect(refused.printed.stderr).toContain(`DATA_DIR ${settings.DATA_DIR}`);
-  expect(refused.printed.stderr).toContain('Mount it for writing');
+  expect(refused.printed.stderr).toContain('Mount it writable');
 });
 
 test('a disk that becomes read-only refuses writes with 503, lets reads go on, and is used again by itself', async ({

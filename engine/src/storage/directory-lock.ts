@@ -47,7 +47,7 @@ function openLockFile(directory: string): number {
   } catch (error) {
     throw isReadOnly(error)
       ? new Error(
-          `The data folder ${directory} cannot be written: ${lockFile(directory)} could not be opened (${error.code}). Mount it for writing, make it your own, or use another folder.`,
+          `The data folder ${directory} cannot be written: ${lockFile(directory)} could not be opened (${error.code}). Mount it writable, change its owner to yours, or use another folder.`,
           { cause: error },
         )
       : error;

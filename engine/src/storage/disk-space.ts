@@ -33,7 +33,7 @@ function checkWritable(directory: string, file: string): void {
     const { message } = error instanceof Error ? error : new Error(String(error));
     throw commandError(
       'OutOfDiskSpace',
-      `The disk of ${directory} cannot be written: ${message}. Mount it for writing; then writes go on by themselves.`,
+      `The disk of ${directory} cannot be written: ${message}. Mount it writable; then writes go on by themselves.`,
     );
   }
 }

@@ -4,9 +4,9 @@ import { createLine, type Line } from './line.js';
 /** The signal tells work that has run out of time that others have its turn. */
 export type Work<T> = (signal: AbortSignal) => Promise<T>;
 
-export type TakeTurns = <T>(key: string | undefined, work: Work<T>) => Promise<T>;
+export type KeyedMutex = <T>(key: string | undefined, work: Work<T>) => Promise<T>;
 
-export interface TurnsOptions {
+export interface KeyedMutexOptions {
   atOnce: number;
   /** For waiting and work together: a turn ends then, whatever becomes of the work. */
   msMax: number;
@@ -15,7 +15,7 @@ export interface TurnsOptions {
 }
 
 /** Runs so much work at once, of that with one key only one piece; the rest waits in the order in which it came. */
-export function createTurns({ atOnce, msMax, isShared }: TurnsOptions): TakeTurns {
+export function createKeyedMutex({ atOnce, msMax, isShared }: KeyedMutexOptions): KeyedMutex {
   const everybody = createLine<undefined>(atOnce);
   const lineOf = new Map<string, Line<undefined>>();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DeadlineError } from './deadline.js';
-import { createTurns } from './turns.js';
+import { createKeyedMutex } from './keyed-mutex.js';
 
 const msMax = 10_000;
 const isShared = (error: unknown) => error instanceof RangeError;
@@ -27,10 +27,10 @@ function createWork() {
 }
 
 test('work with one key takes turns, other work does not wait for it', async () => {
-  const takeTurns = createTurns({ atOnce: 9, msMax, isShared });
+  const exclusively = createKeyedMutex({ atOnce: 9, msMax, isShared });
   const { begun, work, end, settle } = createWork();
-  const results = ['a1', 'a2', 'b1'].map((name) => takeTurns(name[0], work(name)));
-  results.push(takeTurns(undefined, work('x1')), takeTurns(undefined, work('x2')));
+  const results = ['a1', 'a2', 'b1'].map((name) => exclusively(name[0], work(name)));
+  results.push(exclusively(undefined, work('x1')), exclusively(undefined, work('x2')));
   await settle();
   expect(begun.toSorted()).toEqual(['a1', 'b1', 'x1', 'x2']);
   await end('a1');
@@ -40,9 +40,9 @@ test('work with one key takes turns, other work does not wait for it', async () 
 });
 
 test('only so much runs at once, the rest in order', async () => {
-  const takeTurns = createTurns({ atOnce: 2, msMax, isShared });
+  const exclusively = createKeyedMutex({ atOnce: 2, msMax, isShared });
   const { begun, work, end, settle } = createWork();
-  const results = ['1', '2', '3', '4'].map((name) => takeTurns(undefined, work(name)));
+  const results = ['1', '2', '3', '4'].map((name) => exclusively(undefined, work(name)));
   await settle();
   expect(begun).toEqual(['1', '2']);
   await end('2');
@@ -54,44 +54,44 @@ test('only so much runs at once, the rest in order', async () => {
 });
 
 test('work that fails lets the next one in', async () => {
-  const takeTurns = createTurns({ atOnce: 1, msMax, isShared });
-  const failed = takeTurns('a', () => Promise.reject(new Error('broken')));
-  const next = takeTurns('a', () => Promise.resolve('fine'));
+  const exclusively = createKeyedMutex({ atOnce: 1, msMax, isShared });
+  const failed = exclusively('a', () => Promise.reject(new Error('broken')));
+  const next = exclusively('a', () => Promise.resolve('fine'));
   await expect(failed).rejects.toThrow('broken');
   expect(await next).toBe('fine');
 });
 
 test('a shared failure is that of all who wait, and of nobody who comes later', async () => {
-  const takeTurns = createTurns({ atOnce: 1, msMax, isShared });
+  const exclusively = createKeyedMutex({ atOnce: 1, msMax, isShared });
   const { begun, work, end, settle } = createWork();
   const results = Promise.allSettled([
-    takeTurns('a', work('a1')),
-    takeTurns('a', work('a2')),
-    takeTurns('b', work('b1')),
+    exclusively('a', work('a1')),
+    exclusively('a', work('a2')),
+    exclusively('b', work('b1')),
   ]);
   await settle();
   await end('a1', new RangeError('gone'));
   expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(begun).toEqual(['a1']);
-  expect(await takeTurns('a', () => Promise.resolve('back'))).toBe('back');
+  expect(await exclusively('a', () => Promise.resolve('back'))).toBe('back');
 });
 
 test('work that never ends loses its turn, and is told so', async () => {
-  const takeTurns = createTurns({ atOnce: 1, msMax: 60, isShared });
+  const exclusively = createKeyedMutex({ atOnce: 1, msMax: 60, isShared });
   const signals: AbortSignal[] = [];
-  const stuck = takeTurns('a', (signal) => {
+  const stuck = exclusively('a', (signal) => {
     signals.push(signal);
     return new Promise(() => undefined);
   });
   await expect(stuck).rejects.toThrow(DeadlineError);
   expect(signals[0]?.aborted).toBe(true);
-  expect(await takeTurns('a', () => Promise.resolve('next'))).toBe('next');
+  expect(await exclusively('a', () => Promise.resolve('next'))).toBe('next');
 });
 
 test('who has waited too long is refused and never begins', async () => {
-  const takeTurns = createTurns({ atOnce: 9, msMax: 60, isShared });
+  const exclusively = createKeyedMutex({ atOnce: 9, msMax: 60, isShared });
   const { begun, work, settle } = createWork();
-  const results = await Promise.allSettled([takeTurns('a', work('a1')), takeTurns('a', work('a2'))]);
+  const results = await Promise.allSettled([exclusively('a', work('a1')), exclusively('a', work('a2'))]);
   expect(results).toMatchObject([
     { reason: expect.any(DeadlineError) },
     { reason: expect.any(DeadlineError) },
