@@ -139,7 +139,13 @@ function isClosedPipe(error: Error): boolean {
 }
 
 function realInput(interrupted: AbortSignal): InputStream {
-  return { isTerminal: process.stdin.isTTY === true, readAll };
+  return {
+    // To open the stream takes longer than to ask.
+    get isTerminal() {
+      return process.getBuiltinModule('node:tty').isatty(0);
+    },
+    readAll,
+  };
 
   async function readAll(): Promise<Uint8Array> {
     const stop = () => process.stdin.destroy(new Interruption());

@@ -95,7 +95,7 @@ async function connect(
     profile,
     isPersonalToken: held !== undefined && isPersonalToken(held.access_token),
   };
-  const { client, send } = await createService(io, { ...options, url, tokens });
+  const { client, send } = createService(io, { ...options, url, tokens });
   return {
     url,
     credential,

@@ -1,4 +1,4 @@
-import http from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { CropRequest } from '@crop-planning/client';
 import { interruption } from '../failures.js';
@@ -17,7 +17,7 @@ export interface RequestsOptions {
 export interface Answer {
   status: number;
   statusText: string;
-  headers: http.IncomingHttpHeaders;
+  headers: IncomingHttpHeaders;
   body: Readable;
   /** Gives the rest of the answer the whole time once more. */
   renew(): void;
@@ -32,10 +32,12 @@ const MiB = 1024 * 1024;
 const answerBytesMax = 64 * MiB;
 
 /** Sends requests that are given up in time; what goes wrong names the address. No redirect is followed. */
-export async function createSender({ url, timeoutMs, interrupted, trace }: RequestsOptions): Promise<Send> {
+export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOptions): Send {
   const isSecure = url.startsWith('https:');
-  // What TLS needs takes longer to load than all the rest.
-  const { request, Agent } = isSecure ? await import('node:https') : http;
+  // Loading them takes long, above all what TLS needs, and not every command sends a request.
+  const { request, Agent } = isSecure
+    ? process.getBuiltinModule('node:https')
+    : process.getBuiltinModule('node:http');
   const agent = new Agent({ keepAlive: true });
 
   return (address, init) =>
@@ -43,7 +45,7 @@ export async function createSender({ url, timeoutMs, interrupted, trace }: Reque
       const { method, headers, body, signal } = init;
       const sent = request(address, { method, headers, agent });
       const seen = trace?.begin(address, init);
-      let received: http.IncomingMessage | undefined;
+      let received: IncomingMessage | undefined;
       const stop = (error: Error) => {
         // Whoever reads the body is told why it ends, which is not that the connection was cut.
         received?.destroy(error);

@@ -19,11 +19,8 @@ export interface Service {
   send: Send;
 }
 
-export async function createService(
-  io: Io,
-  { url, tokens, timeout, ...traced }: ServiceOptions,
-): Promise<Service> {
-  const send = await createSender({
+export function createService(io: Io, { url, tokens, timeout, ...traced }: ServiceOptions): Service {
+  const send = createSender({
     url,
     timeoutMs: timeout * 1000,
     interrupted: io.interrupted,

@@ -1,4 +1,5 @@
 import type { CropPlan, LatestAnalysis } from '@crop-planning/shared';
+import type { Page } from '@crop-planning/client';
 import { placeCell } from '../analysis/answering-place.js';
 import type { Api } from '../connection/api.js';
 import type { OutputOptions } from '../output/output.js';
@@ -28,27 +29,40 @@ export function listedAlone(plans: readonly CropPlan[]): ListedPlan[] {
   return plans.map((plan) => ({ ...plan, ...nothing }));
 }
 
+/** The newest analyses of the plans that a list has, in its order. */
+export interface LatestAnalyses {
+  /** The first `count` of them. */
+  take(count: number): Promise<readonly LatestAnalysis[]>;
+}
+
+const pageSizeMax = 200;
+
+/** Asks for the first page at once, beside the plans themselves, and for others when they are wanted. */
+export function askForLatest(api: Api, includesArchived: boolean): LatestAnalyses {
+  const ask = (page: Page): Promise<LatestAnalysis[]> =>
+    api.call((client) => client.analyses.latest.query({ include_archived: includesArchived, ...page }));
+  const first = ask({ limit: pageSizeMax });
+  // Whoever wants none of them is not told that they could not be had.
+  first.catch(() => {});
+  return {
+    async take(count) {
+      const { collectPages } = await import('@crop-planning/client');
+      return collectPages((page) => (page.before === undefined ? first : ask(page)), count);
+    },
+  };
+}
+
 /** Some of the plans, which are all that the service lists, with what their newest analyses say. */
 export async function withLatest(
-  api: Api,
   some: readonly CropPlan[],
   all: readonly CropPlan[],
+  analyses: LatestAnalyses,
 ): Promise<ListedPlan[]> {
-  const wanted = some.filter(isAnalysed);
-  const latest = new Map<string, Latest>();
-  if (wanted.length > 0) {
-    const { collectPages } = await import('@crop-planning/client');
-    const includesArchived = all.some(({ is_archived }) => is_archived);
-    // They come in the order of the plans, so none is asked for after the last that is wanted.
-    const last = wanted.at(-1);
-    const count = all.filter(isAnalysed).findIndex((plan) => plan === last) + 1;
-    const analyses = await collectPages(
-      (page) =>
-        api.call((client) => client.analyses.latest.query({ include_archived: includesArchived, ...page })),
-      count,
-    );
-    for (const analysis of analyses) latest.set(analysis.crop_plan_id, latestOf(analysis));
-  }
+  const last = some.findLast(isAnalysed);
+  // They come in the order of the plans, so none is asked for after the last that is wanted.
+  const count = last === undefined ? 0 : all.slice(0, all.indexOf(last) + 1).filter(isAnalysed).length;
+  const taken = count === 0 ? [] : await analyses.take(count);
+  const latest = new Map(taken.map((analysis) => [analysis.crop_plan_id, latestOf(analysis)]));
   return some.map((plan) => ({ ...plan, ...(latest.get(plan.id) ?? nothing) }));
 }
 

@@ -47,16 +47,17 @@ const labels = ['feasible', 'marginal', 'infeasible', 'none'];
 
 async function listPlans(io: Io, options: PlanListOptions): Promise<void> {
   const output = await createOutput(io, options, listedPlanView);
+  const { askForLatest, listedAlone, wantsLatest, withLatest } = await import('../../plans/listed.js');
   const api = await openSignedIn(io, options);
-  const [all, { choosePlans }, { listedAlone, wantsLatest, withLatest }] = await Promise.all([
+  const latest = wantsLatest(options) ? askForLatest(api, options.includeArchived) : undefined;
+  const [all, { choosePlans }] = await Promise.all([
     fetchPlans(api, { include_archived: options.includeArchived }),
     import('../../plans/choice.js'),
-    import('../../plans/listed.js'),
   ]);
   const chosen = choosePlans(all, options);
   // Sorted, the last of them may be the first.
   const shown = options.sort === undefined ? chosen.slice(0, options.limit) : chosen;
-  const listed = wantsLatest(options) ? await withLatest(api, shown, all) : listedAlone(shown);
+  const listed = latest === undefined ? listedAlone(shown) : await withLatest(shown, all, latest);
   await output.list(listed, { ...(options.limit !== undefined && { limit: options.limit }) });
   if (chosen.length > 0) {
     const isNew = all.some(({ latest_analysis_at }) => latest_analysis_at === null);
