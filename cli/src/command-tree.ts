@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { commandTable, groups, helpTopics, type CommandEntry } from './command-table.js';
-import { describeProgram } from './help.js';
+import { describeProgram, widthDefault } from './help.js';
 import type { Io } from './io.js';
 import type { Parsed } from './input/usage-errors.js';
 
@@ -30,7 +30,7 @@ export function createCommandTree(io: Writable<Io>, said: Said): CommandTree {
     .configureOutput({
       writeOut: (text) => (said.stdout += text),
       writeErr: () => {},
-      getOutHelpWidth: () => io.stdout.columns ?? 80,
+      getOutHelpWidth: () => io.stdout.columns ?? widthDefault,
       getOutHasColors: () => false,
     })
     .helpOption('-h, --help', 'show this help')

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Help, type Command } from 'commander';
 
 export interface HelpText {
   about: string;
@@ -13,8 +13,20 @@ export interface HelpTopic {
 
 /** Help begins with what the command does and how it is used in practice. */
 export function describe(command: Command, { about, examples }: HelpText): Command {
-  const lines = [about, '', 'Examples:', ...examples.map((example) => `  $ ${example}`), ''];
-  return command.addHelpText('before', lines.join('\n'));
+  const lines = ['', 'Examples:', ...examples.map((example) => `  $ ${example}`), ''];
+  return command.addHelpText('before', () => {
+    const width = command.configureOutput().getOutHelpWidth?.() ?? widthDefault;
+    return [asParagraphs(about, width), ...lines].join('\n');
+  });
+}
+
+export const widthDefault = 80;
+
+/** The text with its paragraphs broken where the width ends; indented lines stay as they are. */
+export function asParagraphs(text: string, width: number): string {
+  const help = new Help();
+  const joined = text.replaceAll(/(?<=^\S.*)\n(?=\S)/gm, ' ');
+  return joined.replaceAll(/^\S.*$/gm, (paragraph) => help.boxWrap(paragraph, width));
 }
 
 export function describeProgram(program: Command, topics: Readonly<Record<string, HelpTopic>>): Command {

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { commandTable, helpTopics } from './command-table.js';
 import { createCommandTree, type Said, type Writable } from './command-tree.js';
 import { exitCodes } from './exit-codes.js';
-import type { HelpTopic } from './help.js';
+import { asParagraphs, widthDefault, type HelpTopic } from './help.js';
 import type { Io, ProcessIo } from './io.js';
 
 /** What the scripts of `crop completion` call; no command of a person's. */
@@ -26,7 +26,10 @@ export async function run(argv: readonly string[], processIo: ProcessIo): Promis
 
 async function perform(argv: readonly string[], io: Writable<Io>): Promise<void> {
   const topic = topicOf(argv);
-  if (topic !== undefined) return io.stdout.write((await topic.load()).text);
+  if (topic !== undefined) {
+    const { text } = await topic.load();
+    return io.stdout.write(asParagraphs(text, io.stdout.columns ?? widthDefault));
+  }
   const [first, ...words] = argv;
   if (first === completionWord) {
     const { complete } = await import('./completion/complete.js');

@@ -29,6 +29,18 @@ describe('crop help', () => {
     expect(named).toEqual(Object.values(exitCodes));
   });
 
+  it.each([['help', 'scripting'], ['plan', 'update', '--help'], ['--help']])(
+    '%s %s %s breaks its paragraphs between words where the terminal ends',
+    async (...argv) => {
+      const given = argv.filter((word) => word !== undefined);
+      const at = async (columns: number) => (await runCli(given, { env: {}, columns, answers: [] })).stdout;
+      const [narrow, wide] = [await at(60), await at(200)];
+      const prose = (text: string) => text.split('\n').filter((line) => /^[A-Z]/.test(line));
+      expect(Math.max(...prose(narrow).map(({ length }) => length))).toBeLessThanOrEqual(60);
+      expect(narrow.split(/\s+/)).toEqual(wide.split(/\s+/));
+    },
+  );
+
   it('of a command is the command with --help', async () => {
     expect(await help('help', 'plan', 'list')).toEqual(await help('plan', 'list', '--help'));
   });
