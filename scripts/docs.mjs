@@ -6,7 +6,7 @@ import { run } from '../cli/dist/run.js';
 const intro = `# The command line: crop
 
 This page is made by \`node scripts/docs.mjs\` from what \`crop COMMAND --help\` prints; change the help, not the page.
-In a checkout the command is \`npx --no crop\`; npx takes an option right behind that for its own, so help is
+In a checkout the command is \`npx --no crop\`; npx takes an option right after that for its own, so help is
 \`npx --no crop help\`.
 
 - stdout carries the answer alone; questions, hints and errors go to stderr.
