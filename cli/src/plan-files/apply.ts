@@ -1,7 +1,8 @@
-import type { CreateCropPlanInput, CropPlan, RiskTolerance } from '@crop-planning/shared';
+import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { plantingOf } from '../input/planting.js';
 import type { Refusal } from '../plans/bulk.js';
 import type { PlanRow } from './file.js';
+import type { PlanWriter } from './rows.js';
 import { planKey } from '../plans/input.js';
 import { sendRows, type RowResult, type RowsOutcome, type SendableRow } from './send-rows.js';
 
@@ -12,12 +13,10 @@ export interface Replacement {
   old_id: string;
 }
 
-export interface ApplyOptions {
+export interface ApplyOptions extends PlanWriter {
   rows: readonly PlanRow[];
   /** Those that are not archived. */
   existing: readonly CropPlan[];
-  create(input: CreateCropPlanInput): Promise<string>;
-  update(planId: string, changes: { risk_tolerance: RiskTolerance }): Promise<void>;
   /** Makes a plan anew that was never analysed, and returns the new id. */
   replace(plan: CropPlan, input: CreateCropPlanInput): Promise<string>;
   onProgress(doneCount: number): void;
@@ -38,7 +37,11 @@ export async function applyPlans({
 }: ApplyOptions): Promise<ApplyOutcome> {
   const linesByName = new Map<string, number>();
   const plansByName = new Map<string, CropPlan[]>();
-  for (const plan of existing) plansByName.set(plan.name, [...(plansByName.get(plan.name) ?? []), plan]);
+  for (const plan of existing) {
+    const named = plansByName.get(plan.name);
+    if (named === undefined) plansByName.set(plan.name, [plan]);
+    else named.push(plan);
+  }
   const replaced: Replacement[] = [];
   const outcome = await sendRows({ rows, keyOf: ({ name }) => name, handle, onProgress });
   return { ...outcome, replaced: replaced.sort((a, b) => a.line - b.line) };

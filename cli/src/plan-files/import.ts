@@ -1,5 +1,6 @@
-import type { CreateCropPlanInput, CropPlan, RiskTolerance } from '@crop-planning/shared';
+import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { PlanRow } from './file.js';
+import type { PlanWriter } from './rows.js';
 import { planKey } from '../plans/input.js';
 import { sendRows, type RowResult, type RowsOutcome, type SendableRow } from './send-rows.js';
 
@@ -8,14 +9,10 @@ export type OnConflict = 'skip' | 'update' | 'fail';
 
 type ExistingPlan = CreateCropPlanInput & { id: string };
 
-export interface ImportOptions {
+export interface ImportOptions extends PlanWriter {
   rows: readonly PlanRow[];
   existing: readonly CropPlan[];
   onConflict: OnConflict;
-  /** Makes one plan and returns its id. */
-  create(input: CreateCropPlanInput): Promise<string>;
-  /** Gives a plan another tolerance of risk, the only thing in which a row and its plan can differ. */
-  update(planId: string, changes: { risk_tolerance: RiskTolerance }): Promise<void>;
   onProgress(doneCount: number): void;
 }
 

@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import type { CreateCropPlanInput, RiskTolerance } from '@crop-planning/shared';
 import type { Api } from '../connection/api.js';
 import { exitCodes } from '../exit-codes.js';
 import { CliError } from '../failures.js';
@@ -40,6 +41,24 @@ export async function understandRows(
   }
   for (const [{ line }, { message }] of refusals) await remark(`line ${line}: ${message}`);
   return rows;
+}
+
+export interface PlanWriter {
+  /** Makes one plan and returns its id. */
+  create(input: CreateCropPlanInput): Promise<string>;
+  /** Gives a plan another tolerance of risk, the only thing in which a row and its plan can differ. */
+  update(planId: string, changes: { risk_tolerance: RiskTolerance }): Promise<void>;
+}
+
+/** In a dry run nothing is sent, and no plan has an id. */
+export function createPlanWriter(api: Api, isDryRun: boolean): PlanWriter {
+  if (isDryRun) return { create: async () => '', update: async () => {} };
+  return {
+    create: async (input) => (await api.call((client) => client.cropPlans.create.mutate(input))).id,
+    async update(planId, changes) {
+      await api.call((client) => client.cropPlans.update.mutate({ plan_id: planId, ...changes }));
+    },
+  };
 }
 
 export async function tellFailedRows({ remark }: Asides, { failed }: RowsReport): Promise<void> {

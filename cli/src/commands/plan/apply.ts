@@ -5,6 +5,7 @@ import { openSignedIn } from '../../connection/open.js';
 import type { ApplyOutcome, Replacement } from '../../plan-files/apply.js';
 import type { FileFormat, PlanRow } from '../../plan-files/file.js';
 import {
+  createPlanWriter,
   inputFormatOption,
   readRows,
   rowsFailure,
@@ -95,12 +96,7 @@ async function applyRows(
   const outcome = await applyPlans({
     rows,
     existing,
-    create: async (input) =>
-      isDryRun ? '' : (await api.call((client) => client.cropPlans.create.mutate(input))).id,
-    update: async (planId, changes) => {
-      if (!isDryRun)
-        await api.call((client) => client.cropPlans.update.mutate({ plan_id: planId, ...changes }));
-    },
+    ...createPlanWriter(api, isDryRun),
     replace: async (plan, input) => (isDryRun ? '' : (await replacePlan(api, plan, input)).id),
     onProgress: progress.show,
   });

@@ -5,6 +5,7 @@ import { openSignedIn } from '../../connection/open.js';
 import type { FileFormat, PlanRow } from '../../plan-files/file.js';
 import type { OnConflict } from '../../plan-files/import.js';
 import {
+  createPlanWriter,
   inputFormatOption,
   readRows,
   rowsFailure,
@@ -103,12 +104,7 @@ async function importRows(
     rows,
     existing,
     onConflict,
-    create: async (input) =>
-      dryRun ? '' : (await api.call((client) => client.cropPlans.create.mutate(input))).id,
-    update: async (planId, changes) => {
-      if (!dryRun)
-        await api.call((client) => client.cropPlans.update.mutate({ plan_id: planId, ...changes }));
-    },
+    ...createPlanWriter(api, dryRun),
     onProgress: progress.show,
   });
   await progress.end();
