@@ -236,11 +236,12 @@ async function addAccounts(db: Db, count: number): Promise<ObjectId[]> {
   return documents.map(({ _id }) => _id);
 }
 
+/** Returns the ids in the order of a pass: sorted, as the counter within an ObjectId starts at random and may wrap around. */
 async function addNotifications(db: Db, count: number): Promise<ObjectId[]> {
   const account_id = new ObjectId();
   const documents = Array.from({ length: count }, (_, seq) => ({ _id: new ObjectId(), account_id, seq }));
   await db.collection('notifications').insertMany(documents);
-  return documents.map(({ _id }) => _id);
+  return documents.map(({ _id }) => _id).sort((a, b) => Buffer.compare(a.id, b.id));
 }
 
 /** How many documents of a collection a server has told that it changed, pass by pass. */
