@@ -21,13 +21,20 @@ const withoutChildProcesses = {
   load: (id) => (id === absentChildProcess ? 'export default {};' : null),
 };
 
+/** Node cannot tell where code that was compiled beforehand imports from. */
+const importsFromOutside = {
+  name: 'imports-from-outside',
+  renderChunk: (code) => code.replaceAll(/(?<![.\w$])import\(/g, 'require("../bin/import.js")('),
+};
+
+rmSync(join(folder, 'compiled'), { recursive: true, force: true });
 for (const name of readdirSync(folder)) if (/^crop(-|\.)/.test(name)) rmSync(join(folder, name));
 const bundle = await rolldown({
   cwd: root,
   input: { crop: 'cli/dist/main.js' },
   platform: 'node',
   external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [withoutChildProcesses],
+  plugins: [withoutChildProcesses, importsFromOutside],
   transform: { inject: { FormData: [join(root, 'cli/absent-globals.mjs'), 'FormData'] } },
 });
 const { output } = await bundle.write({
@@ -36,8 +43,6 @@ const { output } = await bundle.write({
   format: 'cjs',
   entryFileNames: 'crop.cjs',
   chunkFileNames: 'crop-[name]-[hash].cjs',
-  sourcemap: true,
-  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   codeSplitting: {
     groups: [
       { name: 'start', test: /\/(cli\/dist\/(run|io)\.js$|commander\/)/, priority: 4 },

@@ -57,9 +57,11 @@ function newestSource() {
   for (const workspace of JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces) {
     if (workspace === 'test') continue;
     files.push(join(root, workspace, 'tsconfig.json'), join(root, workspace, 'package.json'));
-    for (const name of readdirSync(join(root, workspace)).filter((each) => each.endsWith('.mjs')))
+    for (const name of readdirSync(join(root, workspace)).filter((each) => /\.[cm]js$/.test(each)))
       files.push(join(root, workspace, name));
-    for (const folder of ['src', 'data'].map((name) => join(root, workspace, name)).filter(existsSync)) {
+    for (const folder of ['src', 'bin', 'data']
+      .map((name) => join(root, workspace, name))
+      .filter(existsSync)) {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         files.push(join(entry.parentPath, entry.name));
       }

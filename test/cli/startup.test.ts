@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, posix, relative } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { root, sourceFiles } from '../source-files.js';
+import { cropBin } from './process.js';
 
 let folder: string;
 beforeEach(() => {
@@ -64,6 +65,47 @@ describe('what the command loads', () => {
   });
 });
 
+describe('what the build has compiled', () => {
+  const manifest = z.object({ version: z.string() });
+  const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'cli/package.json'), 'utf8')));
+
+  it.each(['--help', '__complete bash -- plan show x', 'plan list'])('is what runs for %s', (line) => {
+    const observer = join(folder, 'observer.cjs');
+    const report = '[...scripts].map(([name, { cachedDataRejected }]) => [name, cachedDataRejected])';
+    writeFileSync(
+      observer,
+      `const scripts = require(${JSON.stringify(cropBin)});
+      process.on('exit', () => console.log('\\n' + JSON.stringify(${report})));`,
+    );
+    const lines = run(observer, line.split(' ')).trimEnd().split('\n');
+    const rejected = z.array(z.tuple([z.string(), z.boolean()])).parse(JSON.parse(lines.at(-1) ?? ''));
+    expect(rejected.length).toBeGreaterThan(2);
+    expect(rejected.filter(([, isRejected]) => isRejected)).toEqual([]);
+  });
+
+  it('runs where it was not built, and imports packages from there', () => {
+    const bin = install(() => true);
+    expect(run(bin, ['--version'])).toBe(`${version}\n`);
+    run(bin, ['config', 'set', 'timeout', '20']);
+    expect(run(bin, ['config', 'get', 'timeout'])).toBe('20\n');
+  });
+
+  it('is not needed, as by another version of node', () => {
+    const bin = install((path) => !path.endsWith('/compiled'));
+    expect(run(bin, ['--version'])).toBe(`${version}\n`);
+    run(bin, ['config', 'set', 'timeout', '20']);
+    expect(run(bin, ['config', 'get', 'timeout'])).toBe('20\n');
+  });
+
+  function install(isTaken: (path: string) => boolean): string {
+    const installed = join(folder, 'installed');
+    for (const name of ['bin', 'dist', 'package.json'])
+      cpSync(join(root, 'cli', name), join(installed, name), { recursive: true, filter: isTaken });
+    symlinkSync(join(root, 'node_modules'), join(installed, 'node_modules'));
+    return join(installed, 'bin/crop.js');
+  }
+});
+
 describe('what a command loads before it is run', () => {
   const files = new Map(sourceFiles().map((file) => [file.path, file.text]));
   const commands = [...files.keys()].filter((path) => path.startsWith('cli/src/commands/'));
@@ -85,20 +127,19 @@ const modulesOf = z
 
 /** Every module outside node itself, by its path from the root: of the files that node's own coverage report names. */
 function modulesLoadedBy(argv: readonly string[]): string[] {
-  const env = {
-    PATH: process.env['PATH'],
-    CROP_CONFIG_DIR: join(folder, 'config'),
-    NODE_V8_COVERAGE: join(folder, 'v8'),
-  };
-  spawnSync(process.execPath, [join(root, 'cli/bin/crop.js'), ...argv], { env });
+  run(cropBin, argv, { NODE_V8_COVERAGE: join(folder, 'v8') });
   const [report = ''] = readdirSync(join(folder, 'v8'));
   const { result } = JSON.parse(readFileSync(join(folder, 'v8', report), 'utf8')) as {
     result: { url: string }[];
   };
-  const paths = result
-    .filter(({ url }) => url.startsWith('file:'))
-    .map(({ url }) => relative(root, fileURLToPath(url)));
-  return paths.flatMap((path) => modulesOf[basename(path)] ?? [path]);
+  return result.flatMap(
+    ({ url }) => modulesOf[url] ?? (url.startsWith('file:') ? [relative(root, fileURLToPath(url))] : []),
+  );
+}
+
+function run(program: string, argv: readonly string[], env: NodeJS.ProcessEnv = {}): string {
+  const given = { PATH: process.env['PATH'], CROP_CONFIG_DIR: join(folder, 'config'), ...env };
+  return spawnSync(process.execPath, [program, ...argv], { env: given, encoding: 'utf8' }).stdout;
 }
 
 function packagesOf(paths: readonly string[]): string[] {

@@ -93,17 +93,18 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
 }
 
 /** The whole body; one that does not end is given up before it fills the memory. */
-export async function readText(url: string, { body, stop }: Answer): Promise<string> {
+export function readText(url: string, { body, stop }: Answer): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  try {
-    for await (const chunk of body) {
+  return new Promise((resolve, reject) => {
+    body.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > answerBytesMax) stop(excessError(url, answerBytesMax));
       else chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof Error ? asNetworkError(url, error) : error;
-  }
-  return Buffer.concat(chunks).toString();
+    });
+    body.on('end', () => resolve(Buffer.concat(chunks).toString()));
+    body.on('error', (error) => reject(asNetworkError(url, error)));
+    // A trace that listens as well has paused it.
+    body.resume();
+  });
 }

@@ -1,4 +1,5 @@
-import { chmod, lstat, mkdir, readFile } from 'node:fs/promises';
+// A command has nothing else to do meanwhile, and node takes longer to load and use its promises than to read a small file.
+import { chmodSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { exitCodes } from '../exit-codes.js';
 import { CliError } from '../failures.js';
@@ -27,19 +28,18 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
   return { path, read, prepare, exclusively };
 
   async function read(): Promise<Values> {
-    if (!(await isPlainFile(directory, path))) return {};
-    return asValues(await readFile(path, 'utf8'));
+    return isPlainFile(directory, path) ? asValues(readFileSync(path, 'utf8')) : {};
   }
 
   async function prepare(): Promise<void> {
-    await mkdir(dirname(directory), { recursive: true });
-    await mkdir(directory, { mode: 0o700 }).catch(ignoreExisting);
-    await isPlainFile(directory, path);
-    await isPlainFile(directory, lockPath);
-    const { mode } = await lstat(directory);
+    mkdirSync(dirname(directory), { recursive: true });
+    makeFolder(directory);
+    isPlainFile(directory, path);
+    isPlainFile(directory, lockPath);
+    const { mode } = lstatSync(directory);
     if ((mode & 0o1000) !== 0)
       throw refusal(`${directory} is shared with others.`, 'Name a folder of its own.');
-    if ((mode & 0o777) !== 0o700) await chmod(directory, 0o700);
+    if ((mode & 0o777) !== 0o700) chmodSync(directory, 0o700);
   }
 
   async function exclusively<Result>(work: (write: Write) => Promise<Result>): Promise<Result> {
@@ -65,12 +65,12 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
 }
 
 /** False when there is no file yet. */
-async function isPlainFile(directory: string, path: string): Promise<boolean> {
-  const folder = await lstat(directory).catch(ignoreAbsent);
+function isPlainFile(directory: string, path: string): boolean {
+  const folder = lstatSync(directory, { throwIfNoEntry: false });
   if (folder === undefined) return false;
   if (!folder.isDirectory())
     throw refusal(`${directory} is not a folder.`, symlinkHint(folder.isSymbolicLink()));
-  const file = await lstat(path).catch(ignoreAbsent);
+  const file = lstatSync(path, { throwIfNoEntry: false });
   if (file === undefined) return false;
   if (!file.isFile()) throw refusal(`${path} is not a plain file.`, symlinkHint(file.isSymbolicLink()));
   return true;
@@ -97,11 +97,11 @@ function refusal(message: string, hint: string): CliError {
   });
 }
 
-function ignoreAbsent(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
-}
-
-function ignoreExisting(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+/** Another process may make it at the same time. */
+function makeFolder(directory: string): void {
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }

@@ -1,0 +1,2 @@
+// Compiled code cannot import packages itself.
+module.exports = (name) => import(name);

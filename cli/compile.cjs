@@ -1,0 +1,40 @@
+// Has V8 compile the bundle, for bin/crop.js to start from. By itself V8 compiles little more than the top level of a file,
+// and each function when it is first called. So this also runs a few command lines, as far as they come without a server,
+// and keeps whatever V8 has compiled by the end of each.
+const { spawnSync } = require('node:child_process');
+const { mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
+const { wrap } = require('node:module');
+const { join } = require('node:path');
+const { Script } = require('node:vm');
+
+const bundle = join(__dirname, 'dist');
+const folder = join(bundle, 'compiled', `${process.versions.v8}-${process.arch}`);
+const commandLines = [
+  ['--help'],
+  ['plan', 'list', '--help'],
+  ['__complete', 'bash', '--', 'plan', 'show', ''],
+  ['plan', 'list'],
+];
+
+if (process.argv.length === 2) compileAll();
+else compileCalled();
+
+function compileAll() {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(bundle).filter((name) => name.endsWith('.cjs')))
+    keep(name, new Script(wrap(readFileSync(join(bundle, name), 'utf8')), { filename: name }));
+  // Nothing listens on port 1.
+  const env = { CROP_CONFIG_DIR: folder, CROP_API_URL: 'http://127.0.0.1:1', CROP_TOKEN: 'none' };
+  for (const words of commandLines) spawnSync(process.execPath, [__filename, ...words], { env });
+}
+
+function compileCalled() {
+  const scripts = require('./bin/crop.js');
+  process.on('exit', () => {
+    for (const [name, script] of scripts) keep(name, script);
+  });
+}
+
+function keep(name, script) {
+  writeFileSync(join(folder, name), script.createCachedData());
+}
