@@ -59,6 +59,7 @@ export function createCommandTree(io: Writable<Io>, said: Said): CommandTree {
     const group = parent
       .command(name)
       .summary(summary)
+      .helpCommand(false)
       .addHelpText('before', `${summary}.\n`)
       .hook('preSubcommand', (_, command) => prepare(command));
     preparations.set(group, () => fill(group, words));

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { commandTable, helpTopics } from './command-table.js';
+import { commandTable, groups, helpTopics, type CommandEntry } from './command-table.js';
 import { createCommandTree, type Said, type Writable } from './command-tree.js';
 import { exitCodes } from './exit-codes.js';
 import { asParagraphs, widthDefault, type HelpTopic } from './help.js';
@@ -52,13 +52,28 @@ function topicOf([help, name = '', ...more]: readonly string[]): HelpTopic | und
   return isTopic ? helpTopics[name] : undefined;
 }
 
-/** `crop help plan list` is `crop plan list --help`, and `crop` alone is `crop --help`. */
+/** `crop help plan list` and `crop plan help list` are `crop plan list --help`, and `crop` alone is `crop --help`. */
 function asHelpOption(argv: readonly string[]): string[] {
   if (argv.length === 0) return ['--help'];
-  if (argv[0] !== 'help') return [...argv];
-  const [first, ...more] = argv.slice(1);
-  const isKnown = first === undefined || commandTable.some(({ words }) => words.split(' ')[0] === first);
-  return isKnown ? [...argv.slice(1), '--help'] : [first, ...more];
+  const at = argv.indexOf('help');
+  const group = argv.slice(0, at).join(' ');
+  if (at === -1 || !(at === 0 || Object.hasOwn(groups, group))) return [...argv];
+  const words = [...argv.slice(0, at), ...argv.slice(at + 1)];
+  return hasHelp(words) ? [...words, '--help'] : words;
+}
+
+/** Not for a word that is no command, which is an error instead. */
+function hasHelp(words: readonly string[]): boolean {
+  for (const at of words.keys()) {
+    const path = words.slice(0, at + 1).join(' ');
+    if (commandTable.some((entry) => entry.words === path || aliasOf(entry) === path)) return true;
+    if (!Object.hasOwn(groups, path)) return false;
+  }
+  return true;
+}
+
+function aliasOf({ words, alias }: CommandEntry): string | undefined {
+  return alias && words.replace(/\S+$/, alias);
 }
 
 /** Coordinates south of the equator begin like an option; the space before them is trimmed by whoever reads them. */

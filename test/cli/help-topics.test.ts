@@ -41,13 +41,31 @@ describe('crop help', () => {
     },
   );
 
-  it('of a command is the command with --help', async () => {
-    expect(await help('help', 'plan', 'list')).toEqual(await help('plan', 'list', '--help'));
+  it.each([
+    ['help plan list', 'plan list'],
+    ['help plan ls', 'plan list'],
+    ['help plan show Nakuru', 'plan show'],
+    ['plan help list', 'plan list'],
+    ['auth token help create', 'auth token create'],
+    ['plan help', 'plan'],
+  ])('of a command is the command with --help: %s', async (line, command) => {
+    const found = await help(...line.split(' '));
+    expect(found).toEqual(await help(...command.split(' '), '--help'));
+    expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining(`Usage: crop ${command}`) });
   });
 
-  it('of something else is wrong usage', async () => {
-    expect((await help('help', 'nonsense')).code).toBe(2);
-    expect((await help('help', 'model', 'more')).code).toBe(2);
+  it.each([
+    'help nonsense',
+    'help model more',
+    'help plan nonsense',
+    'plan help nonsense',
+    'help auth token nonsense',
+  ])('of something else is wrong usage: %s', async (line) => {
+    expect((await help(...line.split(' '))).code).toBe(2);
+  });
+
+  it('is not what a plan is called', async () => {
+    expect((await help('plan', 'show', 'help')).code).toBe(exitCodes.notSignedIn);
   });
 });
 
