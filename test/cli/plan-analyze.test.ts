@@ -1,7 +1,7 @@
 import { analysisSchema, modelDetailsSchema, type Analysis } from '@crop-planning/shared';
 import { parse } from 'csv-parse/sync';
 import { describe, expect } from 'vitest';
-import { createPlan, type Rest } from '../harness.js';
+import { createApiKey, createPlan, type Rest } from '../harness.js';
 import { recordAnalyses, test } from './cli-fixture.js';
 
 // Feasible and infeasible by far, so that no label hangs on the figures of one climate.
@@ -138,26 +138,37 @@ describe('crop plan analyze of one plan', () => {
     expect(Object.keys((await cli.json(['plan', 'show', id])) as object)).toHaveLength(11);
   });
 
-  test('names what was meant, and the variant of the plan that would do', async ({ cli, account, rest }) => {
+  test('names what was meant, and the command that corrects the plan', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     const [lincoln, maiz] = await createPlans(rest, token, misspelt, ambiguous);
     const crop = await cli.run(['plan', 'analyze', 'Misspelt']);
     expect({ code: crop.code, stdout: crop.stdout }).toEqual({ code: 6, stdout: '' });
     expect(crop.stderr).toContain('\nhint: Did you mean maize?\n');
-    expect(crop.stderr).toContain(`\ntry: crop plan copy ${maiz?.id} --crop "maize"\n`);
+    expect(crop.stderr).toContain(`\ntry: crop plan update ${maiz?.id} --crop "maize"\n`);
     const place = await cli.run(['plan', 'analyze', 'Ambiguous', '--json']);
     expect(place.code).toBe(5);
     expect(JSON.parse(place.stderr)).toMatchObject({
       code: 'LOCATION_AMBIGUOUS',
-      try: expect.stringMatching(`^crop plan copy ${lincoln?.id} --location "Lincoln, .*"$`),
+      try: expect.stringMatching(`^crop plan update ${lincoln?.id} --location "Lincoln, .*"$`),
       suggestions: [],
       candidates: expect.arrayContaining([
         expect.objectContaining({ name: expect.stringMatching(/^Lincoln, /), lat: expect.any(Number) }),
       ]),
     });
     const { stderr } = await cli.run(['plan', 'analyze', 'Ambiguous']);
-    expect(stderr).toMatch(/\nhint: Lincoln, .* {2}-?\d+(\.\d+)?,-?\d+(\.\d+)?\n(.*\n)*try: crop plan copy /);
+    expect(stderr).toMatch(
+      /\nhint: Lincoln, .* {2}-?\d+(\.\d+)?,-?\d+(\.\d+)?\n(.*\n)*try: crop plan update /,
+    );
+  });
+
+  test('advises a copy where the plan has an analysis already', async ({ app, cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token, misspelt);
+    await recordAnalyses(rest, await createApiKey(app, 'advisor'), id, ['feasible']);
+    const { code, stderr } = await cli.run(['plan', 'analyze', id]);
+    expect(code).toBe(6);
+    expect(stderr).toContain(`\ntry: crop plan copy ${id} --crop "maize"\n`);
   });
 
   test('asks for a season where none is stated', async ({ cli, account, rest }) => {

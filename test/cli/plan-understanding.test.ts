@@ -28,7 +28,7 @@ describe('crop plan create', () => {
     expect((await cli.run(known, { answers: [] })).stderr).toMatch(new RegExp(`^${next}`));
   });
 
-  test('warns of a crop that the model does not know, with the way to a variant', async ({
+  test('warns of a crop that the model does not know, and says how to correct it', async ({
     cli,
     account,
   }) => {
@@ -37,7 +37,7 @@ describe('crop plan create', () => {
     const id = stdout.trim();
     expect(code).toBe(0);
     expect(stderr).toMatch(/^warning: the model does not know "maizee"; nearest: maize.*\n/);
-    expect(stderr).toContain(`try: crop plan copy ${id} --crop "maize"\n`);
+    expect(stderr).toContain(`try: crop plan update ${id} --crop "maize"\n`);
     expect(await cli.run([...maiz, '--json'])).toMatchObject({ code: 0, stderr: '' });
   });
 

@@ -322,6 +322,26 @@ describe('crop plan show', () => {
     expect(listed.stdout).toContain(`${second}  ${second}`);
   });
 
+  test('is 3 with the names that are much like it when there is no such plan', async ({
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    for (const name of ['North field', 'Field by the river', 'Terrace'])
+      await createPlan(rest, account.tokens.access_token, { name });
+    const { code, stderr } = await cli.run(['plan', 'show', 'FIELD']);
+    expect(code).toBe(3);
+    expect(stderr).toContain('error: You have no crop plan "FIELD".\n');
+    expect(stderr).toContain('hint: Did you mean Field by the river or North field?\n');
+    const json = await cli.run(['plan', 'delete', 'terr', '--yes', '--json']);
+    expect(JSON.parse(json.stderr)).toMatchObject({
+      code: 'CROP_PLAN_NOT_FOUND',
+      suggestions: ['Terrace'],
+    });
+    expect((await cli.run(['plan', 'show', ''])).stderr).not.toContain('Did you mean');
+  });
+
   test('is 5 with the candidates when a name fits several', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const older = await createPlan(rest, account.tokens.access_token);

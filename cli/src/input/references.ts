@@ -58,12 +58,15 @@ export async function chosenOne<Item extends { id: string }>(
   );
 }
 
-function notFound<Item>(
+/** `suggestions` are names that are much like the reference. */
+export function notFound<Item>(
   reference: string,
   { noun, rule, notFoundCode, listCommand }: Naming<Item>,
+  suggestions: readonly string[] = [],
 ): CliError {
   return new CliError(exitCodes.notFound, notFoundCode, `You have no ${noun} "${reference}".`, {
     hints: [`A ${noun} is named by ${rule}.`],
+    suggestions,
     tryNext: listCommand,
   });
 }

@@ -3,7 +3,7 @@ import { placeCell } from '../analysis/answering-place.js';
 import { readModelResult } from '../analysis/model-result.js';
 import { forEachAtOnce } from './bulk.js';
 import { CliError } from '../failures.js';
-import { withVariant } from './variant.js';
+import { withCorrection } from './correction.js';
 
 /** What the model says of one plan, its parts included; null where this version cannot read them. */
 export interface ComparedPlan {
@@ -89,7 +89,7 @@ async function naming<Answer>(plan: CropPlan, ask: () => Promise<Answer>): Promi
   try {
     return await ask();
   } catch (error) {
-    const failure = withVariant(error, plan);
+    const failure = withCorrection(error, plan);
     if (!(failure instanceof CliError)) throw failure;
     const hint = `It was asked about the plan ${JSON.stringify(plan.name)}.`;
     throw failure.withDetails({ hints: [hint, ...(failure.details.hints ?? [])] });

@@ -3,7 +3,7 @@ import type { Api } from '../connection/api.js';
 import { CliError } from '../failures.js';
 import { monthName } from '../input/months.js';
 import type { Io } from '../io.js';
-import { beginsId, chosenOne, isId, type Naming } from '../input/references.js';
+import { beginsId, chosenOne, isId, notFound, type Naming } from '../input/references.js';
 
 const naming: Naming<CropPlan> = {
   noun: 'crop plan',
@@ -54,8 +54,19 @@ export function matches(plans: readonly CropPlan[], wanted: string): CropPlan[] 
   return plans.filter(({ name }) => fold(name) === folded);
 }
 
-function named(io: Io, plans: readonly CropPlan[], reference: string): Promise<CropPlan> {
-  return chosenOne(io, matches(plans, reference.trim()), reference, naming);
+async function named(io: Io, plans: readonly CropPlan[], reference: string): Promise<CropPlan> {
+  const wanted = reference.trim();
+  const found = matches(plans, wanted);
+  if (found.length === 0) throw notFound(reference, naming, namesWith(plans, wanted));
+  return chosenOne(io, found, reference, naming);
+}
+
+const namesMax = 5;
+
+/** Some names that the text is a part of. */
+function namesWith(plans: readonly CropPlan[], text: string): string[] {
+  const names = text === '' ? [] : plans.map(({ name }) => name);
+  return [...new Set(names)].filter((name) => fold(name).includes(fold(text))).slice(0, namesMax);
 }
 
 /** Undefined where there is none. */

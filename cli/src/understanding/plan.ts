@@ -33,7 +33,7 @@ export async function askBefore(
   return answers;
 }
 
-/** Says of the plan that was made what the model would understand, and how a variant that it understands is made. */
+/** Says of the plan that was just made what the model would understand, and how to correct what it would not. */
 export async function tellAfter(
   { notice, remark }: Asides,
   { id, crop, location }: CropPlan,
@@ -48,7 +48,7 @@ export async function tellAfter(
     await remark(`warning: ${notUnderstood(words[field], answer.refused)}`);
     const quoted = quotedName(likeliestName(answer.refused) ?? '');
     if (quoted !== undefined && quoted !== '""')
-      await remark(`try: crop plan copy ${id} --${field} ${quoted}`);
+      await remark(`try: crop plan update ${id} --${field} ${quoted}`);
   }
 }
 

@@ -86,8 +86,8 @@ async function analyzeOne(io: Io, reference: string, options: PlanAnalyzeOptions
   const plan = await findPlan(io, api, reference);
   await tellFirst(output, [plan]);
   const analysis = await runModel(api, plan.id, options).catch(async (error: unknown) => {
-    const { withVariant } = await import('../../plans/variant.js');
-    throw withVariant(error, plan);
+    const { withCorrection } = await import('../../plans/correction.js');
+    throw withCorrection(error, plan);
   });
   const [{ drawAnalysis }, { plainLinesOf }] = await Promise.all([
     import('../../analysis/drawing.js'),

@@ -9,15 +9,16 @@ const optionOf: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * The crop and place of a plan stay what they are, so where the model does not know one of them the next step is a
- * variant of the plan with the likeliest name that it does know.
+ * Where the model does not know the crop or the place of a plan, the next step is the likeliest name that it does know:
+ * a correction of the plan, or a copy of one that has analyses already, which are about what it says now.
  */
-export function withVariant(error: unknown, { id }: CropPlan): unknown {
+export function withCorrection(error: unknown, { id, latest_analysis_at }: CropPlan): unknown {
   if (!(error instanceof CliError)) return error;
   const { code, details } = error;
   const option = optionOf[code];
   const name = details.candidates?.[0]?.name ?? details.suggestions?.[0];
   const quoted = name === undefined ? undefined : quotedName(name);
   if (option === undefined || quoted === undefined) return error;
-  return error.withDetails({ tryNext: `crop plan copy ${id} ${option} ${quoted}` });
+  const command = latest_analysis_at === null ? 'update' : 'copy';
+  return error.withDetails({ tryNext: `crop plan ${command} ${id} ${option} ${quoted}` });
 }
