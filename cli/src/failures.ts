@@ -1,3 +1,4 @@
+import { getSystemErrorMap } from 'node:util';
 import type { InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { Interruption } from './io.js';
@@ -54,8 +55,14 @@ export function interruption(message = 'Interrupted.'): CliError {
 export function toCliError(error: unknown): CliError {
   if (error instanceof CliError) return error;
   if (error instanceof Interruption) return interruption();
-  const message = error instanceof Error ? error.message : String(error);
-  return new CliError(exitCodes.unexpected, 'UNEXPECTED', message);
+  return new CliError(exitCodes.unexpected, 'UNEXPECTED', reasonOf(error));
+}
+
+/** Why something failed: an error of the system in its own words, such as `No such file or directory.` */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [, words] = getSystemErrorMap().get('errno' in error ? Number(error.errno) : 0) ?? [];
+  return words === undefined ? error.message : `${words[0]?.toUpperCase()}${words.slice(1)}.`;
 }
 
 /** What stderr says with --json: always the same keys. */

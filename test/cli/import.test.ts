@@ -204,6 +204,21 @@ describe('crop plan import', () => {
     expect((await cli.run(['plan', 'import', '-'], { stdin: csv })).code).toBe(4);
   });
 
+  test('says why a file cannot be read', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const reasons = {
+      'no-such-file.csv': 'No such file or directory.',
+      '.': 'Illegal operation on a directory.',
+    };
+    for (const [file, reason] of Object.entries(reasons)) {
+      const { code, stderr } = await cli.run(['plan', 'import', file]);
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: `error: ${file} cannot be read.\nhint: ${reason}\n`,
+      });
+    }
+  });
+
   test('does not wait for a person to type rows', async ({ cli, account }) => {
     await cli.logIn(account);
     expect((await cli.run(['plan', 'import', '-'], { answers: [] })).code).toBe(2);

@@ -1,5 +1,5 @@
 import { givenClimateSchema, type GivenClimate } from '@crop-planning/shared';
-import { dataError } from '../failures.js';
+import { dataError, reasonOf } from '../failures.js';
 import { monthName } from './months.js';
 import { issueText } from '../output/words.js';
 
@@ -23,7 +23,7 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     throw dataError('The climate is not JSON.', {
-      hints: [error instanceof Error ? error.message : String(error), shape],
+      hints: [reasonOf(error), shape],
     });
   }
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dataError, interruption, usageError } from '../failures.js';
+import { dataError, interruption, reasonOf, usageError } from '../failures.js';
 import type { Io } from '../io.js';
 import { decodeUtf8 } from './utf8.js';
 
@@ -36,7 +36,7 @@ async function readBytes(io: Io, file: string, example: string): Promise<Uint8Ar
   } catch (error) {
     if (io.interrupted.aborted) throw interruption();
     throw usageError(`${file} cannot be read.`, {
-      hints: [error instanceof Error ? error.message : String(error)],
+      hints: [reasonOf(error)],
     });
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { CliError, usageError } from '../failures.js';
+import { CliError, reasonOf, usageError } from '../failures.js';
 import { shellWord } from './shell-words.js';
 
 export interface FileWriterDeps {
@@ -85,8 +85,4 @@ export function createFileWriter({ command, example, mode }: FileWriterDeps) {
 /** What a link stands for, so that the link stays one. */
 async function targetOf(file: string): Promise<string> {
   return realpath(file).catch(() => file);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { createCropPlanInput, type CreateCropPlanInput } from '@crop-planning/shared';
 import type { Refusal } from '../plans/bulk.js';
-import { dataError } from '../failures.js';
+import { dataError, reasonOf } from '../failures.js';
 import { unguarded } from '../output/formula-guard.js';
 import { monthRule, parseMonth } from '../input/months.js';
 import { issueText } from '../output/words.js';
@@ -85,7 +85,7 @@ function parseCsv(text: string): Cells[] {
     });
   } catch (error) {
     throw dataError('The file is not CSV.', {
-      hints: [error instanceof Error ? error.message : String(error)],
+      hints: [reasonOf(error)],
     });
   }
   return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -130,7 +130,7 @@ function parseJson(text: string): { json: unknown } | { problem: string } {
   try {
     return { json: JSON.parse(text) };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: reasonOf(error) };
   }
 }
 
