@@ -50,6 +50,25 @@ test('processes that are killed while they renew a login sign nobody out and lea
   expect(await whoami(stage)).toMatchObject({ code: 0, stderr: '' });
 });
 
+test('a process asks for new tokens when it has loaded all that it takes to keep them', async ({
+  app,
+  cli,
+  account,
+}) => {
+  const log = join(cli.folder, 'modules.txt');
+  const packages = () => new Set(readFileSync(log, 'utf8').match(/(?<=\/node_modules\/)[^/]+/g));
+  let whenAsked = new Set<string>();
+  const stage = await setUp(app, cli, account, { onAsked: () => (whenAsked = packages()) });
+  const logged = {
+    MODULE_LOG: log,
+    NODE_OPTIONS: `--import ${new URL('module-log.mjs', import.meta.url).href}`,
+  };
+  expect(await whoami({ ...stage, env: { ...stage.env, ...logged } })).toMatchObject({ code: 0, stderr: '' });
+  expect(stage.watch.count).toBe(1);
+  expect(whenAsked).toContain('conf');
+  expect(packages()).toEqual(whenAsked);
+});
+
 interface Stage {
   env: Record<string, string>;
   watch: RefreshWatch;

@@ -44,6 +44,8 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
 
   async function exclusively<Result>(work: (write: Write) => Promise<Result>): Promise<Result> {
     await prepare();
+    // Loading it takes longest, and what the work is about to keep may be held nowhere else by then: a renewed login.
+    await import('conf');
     return withLock(lockPath, lock, () => work(write));
   }
 

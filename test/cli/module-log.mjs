@@ -1,0 +1,11 @@
+// Loaded before a program, this writes the address of each module to the file MODULE_LOG before the module is run.
+import { appendFileSync } from 'node:fs';
+import { register } from 'node:module';
+import { isMainThread } from 'node:worker_threads';
+
+if (isMainThread) register(import.meta.url);
+
+export function load(url, context, nextLoad) {
+  appendFileSync(process.env['MODULE_LOG'], `${url}\n`);
+  return nextLoad(url, context);
+}
