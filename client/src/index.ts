@@ -9,7 +9,7 @@ export {
 export { isCropError, type CropError, type CropErrorData } from './errors.js';
 export type { ErrorCode, InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
 export type { CropAnswer, CropFetch, CropRequest, CropStream } from './fetch.js';
-export { collectPages, type Page } from './pages.js';
+export { collectPages, pageSizeMax, type Page } from './pages.js';
 export type {
   CallOptions,
   ConnectionState,

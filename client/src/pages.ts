@@ -4,8 +4,8 @@ export interface Page {
   before?: string;
 }
 
-/** The most that the service answers at once. */
-const pageSizeMax = 200;
+/** The most items that the service answers at once. */
+export const pageSizeMax = 200;
 
 /**
  * The first items of a list, however many pages they take; without a limit all of them.

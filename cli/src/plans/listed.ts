@@ -35,20 +35,16 @@ export interface LatestAnalyses {
   take(count: number): Promise<readonly LatestAnalysis[]>;
 }
 
-const pageSizeMax = 200;
-
 /** Asks for the first page at once, beside the plans themselves, and for others when they are wanted. */
-export function askForLatest(api: Api, includesArchived: boolean): LatestAnalyses {
+export async function askForLatest(api: Api, includesArchived: boolean): Promise<LatestAnalyses> {
+  const { collectPages, pageSizeMax } = await import('@crop-planning/client');
   const ask = (page: Page): Promise<LatestAnalysis[]> =>
     api.call((client) => client.analyses.latest.query({ include_archived: includesArchived, ...page }));
   const first = ask({ limit: pageSizeMax });
   // Whoever wants none of them is not told that they could not be had.
   first.catch(() => {});
   return {
-    async take(count) {
-      const { collectPages } = await import('@crop-planning/client');
-      return collectPages((page) => (page.before === undefined ? first : ask(page)), count);
-    },
+    take: (count) => collectPages((page) => (page.before === undefined ? first : ask(page)), count),
   };
 }
 

@@ -49,7 +49,7 @@ async function listPlans(io: Io, options: PlanListOptions): Promise<void> {
   const output = await createOutput(io, options, listedPlanView);
   const { askForLatest, listedAlone, wantsLatest, withLatest } = await import('../../plans/listed.js');
   const api = await openSignedIn(io, options);
-  const latest = wantsLatest(options) ? askForLatest(api, options.includeArchived) : undefined;
+  const latest = wantsLatest(options) ? await askForLatest(api, options.includeArchived) : undefined;
   const [all, { choosePlans }] = await Promise.all([
     fetchPlans(api, { include_archived: options.includeArchived }),
     import('../../plans/choice.js'),
