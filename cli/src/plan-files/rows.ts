@@ -1,12 +1,9 @@
 import { Option } from 'commander';
 import type { CreateCropPlanInput, RiskTolerance } from '@crop-planning/shared';
 import type { Api } from '../connection/api.js';
-import { exitCodes } from '../exit-codes.js';
-import { CliError } from '../failures.js';
 import type { Io } from '../io.js';
 import type { Asides } from '../output/output.js';
 import type { FileFormat, PlanRow } from './file.js';
-import type { RowsOutcome, RowsReport } from './send-rows.js';
 
 export function inputFormatOption(): Option {
   return new Option('--input-format <format>', 'how the file is read').choices(['csv', 'json', 'ndjson']);
@@ -59,43 +56,4 @@ export function createPlanWriter(api: Api, isDryRun: boolean): PlanWriter {
       await api.call((client) => client.cropPlans.update.mutate({ plan_id: planId, ...changes }));
     },
   };
-}
-
-export async function tellFailedRows({ remark }: Asides, { failed }: RowsReport): Promise<void> {
-  for (const { line, code, message } of failed) await remark(`line ${line}: ${code}: ${message}`);
-}
-
-/** `Made 2 plans, updated 1, skipped 0, failed 3.` */
-export function rowsSentence(verb: string, report: RowsReport): string {
-  return `${verb} ${account(report)}.`;
-}
-
-/** The failure of rows that were refused, or of what stopped the rest; `again` says why repeating is harmless. */
-export function rowsFailure(
-  { report, unsent, stoppedBy }: RowsOutcome,
-  rowCount: number,
-  again: string,
-): CliError | undefined {
-  const { failed } = report;
-  if (stoppedBy === undefined) {
-    if (failed.length === 0) return undefined;
-    return new CliError(exitCodes.refused, 'ROWS_FAILED', `${failed.length} of ${rowCount} rows failed.`, {
-      hints: [`Correct these lines and send the file again: ${again}.`],
-    });
-  }
-  const rest =
-    unsent.length === 0 ? 'every row was sent' : `${unsent.length} not sent, from line ${unsent[0]} on`;
-  return stoppedBy.withDetails({
-    hints: [
-      ...(stoppedBy.details.hints ?? []),
-      `Until then it made ${account(report)} of ${rowCount} rows; ${rest}.`,
-      `Sending the file again is harmless: ${again}.`,
-    ],
-  });
-}
-
-function account({ created, updated, skipped, failed }: RowsReport): string {
-  const plans = created === 1 ? '1 plan' : `${created} plans`;
-  const changed = updated === 0 ? '' : `, updated ${updated}`;
-  return `${plans}${changed}, skipped ${skipped}, failed ${failed.length}`;
 }

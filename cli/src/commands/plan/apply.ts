@@ -4,15 +4,8 @@ import type { Api } from '../../connection/api.js';
 import { openSignedIn } from '../../connection/open.js';
 import type { ApplyOutcome, Replacement } from '../../plan-files/apply.js';
 import type { FileFormat, PlanRow } from '../../plan-files/file.js';
-import {
-  createPlanWriter,
-  inputFormatOption,
-  readRows,
-  rowsFailure,
-  rowsSentence,
-  tellFailedRows,
-  understandRows,
-} from '../../plan-files/rows.js';
+import { tellOutcome } from '../../plan-files/outcome.js';
+import { createPlanWriter, inputFormatOption, readRows, understandRows } from '../../plan-files/rows.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { requireOptions } from '../../input/answers.js';
@@ -64,16 +57,11 @@ async function applyFile(io: Io, options: PlanApplyOptions): Promise<void> {
   const existing = await api.call((client) => client.cropPlans.list.query({}));
   const isDryRun = options.dryRun === true;
   const outcome = await applyRows(output, api, { rows, existing, isDryRun });
-  const { replaced, ids } = outcome;
-  if (!isDryRun) for (const replacement of replaced) await output.remark(replacedLine(replacement));
-  await tellFailedRows(output, outcome.report);
-  await output.item(
-    { ...outcome.report, replaced },
-    { ids, sentence: rowsSentence(isDryRun ? 'Would make' : 'Made', outcome.report) },
-  );
-  const failure = rowsFailure(outcome, rows.length, 'what is as in the file is skipped');
-  if (outcome.ids.length > 0) await output.next('crop plan analyze --all');
-  if (failure !== undefined) throw failure;
+  const replaced = isDryRun ? [] : outcome.replaced;
+  for (const replacement of replaced) await output.remark(replacedLine(replacement));
+  const report = { ...outcome.report, replaced };
+  const again = 'what is as in the file is skipped';
+  await tellOutcome(output, { ...outcome, report }, { rowCount: rows.length, isDryRun, again });
 }
 
 interface Application {
@@ -101,7 +89,7 @@ async function applyRows(
     onProgress: progress.show,
   });
   await progress.end();
-  return isDryRun ? { ...outcome, ids: [], replaced: [] } : outcome;
+  return outcome;
 }
 
 function replacedLine({ line, id, old_id }: Replacement): string {

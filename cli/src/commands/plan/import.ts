@@ -4,20 +4,13 @@ import type { Api } from '../../connection/api.js';
 import { openSignedIn } from '../../connection/open.js';
 import type { FileFormat, PlanRow } from '../../plan-files/file.js';
 import type { OnConflict } from '../../plan-files/import.js';
-import {
-  createPlanWriter,
-  inputFormatOption,
-  readRows,
-  rowsFailure,
-  rowsSentence,
-  tellFailedRows,
-  understandRows,
-} from '../../plan-files/rows.js';
-import type { RowsOutcome, RowsReport } from '../../plan-files/send-rows.js';
+import { tellOutcome } from '../../plan-files/outcome.js';
+import { createPlanWriter, inputFormatOption, readRows, understandRows } from '../../plan-files/rows.js';
+import type { RowsOutcome } from '../../plan-files/send-rows.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { addItemOptions, strictOption, type CommonOptions } from '../../input/options.js';
-import type { Output } from '../../output/output.js';
+import type { Asides } from '../../output/output.js';
 import { createOutput } from '../../output/create.js';
 import { importReportView } from '../../output/views/crop-plan-files.js';
 
@@ -77,26 +70,23 @@ async function importFile(io: Io, file: string, options: PlanImportOptions): Pro
   });
   const rows = await understandRows(output, api, read, options.strict === true);
   const existing = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
-  const outcome = await importRows(output, api, { rows, existing, options });
-  await tellFailedRows(output, outcome.report);
-  const verb = options.dryRun ? 'Would make' : 'Made';
-  await output.item(outcome.report, { ids: outcome.ids, sentence: rowsSentence(verb, outcome.report) });
-  const failure = rowsFailure(outcome, rows.length, 'what exists is skipped');
-  if (outcome.ids.length > 0) await output.next('crop plan analyze --all');
-  if (failure !== undefined) throw failure;
+  const { dryRun: isDryRun = false, onConflict } = options;
+  const outcome = await importRows(output, api, { rows, existing, onConflict, isDryRun });
+  await tellOutcome(output, outcome, { rowCount: rows.length, isDryRun, again: 'what exists is skipped' });
 }
 
 interface Import {
   rows: readonly PlanRow[];
   existing: readonly CropPlan[];
-  options: PlanImportOptions;
+  onConflict: OnConflict;
+  /** Nothing is sent, and every plan counts as made. */
+  isDryRun: boolean;
 }
 
-/** In a dry run nothing is sent and every plan counts as made. */
 async function importRows(
-  output: Output<RowsReport>,
+  output: Asides,
   api: Api,
-  { rows, existing, options: { dryRun = false, onConflict } }: Import,
+  { rows, existing, onConflict, isDryRun }: Import,
 ): Promise<RowsOutcome> {
   const { importPlans } = await import('../../plan-files/import.js');
   const progress = output.progress('rows', rows.length);
@@ -104,9 +94,9 @@ async function importRows(
     rows,
     existing,
     onConflict,
-    ...createPlanWriter(api, dryRun),
+    ...createPlanWriter(api, isDryRun),
     onProgress: progress.show,
   });
   await progress.end();
-  return dryRun ? { ...outcome, ids: [] } : outcome;
+  return outcome;
 }
