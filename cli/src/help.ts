@@ -14,19 +14,41 @@ export interface HelpTopic {
 /** Help begins with what the command does and how it is used in practice. */
 export function describe(command: Command, { about, examples }: HelpText): Command {
   const lines = ['', 'Examples:', ...examples.map((example) => `  $ ${example}`), ''];
-  return command.addHelpText('before', () => {
-    const width = command.configureOutput().getOutHelpWidth?.() ?? widthDefault;
-    return [asParagraphs(about, width), ...lines].join('\n');
-  });
+  return command.addHelpText('before', [about, ...lines].join('\n'));
 }
 
 export const widthDefault = 80;
 
-/** The text with its paragraphs broken where the width ends; indented lines stay as they are. */
-export function asParagraphs(text: string, width: number): string {
-  const help = new Help();
-  const joined = text.replaceAll(/(?<=^\S.*)\n(?=\S)/gm, ' ');
-  return joined.replaceAll(/^\S.*$/gm, (paragraph) => help.boxWrap(paragraph, width));
+/** The text with its paragraphs and lists broken between words where the width ends; examples are copied whole. */
+export function fitToWidth(text: string, width: number): string {
+  return text
+    .replaceAll(/(?<=^\S.*)\n(?=\S)/gm, ' ')
+    .replaceAll(/^\S.*$/gm, (paragraph) => breakWords(paragraph, width))
+    .replaceAll(/(?:^(?! +\$) .*\n?)+/gm, (list) => fitList(list, width));
+}
+
+/** Less room for a second column is none. */
+const columnWidthMin = 20;
+const indentBelow = ' '.repeat(6);
+
+function fitList(list: string, width: number): string {
+  const lines = list.split('\n');
+  if (lines.every(({ length }) => length <= width)) return list;
+  return lines.map((line) => fitItem(line, width)).join('\n');
+}
+
+/** Broken below its second column, or below its first where the second has no room. */
+function fitItem(line: string, width: number): string {
+  const [before = '', first = ''] = /^( *\S+(?: \S+)*) {2,}|^ */.exec(line) ?? [];
+  const second = line.slice(before.length);
+  const isBelow = first !== '' && width - before.length < columnWidthMin;
+  const indent = isBelow ? indentBelow : ' '.repeat(before.length);
+  const broken = breakWords(second, width - indent.length).replaceAll('\n', `\n${indent}`);
+  return isBelow ? `${first}\n${indent}${broken}` : before + broken;
+}
+
+function breakWords(text: string, width: number): string {
+  return Object.assign(new Help(), { minWidthToWrap: 1 }).boxWrap(text, width);
 }
 
 export function describeProgram(program: Command, topics: Readonly<Record<string, HelpTopic>>): Command {

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { commandTable, groups, helpTopics, type CommandEntry } from './command-table.js';
 import { createCommandTree, type Said, type Writable } from './command-tree.js';
 import { exitCodes } from './exit-codes.js';
-import { asParagraphs, widthDefault, type HelpTopic } from './help.js';
+import { fitToWidth, widthDefault, type HelpTopic } from './help.js';
 import type { Io, ProcessIo } from './io.js';
 
 /** What the scripts of `crop completion` call; no command of a person's. */
@@ -28,7 +28,7 @@ async function perform(argv: readonly string[], io: Writable<Io>): Promise<void>
   const topic = topicOf(argv);
   if (topic !== undefined) {
     const { text } = await topic.load();
-    return io.stdout.write(asParagraphs(text, io.stdout.columns ?? widthDefault));
+    return writeHelp(text, io);
   }
   const [first, ...words] = argv;
   if (first === completionWord) {
@@ -41,10 +41,14 @@ async function perform(argv: readonly string[], io: Writable<Io>): Promise<void>
     await program.parseAsync(asHelpOption(argv).map(asArgument), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return io.stdout.write(said.stdout);
+    if (error.exitCode === 0) return writeHelp(said.stdout, io);
     const { asUsageError } = await import('./input/usage-errors.js');
     throw asUsageError(error, said);
   }
+}
+
+function writeHelp(text: string, { stdout }: Io): Promise<void> {
+  return stdout.write(fitToWidth(text, stdout.columns ?? widthDefault));
 }
 
 function topicOf([help, name = '', ...more]: readonly string[]): HelpTopic | undefined {

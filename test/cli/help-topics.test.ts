@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { helpTopics } from '../../cli/src/command-table.js';
+import { commandTable, groups, helpTopics } from '../../cli/src/command-table.js';
 import { exitCodes } from '../../cli/src/exit-codes.js';
 import { sourceFiles } from '../source-files.js';
 import { runCli } from './terminal.js';
+
+const pages = [
+  '--help',
+  ...[...Object.keys(groups), ...commandTable.map(({ words }) => words)].map((words) => `${words} --help`),
+  ...Object.keys(helpTopics).map((topic) => `help ${topic}`),
+];
 
 describe('crop help', () => {
   it.each(Object.keys(helpTopics))('%s is a page for a terminal, named in crop --help', async (topic) => {
@@ -29,17 +35,33 @@ describe('crop help', () => {
     expect(named).toEqual(Object.values(exitCodes));
   });
 
-  it.each([['help', 'scripting'], ['plan', 'update', '--help'], ['--help']])(
-    '%s %s %s breaks its paragraphs between words where the terminal ends',
-    async (...argv) => {
-      const given = argv.filter((word) => word !== undefined);
-      const at = async (columns: number) => (await runCli(given, { env: {}, columns, answers: [] })).stdout;
-      const [narrow, wide] = [await at(60), await at(200)];
-      const prose = (text: string) => text.split('\n').filter((line) => /^[A-Z]/.test(line));
-      expect(Math.max(...prose(narrow).map(({ length }) => length))).toBeLessThanOrEqual(60);
-      expect(narrow.split(/\s+/)).toEqual(wide.split(/\s+/));
-    },
-  );
+  it.each(pages)('%s fits a terminal of 40 columns, but for the commands one copies', async (page) => {
+    const [narrow, wide] = [await helpAt(40, page), await helpAt(200, page)];
+    const breakable = narrow.split('\n').filter((line) => /\S +\S/.test(line) && !line.startsWith('  $ '));
+    expect(breakable.filter(({ length }) => length > 40)).toEqual([]);
+    expect(narrow.split(/\s+/)).toEqual(wide.split(/\s+/));
+    expect(examplesOf(narrow)).toEqual(examplesOf(wide));
+  });
+
+  it('breaks a list below its second column, and where that has no room below the first', async () => {
+    expect(await helpAt(40, 'help environment')).toContain(
+      [
+        '  CROP_PROFILE     the profile that is',
+        '                   used, before that of',
+        '                   crop profile use\n',
+      ].join('\n'),
+    );
+    expect(await helpAt(40, 'plan import --help')).toContain(
+      [
+        '  --on-conflict <choice>',
+        '      what to do with a row whose plan',
+        '      exists (choices: "skip", "update",',
+        '      "fail", default: "skip")',
+        '  --dry-run',
+        '      check every row',
+      ].join('\n'),
+    );
+  });
 
   it.each([
     ['help plan list', 'plan list'],
@@ -68,6 +90,14 @@ describe('crop help', () => {
     expect((await help('plan', 'show', 'help')).code).toBe(exitCodes.notSignedIn);
   });
 });
+
+async function helpAt(columns: number, page: string): Promise<string> {
+  return (await runCli(page.split(' '), { env: {}, columns, answers: [] })).stdout;
+}
+
+function examplesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.startsWith('  $ '));
+}
 
 function help(...argv: string[]) {
   return runCli(argv, { env: {} });

@@ -4,14 +4,18 @@ stdout has the answer and nothing else; notes, questions and errors are on stder
 
 At a terminal an answer is a table or a drawing that fits its width. Ids and labels are never cut; a narrow terminal
 has fewer columns. A long answer opens in a pager.
-  --columns id,name   these columns              --wide       every column, nothing cut
-  --sort -created_at  in this order, last first  --utc        times in UTC, not how long ago
-  --color never       no colours                 --no-pager   all at once
+  --columns id,name   these columns
+  --wide              every column, nothing cut
+  --sort -created_at  in this order, last first
+  --utc               times in UTC, not how long ago
+  --color never       no colours
+  --no-pager          all at once
 
 In a pipe or a file it is tab-separated lines without colours, with a line of field names for a list, and times are
 ISO 8601.
-  -q                  ids only, one a line       --format csv|ndjson   complete, for other programs
-  --format table      draw it there too
+  -q                   ids only, one a line
+  --format csv|ndjson  complete, for other programs
+  --format table       draw it there too
 
 As JSON it is what the API answers.
   --json              the whole answer
