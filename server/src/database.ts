@@ -138,6 +138,13 @@ export function toObjectId(id: string): ObjectId | undefined {
   return /^[0-9a-f]{24}$/i.test(id) ? ObjectId.createFromHexString(id) : undefined;
 }
 
+/** Matches a thing of that id and owner; undefined where either is none. */
+export function ownedKey(accountId: string, id: string): { _id: ObjectId; account_id: ObjectId } | undefined {
+  const _id = toObjectId(id);
+  const account_id = toObjectId(accountId);
+  return _id && account_id && { _id, account_id };
+}
+
 /** Matches what follows an item in a list that is newest first. */
 export function keysetFilter({ id, created_at }: Position) {
   const tied = { created_at, _id: { $lt: ObjectId.createFromHexString(id) } };

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { readAll } from '../batches.js';
-import { toObjectId } from '../database.js';
+import { ownedKey } from '../database.js';
 import type { OfAnyRelease } from '../older-documents.js';
 import type { NewPersonalToken, PersonalToken, PersonalTokensStore } from './personal-tokens.js';
 
@@ -55,12 +55,12 @@ export function createPersonalTokensStore(db: Db, session?: ClientSession): Pers
     },
 
     async recordUse(accountId, tokenId, at) {
-      const key = toKey(accountId, tokenId);
+      const key = ownedKey(accountId, tokenId);
       if (key) await tokens.updateOne(key, { $set: { last_used_at: at } }, options);
     },
 
     async delete(accountId, tokenId) {
-      const key = toKey(accountId, tokenId);
+      const key = ownedKey(accountId, tokenId);
       if (!key) return false;
       const { deletedCount } = await tokens.deleteOne(key, options);
       return deletedCount === 1;
@@ -70,12 +70,6 @@ export function createPersonalTokensStore(db: Db, session?: ClientSession): Pers
       await tokens.deleteMany({ account_id: ObjectId.createFromHexString(accountId) }, options);
     },
   };
-}
-
-function toKey(accountId: string, tokenId: string): { _id: ObjectId; account_id: ObjectId } | undefined {
-  const _id = toObjectId(tokenId);
-  const account_id = toObjectId(accountId);
-  return _id && account_id && { _id, account_id };
 }
 
 function toPersonalToken({

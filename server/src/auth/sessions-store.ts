@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { readAll } from '../batches.js';
-import { toObjectId } from '../database.js';
+import { ownedKey } from '../database.js';
 import type { Session, SessionsStore } from './sessions.js';
 
 interface SessionDocument extends Omit<Session, 'id' | 'account_id'> {
@@ -38,7 +38,7 @@ export function createSessionsStore(db: Db, session?: ClientSession): SessionsSt
     },
 
     async find(accountId, sessionId) {
-      const key = toKey(accountId, sessionId);
+      const key = ownedKey(accountId, sessionId);
       const found = key && (await sessions.findOne(key, options));
       return found ? toSession(found) : undefined;
     },
@@ -55,7 +55,7 @@ export function createSessionsStore(db: Db, session?: ClientSession): SessionsSt
     },
 
     async advance(session, times) {
-      const key = toKey(session.account_id, session.id);
+      const key = ownedKey(session.account_id, session.id);
       const advanced =
         key &&
         (await sessions.findOneAndUpdate(
@@ -67,7 +67,7 @@ export function createSessionsStore(db: Db, session?: ClientSession): SessionsSt
     },
 
     async delete(accountId, sessionId) {
-      const key = toKey(accountId, sessionId);
+      const key = ownedKey(accountId, sessionId);
       if (!key) return false;
       const { deletedCount } = await sessions.deleteOne(key, options);
       return deletedCount === 1;
@@ -77,12 +77,6 @@ export function createSessionsStore(db: Db, session?: ClientSession): SessionsSt
       await sessions.deleteMany({ account_id: ObjectId.createFromHexString(accountId) }, options);
     },
   };
-}
-
-function toKey(accountId: string, sessionId: string): { _id: ObjectId; account_id: ObjectId } | undefined {
-  const _id = toObjectId(sessionId);
-  const account_id = toObjectId(accountId);
-  return _id && account_id && { _id, account_id };
 }
 
 function toSession({ _id, account_id, ...document }: SessionDocument): Session {

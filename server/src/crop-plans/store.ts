@@ -2,7 +2,7 @@ import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db, Document } from 'mongodb';
 import { inBatches, readAll } from '../batches.js';
-import { givenOf, keysetFilter, toObjectId } from '../database.js';
+import { givenOf, keysetFilter, ownedKey, toObjectId } from '../database.js';
 import { plantingOf } from '../older-documents.js';
 import type { OfAnyRelease } from '../older-documents.js';
 import type { CropPlansStore, NewCropPlan, StoredCropPlan } from './service.js';
@@ -56,7 +56,7 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
   const options = session ? { session } : {};
 
   async function find(accountId: string, planId: string): Promise<StoredCropPlan | undefined> {
-    const key = toKey(accountId, planId);
+    const key = ownedKey(accountId, planId);
     if (!key) return undefined;
     const found = await plans
       .aggregate<CropPlanWithLatest>([{ $match: key }, ...withLatestAnalysis], options)
@@ -105,7 +105,7 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
     find,
 
     async isOwned(accountId, planId) {
-      const key = toKey(accountId, planId);
+      const key = ownedKey(accountId, planId);
       return key !== undefined && (await plans.findOne(key, { ...options, projection: { _id: 1 } })) !== null;
     },
 
@@ -123,7 +123,7 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
     },
 
     async update(accountId, planId, changes, at) {
-      const key = toKey(accountId, planId);
+      const key = ownedKey(accountId, planId);
       const update = { $max: { updated_at: at }, $set: givenOf(changes) };
       const updated =
         key && (await plans.findOneAndUpdate(key, update, { ...options, returnDocument: 'after' }));
@@ -149,7 +149,7 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
     },
 
     async deleteUnanalysed(accountId, planId) {
-      const key = toKey(accountId, planId);
+      const key = ownedKey(accountId, planId);
       if (!key) return false;
       const { deletedCount } = await plans.deleteOne({ ...key, analysis_seq: 0 }, options);
       return deletedCount === 1;
@@ -157,18 +157,12 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
 
     async holdForAnalysis(planId, accountId) {
       const _id = toObjectId(planId);
-      const key = accountId === undefined ? _id && { _id } : toKey(accountId, planId);
+      const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
       const held = key && (await plans.findOneAndUpdate(key, { $inc: { analysis_seq: 1 } }, options));
       if (!held) return undefined;
       return { ...plantingOf(held), accountId: held.account_id.toHexString() };
     },
   };
-}
-
-function toKey(accountId: string, planId: string): { _id: ObjectId; account_id: ObjectId } | undefined {
-  const _id = toObjectId(planId);
-  const account_id = toObjectId(accountId);
-  return _id && account_id && { _id, account_id };
 }
 
 function toCropPlan(document: OfAnyRelease<CropPlanWithLatest, '_id' | 'latest'>): StoredCropPlan {

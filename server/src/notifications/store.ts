@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { deleteSome, readAll } from '../batches.js';
-import { keysetFilter, toObjectId } from '../database.js';
+import { keysetFilter, ownedKey } from '../database.js';
 import type { OfAnyRelease } from '../older-documents.js';
 import type { NotifyStores } from './notify.js';
 import type { Database } from '../database.js';
@@ -40,7 +40,7 @@ export function createNotificationsStore(
     },
 
     async find(accountId, notificationId) {
-      const key = toKey(accountId, notificationId);
+      const key = ownedKey(accountId, notificationId);
       const found = key && (await notifications.findOne(key, options));
       return found ? toNotification(found) : undefined;
     },
@@ -58,7 +58,7 @@ export function createNotificationsStore(
     },
 
     async markRead(accountId, notificationId) {
-      const key = toKey(accountId, notificationId);
+      const key = ownedKey(accountId, notificationId);
       const read = { $set: { is_read: true } };
       const found =
         key && (await notifications.findOneAndUpdate(key, read, { ...options, returnDocument: 'after' }));
@@ -119,15 +119,6 @@ export function watchNotifications(
     },
     onGap,
   });
-}
-
-function toKey(
-  accountId: string,
-  notificationId: string,
-): { _id: ObjectId; account_id: ObjectId } | undefined {
-  const _id = toObjectId(notificationId);
-  const account_id = toObjectId(accountId);
-  return _id && account_id && { _id, account_id };
 }
 
 function toNotification(document: OfAnyRelease<NotificationDocument, '_id'>): StoredNotification {
