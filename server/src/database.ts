@@ -126,6 +126,17 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === duplicateKeyCode;
 }
 
+/** Whether it was written; false when another document has its key. */
+export async function unlessTaken(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
 /** The time by the database's clock, which is the same for all servers. */
 export async function timeOf(db: Db): Promise<Date> {
   const { localTime } = await db.command({ hello: 1 });

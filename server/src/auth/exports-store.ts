@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { later } from '../clock.js';
-import { isDuplicateKey, timeOf } from '../database.js';
+import { unlessTaken, timeOf } from '../database.js';
 import { heldBy, takeableBy } from '../leases.js';
 import type { Leased } from '../leases.js';
 
@@ -31,13 +31,7 @@ export function createExportsStore(db: Db, session?: ClientSession): ExportLease
       const now = await timeOf(db);
       const free = { _id, ...takeableBy(holder, now) };
       const lease = heldBy(holder, later(now, leaseMs));
-      try {
-        await exports.updateOne(free, { $set: lease }, { ...options, upsert: true });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      return unlessTaken(exports.updateOne(free, { $set: lease }, { ...options, upsert: true }));
     },
 
     async release(accountId, holder) {

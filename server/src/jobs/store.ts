@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { deleteSome, readAll } from '../batches.js';
 import { later } from '../clock.js';
-import { isDuplicateKey } from '../database.js';
+import { unlessTaken } from '../database.js';
 import { heldBy, takeableBy, unheld } from '../leases.js';
 import type { Leased } from '../leases.js';
 import { plantingOf } from '../older-documents.js';
@@ -53,11 +53,9 @@ export function createJobsStore(
       // A look costs nothing; a write, also one that is refused, is flushed to disk.
       if (await slots.findOne({ _id }, { ...options, projection: { _id: 1 } })) return;
       const begun = { name, slot, state: 'running' as const, began_at: now, ended_at: null };
-      try {
-        await slots.insertOne({ _id, ...begun, counts: noCounts, after: null, ...unheld }, options);
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await unlessTaken(
+        slots.insertOne({ _id, ...begun, counts: noCounts, after: null, ...unheld }, options),
+      );
     },
 
     async claim(name, holder, { now, until }) {

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { Db, Document, Filter } from 'mongodb';
-import { isDuplicateKey, timeOf } from '../database.js';
+import { unlessTaken, timeOf } from '../database.js';
 import type { MigrationLease, MigrationsStore } from './service.js';
 import { heldBy, takeableBy, unheld } from '../leases.js';
 import type { Leased } from '../leases.js';
@@ -120,13 +120,7 @@ async function findOrInsert(db: Db, collection: string): Promise<MigrationDocume
     passed_at: null,
     ...unheld,
   };
-  try {
-    await records.insertOne(first);
-    return first;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return findOrInsert(db, collection);
-  }
+  return (await unlessTaken(records.insertOne(first))) ? first : findOrInsert(db, collection);
 }
 
 /** Changes those of the range that are of the older shape, if they still are; tells how many. */

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { deleteSome, readAll } from '../batches.js';
-import { isDuplicateKey } from '../database.js';
+import { unlessTaken } from '../database.js';
 import type { RateLimit, RateLimitsStore } from './service.js';
 
 interface RateLimitDocument extends Omit<RateLimit, 'id'> {
@@ -33,15 +33,8 @@ export function createRateLimitsStore(db: Db, session?: ClientSession): RateLimi
     },
 
     async begin({ id, ...limit }, now) {
-      try {
-        const filter = { _id: id, ends_at: { $lte: now } };
-        await limits.updateOne(filter, { $set: limit }, { ...options, upsert: true });
-        return true;
-      } catch (error) {
-        // There is one that has not ended.
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      const ended = { _id: id, ends_at: { $lte: now } };
+      return unlessTaken(limits.updateOne(ended, { $set: limit }, { ...options, upsert: true }));
     },
 
     async giveBack(_id, amount) {
