@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { ClientSession, Db, Document } from 'mongodb';
 import { readAll } from '../batches.js';
 import { keysetFilter, toObjectId } from '../database.js';
+import { lookUpLatest } from '../latest-analysis.js';
 import type { OfAnyRelease } from '../older-documents.js';
 import { modelSource } from './recording.js';
 import type { NewAnalysis } from './recording.js';
@@ -20,28 +21,18 @@ type AnyLatestDocument = OfAnyRelease<
   '_id' | 'crop_plan_id' | 'created_at' | 'feasibility_label'
 >;
 
-/** Each plan costs one key of the index and one document, whose details stay where they are. */
+/** Each plan costs one document, whose details stay where they are. */
 const withLatest: Document[] = [
-  {
-    $lookup: {
-      from: 'analyses',
-      localField: '_id',
-      foreignField: 'crop_plan_id',
-      pipeline: [
-        { $sort: { created_at: -1 } },
-        { $limit: 1 },
-        {
-          $set: {
-            place: '$details.climate.location.name',
-            nearest: '$details.climate.location.nearest.name',
-            limiting_part: '$details.limiting_part',
-          },
-        },
-        { $unset: 'details' },
-      ],
-      as: 'latest',
+  lookUpLatest(
+    {
+      $set: {
+        place: '$details.climate.location.name',
+        nearest: '$details.climate.location.nearest.name',
+        limiting_part: '$details.limiting_part',
+      },
     },
-  },
+    { $unset: 'details' },
+  ),
   { $project: { _id: 0, latest: 1 } },
 ];
 

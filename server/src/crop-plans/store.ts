@@ -1,8 +1,9 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
-import type { ClientSession, Db, Document } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 import { inBatches, readAll } from '../batches.js';
 import { givenOf, keysetFilter, ownedKey, toObjectId } from '../database.js';
+import { lookUpLatest } from '../latest-analysis.js';
 import { plantingOf } from '../older-documents.js';
 import type { OfAnyRelease } from '../older-documents.js';
 import type { CropPlansStore, NewCropPlan, StoredCropPlan } from './service.js';
@@ -34,22 +35,8 @@ export interface CropPlanWork {
   ) => Promise<(CreateCropPlanInput & { accountId: string }) | undefined>;
 }
 
-/** The index on analyses holds all that is asked here, newest first, so each plan costs one look. */
-const withLatestAnalysis: Document[] = [
-  {
-    $lookup: {
-      from: 'analyses',
-      localField: '_id',
-      foreignField: 'crop_plan_id',
-      pipeline: [
-        { $sort: { created_at: -1 } },
-        { $limit: 1 },
-        { $project: { _id: 0, created_at: 1, feasibility_label: 1 } },
-      ],
-      as: 'latest',
-    },
-  },
-];
+/** The index on analyses holds all that is asked here, so no analysis itself is read. */
+const withLatestAnalysis = lookUpLatest({ $project: { _id: 0, created_at: 1, feasibility_label: 1 } });
 
 export function createCropPlansStore(db: Db, session?: ClientSession): CropPlansStore & CropPlanWork {
   const plans = db.collection<CropPlanDocument>('crop_plans');
@@ -59,7 +46,7 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
     const key = ownedKey(accountId, planId);
     if (!key) return undefined;
     const found = await plans
-      .aggregate<CropPlanWithLatest>([{ $match: key }, ...withLatestAnalysis], options)
+      .aggregate<CropPlanWithLatest>([{ $match: key }, withLatestAnalysis], options)
       .next();
     return found ? toCropPlan(found) : undefined;
   }
@@ -87,7 +74,7 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
           { $match: filter },
           { $sort: { created_at: -1, _id: -1 } },
           ...(limit === undefined ? [] : [{ $limit: limit }]),
-          ...withLatestAnalysis,
+          withLatestAnalysis,
         ],
         options,
       );
