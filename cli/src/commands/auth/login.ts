@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Tokens } from '@crop-planning/client';
+import { tellSignedIn } from '../../accounts/signed-in.js';
 import { notEmpty, readSecret, requirePerson } from '../../input/answers.js';
 import type { Accounts } from '../../connection/api.js';
 import { openSignIn } from '../../connection/open.js';
@@ -52,10 +53,7 @@ async function logIn(io: Io, options: LoginOptions): Promise<void> {
   const api = await accounts.connectWith(tokens.access_token);
   const profile = await api.call((client) => client.auth.me.query({}));
   await keep(tokens);
-  await output.notice(`You are signed in to ${config.url}.`);
-  await output.item(profile);
-  if (config.token !== undefined)
-    await output.remark('hint: CROP_TOKEN is set and is used instead of this login.');
+  await tellSignedIn(output, config, { profile, notice: `You are signed in to ${config.url}.` });
 }
 
 async function exchangePassword(io: Io, options: LoginOptions, accounts: Accounts): Promise<Tokens> {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { tellSignedIn } from '../../accounts/signed-in.js';
 import { askNewPassword, notEmpty, readSecret, requirePerson } from '../../input/answers.js';
 import { openSignIn } from '../../connection/open.js';
 import { describe } from '../../help.js';
@@ -44,10 +45,8 @@ async function register(io: Io, options: RegisterOptions): Promise<void> {
   await keep(tokens);
   const api = await connectWith(tokens.access_token);
   const profile = await api.call((client) => client.auth.me.query({}));
-  await output.notice(`Welcome, ${profile.full_name}. You are signed in to ${config.url}.`);
-  await output.item(profile);
-  if (config.token !== undefined)
-    await output.remark('hint: CROP_TOKEN is set and is used instead of this login.');
+  const notice = `Welcome, ${profile.full_name}. You are signed in to ${config.url}.`;
+  await tellSignedIn(output, config, { profile, notice });
   await output.next('crop plan create');
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Tokens } from '@crop-planning/client';
+import { tellSignedIn } from '../../accounts/signed-in.js';
 import { askNewPassword, notEmpty, readTwoSecrets, requirePerson } from '../../input/answers.js';
 import type { Api } from '../../connection/api.js';
 import { openSignIn } from '../../connection/open.js';
@@ -48,10 +49,8 @@ async function resetPassword(io: Io, options: ResetPasswordOptions): Promise<voi
   await keep(tokens);
   const api = await connectWith(tokens.access_token);
   const profile = await api.call((client) => client.auth.me.query({}));
-  await output.notice(`Your password is set, and you are signed in to ${config.url}.`);
-  await output.item(profile);
-  if (config.token !== undefined)
-    await output.remark('hint: CROP_TOKEN is set and is used instead of this login.');
+  const notice = `Your password is set, and you are signed in to ${config.url}.`;
+  await tellSignedIn(output, config, { profile, notice });
 }
 
 async function readInput(
