@@ -71,16 +71,12 @@ async function copyPlan(io: Io, reference: string, options: PlanCopyOptions): Pr
     name: nameOfVariant(plan, differences),
     ...differences,
   };
-  const { askBefore, tellAfter } = await import('../../understanding/plan.js');
+  const { makePlan } = await import('../../plans/make.js');
   const { copyLine } = await import('../../understanding/create-line.js');
-  const understanding = await askBefore(api, input, {
+  await makePlan(output, api, input, {
     isStrict: options.strict === true,
     commandWith: (option, quoted) => copyLine(plan, differences, option, quoted),
   });
-  const copy = await api.call((client) => client.cropPlans.create.mutate(input));
-  await output.item(copy);
-  await tellAfter(output, copy, understanding);
-  await output.next(`crop plan analyze ${copy.id}`);
 }
 
 type Differences = Partial<CreateCropPlanInput>;

@@ -56,20 +56,16 @@ async function createPlan(io: Io, options: PlanCreateOptions): Promise<void> {
   );
   const api = await openSignedIn(io, options);
   const read = await readInput(io, options);
-  const [{ askBefore, tellAfter }, { chooseWords }, { createLine }] = await Promise.all([
-    import('../../understanding/plan.js'),
+  const [{ makePlan }, { chooseWords }, { createLine }] = await Promise.all([
+    import('../../plans/make.js'),
     import('../../understanding/choice.js'),
     import('../../understanding/create-line.js'),
   ]);
   const input = await chooseWords(io, api, read);
-  const understanding = await askBefore(api, input, {
+  await makePlan(output, api, input, {
     isStrict: options.strict === true,
     commandWith: (option, quoted) => createLine(input, option, quoted),
   });
-  const plan = await api.call((client) => client.cropPlans.create.mutate(input));
-  await output.item(plan);
-  await tellAfter(output, plan, understanding);
-  await output.next(`crop plan analyze ${plan.id}`);
 }
 
 function missingOptions(options: PlanCreateOptions): string[] {
