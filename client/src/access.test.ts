@@ -30,7 +30,7 @@ describe('createAccess', () => {
     expect(refreshes).toEqual(['r1']);
   });
 
-  it('leaves a token that it renewed itself to the service: by a fast clock it is never good', async () => {
+  it('does not judge a token it has just renewed: by a fast clock it would always look expired', async () => {
     const renewed = { access_token: jwt(past), refresh_token: 'r2' };
     const { access, refreshes } = setUp(
       { access_token: jwt(past - 1), refresh_token: 'r1' },
@@ -56,7 +56,7 @@ describe('createAccess', () => {
     expect(await store.get()).toBeUndefined();
   });
 
-  it('takes what another process renewed in the meantime instead of signing out', async () => {
+  it('uses what another process has renewed in the meantime instead of signing out', async () => {
     const others = { access_token: 'others', refresh_token: 'r9' };
     const { access, store } = setUp({ access_token: jwt(past), refresh_token: 'r1' }, async () => {
       await store.set(others);
@@ -66,7 +66,7 @@ describe('createAccess', () => {
     expect(await store.get()).toEqual(others);
   });
 
-  it('renews a shared store in its turn, and only when nobody else has done so by then', async () => {
+  it('renews a shared store when its turn comes, unless somebody else already has', async () => {
     const { access, store, refreshes } = setUp({ access_token: jwt(past), refresh_token: 'r1' });
     const others = { access_token: jwt(past + 1), refresh_token: 'r9' };
     store.exclusively = async (work) => {
@@ -81,7 +81,7 @@ describe('createAccess', () => {
     expect(refreshes).toEqual(['r9']);
   });
 
-  it('has no token when the others signed out before its turn came', async () => {
+  it('has no token if another process signed out before its turn came', async () => {
     const { access, store, refreshes } = setUp({ access_token: jwt(past), refresh_token: 'r1' });
     store.exclusively = async (work) => {
       await store.clear();
@@ -91,7 +91,7 @@ describe('createAccess', () => {
     expect(refreshes).toEqual([]);
   });
 
-  it('never signs out for a failure of the network', async () => {
+  it('never signs out because of a network failure', async () => {
     const tokens = { access_token: jwt(past), refresh_token: 'r1' };
     const { access, store } = setUp(tokens, () => Promise.reject(offline));
     await expect(access.token()).rejects.toBe(offline);
@@ -100,7 +100,7 @@ describe('createAccess', () => {
 });
 
 describe('readTokenClaims', () => {
-  it('reads expiry and email, also in other scripts', () => {
+  it('reads expiry and email, in other scripts too', () => {
     const payload = Buffer.from(JSON.stringify({ exp: 1, email: 'ädä@example.org', sub: 'x' })).toString(
       'base64url',
     );

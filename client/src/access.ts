@@ -1,9 +1,9 @@
 import { readTokenClaims, type Tokens, type TokenStore } from './tokens.js';
 
 export interface Access {
-  /** The access token for the next request, renewed first where that is due; undefined when not signed in. */
+  /** The access token for the next request, renewed first if due; undefined when not signed in. */
   token(): Promise<string | undefined>;
-  /** Tells that the service found this access token expired; true when a repeat can bring another one. */
+  /** Call when the service found this access token expired; true if trying again can bring another one. */
   noteExpired(token: unknown): boolean;
 }
 
@@ -14,7 +14,7 @@ export interface AccessOptions {
   isRefusal(error: unknown): boolean;
 }
 
-/** Keeps the tokens of one client usable: however many requests wait, one refresh is under way. */
+/** Keeps one client's tokens usable: however many requests wait, only one refresh is under way. */
 export function createAccess({ store, refresh, isRefusal }: AccessOptions): Access {
   let refreshing: Promise<Tokens | undefined> | undefined;
   let expiredToken: string | undefined;
@@ -40,7 +40,7 @@ export function createAccess({ store, refresh, isRefusal }: AccessOptions): Acce
     return true;
   }
 
-  /** A token that came from a refresh is judged by the service alone: by a wrong clock it would never be good. */
+  /** Only the service judges a token that came from a refresh: by a wrong clock it would never be good. */
   function isDue(accessToken: string): boolean {
     if (accessToken === expiredToken) return true;
     if (accessToken === renewedToken) return false;

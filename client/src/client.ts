@@ -27,19 +27,19 @@ export interface CropClientOptions {
   url: string;
   /** Without a store every request is anonymous. */
   tokens?: TokenStore;
-  /** Whether calls of one tick travel together, at most ten; on by default. */
+  /** Whether calls made in one tick are sent together, at most ten; on by default. */
   isBatching?: boolean;
   fetch?: CropFetch;
   /**
-   * Whether a call that got no answer is sent once more, which is safe for what only reads and for what has an
-   * Idempotency-Key: told what the fetch failed with. Unless told, always.
+   * Whether a call that got no answer is sent once more, given what the fetch failed with. That is safe for calls
+   * that only read or have an Idempotency-Key. Always, by default.
    */
   isTriedAgain?: (failure: unknown) => boolean;
 }
 
 const tryAgainMs = 300;
 const batchSizeMax = 10;
-/** A preview that brings its climate along takes 1.3 KB; the service reads addresses of up to 16 KiB. */
+/** A preview with its own climate takes 1.3 KB; the service accepts URLs of up to 16 KiB. */
 const urlLengthMax = 7_000;
 const anonymousPaths = new Set(['auth.register', 'auth.login', 'auth.refresh', 'auth.resetPassword']);
 
@@ -47,8 +47,7 @@ const anonymousPaths = new Set(['auth.register', 'auth.login', 'auth.refresh', '
  * A typed client of the crop planning service. It renews an expired access token by itself; when the service
  * refuses that, the store is cleared and the refusal is thrown. A network failure never clears it.
  *
- * The type is left to the compiler, which then writes every procedure out into the declarations: an app that
- * installs this package reads neither the server's types nor those of its libraries.
+ * The type is left to the compiler, which then writes out every procedure in the declarations: an app that installs this package needs neither the server's types nor those of its libraries.
  */
 export function createCropClient({
   url,
@@ -94,7 +93,7 @@ export function createCropClient({
       }),
     ],
   });
-  // Of what tRPC knows only the events without data are missing, which the link keeps to itself.
+  // All that is missing from tRPC's types is the events without data, which the link keeps to itself.
   const procedures: Procedures<AppRouter['_def']['record']> = client as typeof procedures;
   return procedures;
 }
@@ -135,13 +134,13 @@ function asTrpcFetch(fetch: CropFetch): TrpcFetch {
 
 type TrpcHeaders = NonNullable<Parameters<TrpcFetch>[1]>['headers'];
 
-/** Without the global Headers: node loads all of its fetch for that, which a caller with another one has no use for. */
+/** Not the global Headers: node loads all of its fetch for that, which is wasted on a caller that brings its own. */
 function plainHeaders(headers: TrpcHeaders = {}): Record<string, string> {
   const entries = Symbol.iterator in headers ? [...headers] : Object.entries(headers);
   return Object.fromEntries(entries.map(([name = '', value]) => [name.toLowerCase(), String(value)]));
 }
 
-/** The service takes the calls about accounts one by one, and those with a key of their own. */
+/** The service wants calls about accounts, and those with their own key, one by one. */
 function isAlone(op: Operation): boolean {
   return op.path.startsWith('auth.') || isRepeatable(op);
 }

@@ -18,7 +18,7 @@ export type CropRouter<Procedures extends TRPCRouterRecord> = TRPCBuiltRouter<
   Procedures
 >;
 
-/** A tRPC router's record, of which the compiler can write out each procedure without naming the server. */
+/** A tRPC router's record in a form whose procedures the compiler can write out without naming the server. */
 export type Described<Node> =
   Node extends Procedure<infer Type, infer Input, infer Output>
     ? ByType<{ meta: object; input: Input; output: Output }>[Type & keyof ByType<never>]

@@ -2,7 +2,7 @@ import { isTRPCClientError } from '@trpc/client';
 import type { AppRouter } from '@crop-planning/server';
 import type { ErrorCode, InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
 
-/** An error that the service answered, as opposed to one of the network. */
+/** An error that the service answered with, as opposed to a network error. */
 export interface CropError extends Error {
   readonly data: CropErrorData;
 }
@@ -13,15 +13,15 @@ export interface CropErrorData {
   readonly message: string;
   /** Names the request in the server's log. */
   readonly request_id: string;
-  /** What does not fit, with VALIDATION_FAILED. */
+  /** What is wrong with the input, with VALIDATION_FAILED. */
   readonly issues?: readonly InputIssue[];
-  /** The nearest names that are known, with CROP_NOT_SUPPORTED and LOCATION_NOT_FOUND. */
+  /** The nearest known names, with CROP_NOT_SUPPORTED and LOCATION_NOT_FOUND. */
   readonly suggestions?: readonly string[];
   /** The places that a name fits, with LOCATION_AMBIGUOUS. */
   readonly candidates?: readonly PlaceCandidate[];
 }
 
-/** True for an error that the service answered; with a code, for that code alone. */
+/** True for an error that the service answered with; given a code, only for that code. */
 export function isCropError(error: unknown, code?: ErrorCode): error is CropError {
   if (!isTRPCClientError<AppRouter>(error)) return false;
   const data: CropErrorData | null | undefined = error.data;

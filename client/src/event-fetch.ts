@@ -18,7 +18,7 @@ const noStream = { redirected: false, headers: { get: () => null }, body: null }
 const comeBackSoon = new TextEncoder().encode('retry: 1000\n\n');
 
 /**
- * The fetch of one subscription's EventSource, which uses it again and again.
+ * The fetch that one subscription's EventSource uses each time it connects.
  * @internal its type is tRPC's
  */
 export function createEventFetch({ access, fetch: send }: EventFetchOptions) {
@@ -32,7 +32,7 @@ export function createEventFetch({ access, fetch: send }: EventFetchOptions) {
     fetch,
   };
 
-  /** What is raised has the EventSource come back; a status other than 200 ends it. */
+  /** An exception makes the EventSource reconnect; a status other than 200 ends it. */
   async function fetch(address: URL | string, { headers, signal }: EventRequest) {
     const url = String(address);
     try {
@@ -51,7 +51,7 @@ export function createEventFetch({ access, fetch: send }: EventFetchOptions) {
   }
 }
 
-/** What another attempt would not change. */
+/** True for what another attempt would not change. */
 function isRefusal(error: unknown): boolean {
   return isCropError(error) && error.data.httpStatus < 500 && error.data.httpStatus !== 429;
 }
@@ -60,7 +60,7 @@ function asFailure(error: unknown): TRPCClientError<AppRouter> {
   return TRPCClientError.from(typeof error === 'object' && error !== null ? error : new Error(String(error)));
 }
 
-/** How long to wait before it comes back an EventSource learns from its stream alone. */
+/** An EventSource learns how long to wait before it reconnects from nothing but its stream. */
 function comingBackSoon(stream: CropStream): CropStream {
   return {
     getReader() {

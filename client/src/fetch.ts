@@ -11,7 +11,7 @@ export interface CropRequest {
 export interface CropAnswer {
   readonly ok: boolean;
   json(): Promise<unknown>;
-  /** Subscriptions alone read these two: the type of the answer, and its events as they come. */
+  /** Only subscriptions read these two: the content type of the answer, and its events as they arrive. */
   readonly headers?: { get(name: string): string | null };
   readonly body?: CropStream | null;
 }

@@ -1,10 +1,10 @@
-/** Which part of a list is asked for: at most `limit` items, those after the item whose id is `before`. */
+/** Which part of a list to get: at most `limit` items, those after the item whose id is `before`. */
 export interface Page {
   limit: number;
   before?: string;
 }
 
-/** The most items that the service answers at once. */
+/** The most items that the service returns at once. */
 export const pageSizeMax = 200;
 
 /**

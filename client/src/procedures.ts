@@ -3,19 +3,19 @@ export interface CallOptions {
   signal?: AbortSignal;
   context?: {
     /**
-     * Sent as Idempotency-Key with `cropPlans.create` and all of `analyses` that records: 1 to 64 characters, the
-     * same when an app repeats a call itself, after a restart for example. Each call has one of its own otherwise.
+     * Sent as Idempotency-Key with `cropPlans.create` and everything in `analyses` that records: 1 to 64 characters,
+     * to be reused when an app repeats a call itself, for example after a restart. By default each call gets its own.
      */
     idempotencyKey?: string;
   };
 }
 
-/** What a subscription tells; after a connection is cut it comes back by itself, without loss and without doubles. */
+/** A subscription's callbacks; after a lost connection it resumes by itself, without loss or duplicates. */
 export interface SubscriptionOptions<Event> {
   onData(event: Event): void;
-  /** The end: the service refuses the subscription, or the session behind it is over. */
+  /** The end: the service refuses the subscription, or its session is over. */
   onError?(error: Error): void;
-  /** The connection is there, for the first time or again. */
+  /** The connection is up, for the first time or again. */
   onStarted?(): void;
   onConnectionStateChange?(state: ConnectionState): void;
   /** Aborts the subscription. */
@@ -23,15 +23,15 @@ export interface SubscriptionOptions<Event> {
 }
 
 export interface SubscriptionEvent<Data> {
-  /** As `lastEventId` of the input it has a later subscription go on after this event. */
+  /** Passed as `lastEventId`, it makes a later subscription continue after this event. */
   readonly id: string;
   readonly data: Data;
 }
 
 export interface ConnectionState {
-  /** `pending` while the connection is there, `idle` at the end. */
+  /** `pending` while connected, `idle` at the end. */
   readonly state: 'idle' | 'connecting' | 'pending';
-  /** Why the last attempt to connect has failed. */
+  /** Why the last attempt to connect failed. */
   readonly error: Error | null;
 }
 
@@ -40,8 +40,8 @@ export interface Subscription {
 }
 
 /**
- * The calls of a tRPC router's record. Made of each procedure's own types, not of tRPC's client type, so that the
- * compiler can write the result out without naming the server or tRPC.
+ * The calls of a tRPC router's record. Made from each procedure's own types, not tRPC's client type, so that the
+ * compiler can write out the result without naming the server or tRPC.
  */
 export type Procedures<Node> =
   Node extends Procedure<infer Type, infer Input, infer Output>

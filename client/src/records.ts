@@ -19,7 +19,7 @@ export type UpdateCropPlanInput = InputOf<CropPlans['update']['mutate']>;
 export type RiskTolerance = CropPlan['risk_tolerance'];
 export type FeasibilityLabel = Analysis['feasibility_label'];
 
-/** One of the history of a plan, whoever made it: its details are the maker's. */
+/** One from a plan's history, whoever made it: its details depend on who did. */
 export type Analysis = AnswerOf<Analyses['list']['query']>[number];
 /** One that the service's own model made. */
 export type ModelAnalysis = AnswerOf<Analyses['run']['mutate']>;

@@ -1,4 +1,4 @@
-/** What takes an Idempotency-Key. */
+/** The procedures that take an Idempotency-Key. */
 const repeatablePaths = new Set(['cropPlans.create', 'analyses.run', 'analyses.runMany', 'analyses.record']);
 
 interface Call {
@@ -10,7 +10,7 @@ export function isRepeatable({ path }: Pick<Call, 'path'>): boolean {
   return repeatablePaths.has(path);
 }
 
-/** Each call that is not to take effect twice has a key, its own unless the app has given it one. */
+/** A call that must not take effect twice gets a key, unless the app has given it one. */
 export function contextWithKey({ path, context }: Call): Record<string, unknown> {
   return isRepeatable({ path }) ? { idempotencyKey: newKey(), ...context } : context;
 }
@@ -19,7 +19,7 @@ export function keyHeader({ context: { idempotencyKey } }: Pick<Call, 'context'>
   return typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {};
 }
 
-/** Not randomUUID, which browsers have on pages from https alone. */
+/** Not randomUUID, which browsers only have on https pages. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -11,8 +11,7 @@ export interface SubscriptionOptions extends EventFetchOptions {
 const tooManyMs = 5_000;
 
 /**
- * Opens streams of events, which come back by themselves after the last event, each time with a fresh access token:
- * until the service refuses them for good.
+ * Opens streams of events, which resume by themselves after the last event, each time with a fresh access token, until the service refuses them for good.
  * @internal its type is tRPC's
  */
 export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptions): TRPCLink<AppRouter> {
@@ -38,7 +37,9 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
           clearTimeout(waiting);
         }
 
-        /** The package is loaded when somebody subscribes: a command line that does not must not wait for it. */
+        /**
+         * The package is loaded only when somebody subscribes: a command line that does not should not wait for it.
+         */
         async function open(): Promise<void> {
           const { EventSource } = await import('eventsource');
           if (isOver) return;
@@ -63,7 +64,10 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
           });
         }
 
-        /** Not before: where the stream begins is not known when it is open, and a cut might lose something. */
+        /**
+         * Not earlier: until then it is not known where the open stream begins, and a lost connection might lose
+         * something.
+         */
         function begin(): void {
           hasRenewed = false;
           observer.next({ result: { type: 'started' } });

@@ -1,4 +1,4 @@
-/** What a signed-in client holds; `refresh_token` is null for a token that cannot be renewed. */
+/** What a signed-in client has; `refresh_token` is null for a token that cannot be renewed. */
 export interface Tokens {
   access_token: string;
   refresh_token: string | null;
@@ -9,7 +9,7 @@ export interface TokenStore {
   get(): Tokens | undefined | Promise<Tokens | undefined>;
   set(tokens: Tokens): void | Promise<void>;
   clear(): void | Promise<void>;
-  /** For a store that several processes share: does the work while none of the others changes the tokens. */
+  /** For a store shared by several processes: does the work while none of the others changes the tokens. */
   exclusively?<Result>(work: (store: TokenStore) => Promise<Result>): Promise<Result>;
 }
 
@@ -19,7 +19,7 @@ export interface TokenClaims {
   email?: string;
 }
 
-/** A store for as long as the program runs. */
+/** A store that lasts as long as the program runs. */
 export function keepInMemory(tokens?: Tokens): TokenStore {
   let held = tokens;
   return {
@@ -33,7 +33,7 @@ export function keepInMemory(tokens?: Tokens): TokenStore {
   };
 }
 
-/** The claims of an access token, unverified: to plan a refresh or show whose it is, never to trust. */
+/** The claims of an access token, unverified: for planning a refresh or showing whose it is, never to be trusted. */
 export function readTokenClaims(token: string): TokenClaims {
   const payload = decodePayload(token);
   if (typeof payload !== 'object' || payload === null) return {};
