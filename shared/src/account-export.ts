@@ -7,7 +7,7 @@ import { notificationSchema } from './notifications.js';
 import { idSchema, timestampSchema } from './wire.js';
 import { personalTokenListSchema, personalTokenSchema } from './personal-tokens.js';
 
-/** Something that happened to an account, or was tried with it. */
+/** Something that happened to an account, or was attempted. */
 export const auditEntrySchema = z.strictObject({
   id: idSchema,
   created_at: timestampSchema,
@@ -17,11 +17,11 @@ export const auditEntrySchema = z.strictObject({
   actor: z.enum(['caller', 'operator']),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
-  /** The ids of what else it is about, and the limits that were reached. */
+  /** The ids of what else it concerns, and the limits that were reached. */
   details: z.record(z.string(), z.string()),
 });
 
-/** Everything that the service keeps of an account, but for its password's hash and those of its tokens. */
+/** Everything the service keeps about an account, except the hashes of its password and tokens. */
 export const accountExportSchema = z
   .strictObject({
     profile: userProfileSchema,
@@ -32,12 +32,12 @@ export const accountExportSchema = z
     sessions: sessionListSchema,
     /** Without the tokens themselves. */
     personal_tokens: personalTokenListSchema,
-    /** Newest first, as long as it is kept. */
+    /** Newest first, for as long as entries are kept. */
     audit: z.array(auditEntrySchema),
   })
   .meta({ id: 'AccountExportResponse' });
 
-/** One thing of an account; they come in this order. */
+/** One item of an account; they come in this order. */
 export const accountExportItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('profile'), value: userProfileSchema }),
   z.strictObject({ kind: z.literal('crop_plan'), value: cropPlanSchema }),
@@ -48,12 +48,12 @@ export const accountExportItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('audit_entry'), value: auditEntrySchema }),
 ]);
 
-/** `cursor` is the `next_cursor` of the page before; the first page has none. */
+/** `cursor` is the `next_cursor` of the previous page; the first page has none. */
 export const exportAccountInput = fields({
   cursor: text().max(100, 'must have at most 100 characters').nullish(),
 });
 
-/** A page may be empty; the last one is that whose `next_cursor` is null. */
+/** A page may be empty; on the last one `next_cursor` is null. */
 export const accountExportPageSchema = z.strictObject({
   items: z.array(accountExportItemSchema),
   next_cursor: z.string().nullable(),

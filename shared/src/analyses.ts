@@ -20,7 +20,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 type JsonObject = Record<string, unknown>;
 
-/** Not a zod record: that one drops the key `__proto__` silently, and it must be refused by name. */
+/** Not a zod record: that silently drops the key `__proto__`, which must be refused by name. */
 const jsonObjectSchema = z
   .custom<JsonObject>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -30,7 +30,7 @@ const jsonObjectSchema = z
 
 /** What a producer adds to an analysis: an object of at most 16 KiB as JSON, 8 deep, with harmless keys. */
 const detailsSchema = jsonObjectSchema.superRefine((details, context) => {
-  // The depth comes first: a body of brackets alone is deeper than JSON.stringify can go.
+  // The depth comes first: a body of nothing but brackets is deeper than JSON.stringify can go.
   const problem = findProblem(details, 1) ?? findExcess(details);
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
 });
@@ -47,8 +47,8 @@ export const recordAnalysisInput = fields({
 const season_days = seasonDaysSchema.nullish();
 
 /**
- * What is left out is as in the plan's latest analysis by the model, else rainfed and the crop's own season;
- * `season_days` null asks for the crop's own again.
+ * What is left out is taken from the plan's latest analysis by the model, or else is rainfed and the crop's own
+ * season; `season_days` null asks for the crop's own again.
  */
 export const runAnalysisInput = fields({
   plan_id: pathIdSchema,
@@ -56,7 +56,7 @@ export const runAnalysisInput = fields({
   season_days,
 });
 
-/** With a climate the location is only a name; without one it must be a place that is known. */
+/** With a climate the location is only a name; without one it must be a known place. */
 export const previewAnalysisInput = fields({
   crop: cropNameSchema,
   location: locationNameSchema,
@@ -76,7 +76,7 @@ export const listAnalysesInput = fields({
   before: beforeSchema.optional(),
 });
 
-/** Of each plan that was analysed, 50 plans unless more are asked for. */
+/** The newest analysis of each plan that has one; 50 plans by default. */
 export const listLatestAnalysesInput = fields({
   include_archived: trueOrFalse().default(false),
   limit: limitSchema.prefault(50),
@@ -98,7 +98,7 @@ export const analysisSchema = z
   })
   .meta({ id: 'AnalysisResponse' });
 
-/** An analysis by the built-in model, which always has a score and knows what its details hold. */
+/** An analysis by the built-in model, which always has a score and typed details. */
 export const modelAnalysisSchema = z
   .strictObject({
     ...analysisSchema.shape,
@@ -110,7 +110,7 @@ export const modelAnalysisSchema = z
   })
   .meta({ id: 'ModelAnalysisResponse' });
 
-/** What the model would say; nothing of it is stored, so it has no id and no time. */
+/** What the model would say; nothing is stored, so it has no id and no time. */
 export const analysisPreviewSchema = z
   .strictObject({
     ...modelAnalysisSchema.shape,
@@ -122,15 +122,15 @@ export const analysisPreviewSchema = z
 
 export const analysisListSchema = z.array(analysisSchema);
 
-/** The newest analysis of a plan; of its details only what a list of plans shows. */
+/** The newest analysis of a plan, with only those details that a list of plans shows. */
 export const latestAnalysisSchema = z
   .strictObject({
     ...analysisSchema.omit({ details: true }).shape,
-    /** The place that answered, in the words that choose it again; null where another producer made the analysis. */
+    /** The place it is for, in words that select it again; null if another producer made the analysis. */
     place: z.string().nullable(),
-    /** The known place that is nearest, where a bare point was asked for. */
+    /** The nearest known place, if the question was about a bare point. */
     nearest: z.string().nullable(),
-    /** The part of the model's score that decides it, `nothing` at a score of 1; null as `place` is. */
+    /** The part that decides the model's score, `nothing` at a score of 1; null when `place` is. */
     limiting_part: z.string().nullable(),
   })
   .meta({ id: 'LatestAnalysisResponse' });

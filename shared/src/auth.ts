@@ -15,7 +15,7 @@ const optionalTextSchema = textSchema(0, 120)
   .nullish()
   .transform((text) => text ?? '');
 
-/** Its rules depend on the server's settings and are checked by the service; the API's description tells them. */
+/** Its rules depend on the server's settings and are checked by the service; the OpenAPI document describes them. */
 const newPasswordSchema = text().meta({ id: 'NewPassword' });
 
 export const registerInput = fields({
@@ -29,7 +29,9 @@ export const loginInput = fields({ email: emailSchema, password: text() });
 
 export const refreshInput = fields({ refresh_token: text() });
 
-/** What is left out keeps its stored value, and so does a full_name of null; an organization of null is the empty text. */
+/**
+ * What is left out keeps its stored value, as does a full_name of null; an organization of null is the empty text.
+ */
 export const updateProfileInput = fields({
   full_name: textSchema(1, 120).nullish(),
   organization: optionalTextSchema.optional(),
@@ -77,7 +79,7 @@ export const sessionSchema = z
     created_at: timestampSchema,
     /** When its tokens were last renewed. */
     last_used_at: timestampSchema,
-    /** When it ends unless it is renewed before. */
+    /** When it ends unless it is renewed first. */
     expires_at: timestampSchema,
     /** Whether the request was made with this session. */
     is_current: z.boolean(),

@@ -22,7 +22,7 @@ export const latitudeSchema = numberWithin(-90, 90);
 /** Degrees, west negative. */
 export const longitudeSchema = numberWithin(-180, 180);
 
-/** A climate that a caller brings along; without its latitude the length of the days is taken as equal all year. */
+/** A climate supplied by the caller; without its latitude the days are taken to be equally long all year. */
 export const givenClimateSchema = fields({
   ...monthlyFigures,
   latitude: latitudeSchema.nullish(),

@@ -30,14 +30,14 @@ export const createCropPlanInput = fields({
   risk_tolerance: riskToleranceSchema,
 });
 
-/** Without a limit the list is whole. */
+/** Without a limit, the whole list. */
 export const listCropPlansInput = fields({
   include_archived: trueOrFalse().default(false),
   limit: limitSchema.optional(),
   before: beforeSchema.optional(),
 });
 
-/** What is left out or null keeps its stored value. */
+/** What is left out, or null, keeps its stored value. */
 export const updateCropPlanInput = fields({
   plan_id: pathIdSchema,
   name: nameSchema.nullish(),

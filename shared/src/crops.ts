@@ -27,17 +27,17 @@ export const cropRequirementSchema = z.strictObject({
 /** How a crop lives through the year; a winter annual may rest in the cold between sowing and harvest. */
 export const habitSchema = z.enum(['annual', 'winter annual', 'evergreen', 'deciduous', 'herb']);
 
-/** Field crops have a season to be judged, perennials the whole year. */
+/** Field crops are judged over a season, perennials over the whole year. */
 export const cropKindSchema = oneOf(['annual', 'perennial']);
 
-/** What a crop asks for; null is not stated, or does not apply. */
+/** What a crop needs; null means not stated, or not applicable. */
 export const cropSchema = z
   .strictObject({
     name: z.string(),
     scientific_name: z.string(),
     /** Other names by which it is found. */
     aliases: z.array(z.string()),
-    /** As FAO states it; `habit` is what the model goes by. */
+    /** According to FAO; the model goes by `habit`. */
     life_span: z.array(z.enum(['annual', 'biennial', 'perennial'])).nullable(),
     habit: habitSchema,
     /** From sowing to harvest, in days. */
@@ -48,17 +48,17 @@ export const cropSchema = z
     rain_mm_per_year: cropRequirementSchema,
     /** Mean daily minimum of the coldest month, in deg C: safe from `sure_c` up, lost at `lost_c`. */
     winter: z.strictObject({ sure_c: z.number(), lost_c: z.number(), is_confirmed: z.boolean() }).nullable(),
-    /** True where warm nights harm it. */
+    /** True if warm nights harm it. */
     cool_nights: z.boolean(),
-    /** True where it needs a coldest month of 18 deg C. */
+    /** True if its coldest month has to have 18 deg C. */
     equatorial: z.boolean(),
-    /** Hours below 7.2 deg C that its winter must bring. */
+    /** Hours below 7.2 deg C that it needs in winter. */
     chill_hours: z.number().nullable(),
     /** Water use of a grown stand of a perennial as a share of the reference evapotranspiration. */
     stand_coefficient: z.number().nullable(),
     /** Rain of the season, of the year for perennials, in mm: harm begins at `from_mm` and is complete at `to_mm`. */
     wet: z.strictObject({ from_mm: z.number(), to_mm: z.number() }),
-    /** True where the field stands under water, which also seeps away. */
+    /** True if its field is under water, which also seeps away. */
     is_flooded: z.boolean(),
     /** Not used by the model. */
     soil_ph: cropRequirementSchema,
@@ -87,7 +87,7 @@ const suggestionSchema = z.strictObject({
   kind: cropKindSchema,
   feasibility_label: feasibilityLabelSchema,
   score: scoreSchema,
-  /** The mean of all parts of the score: what is left to spare where scores are equal. */
+  /** The mean of all parts of the score: how much is to spare when scores are equal. */
   spare: scoreSchema,
   limiting_factor: limitingFactorSchema.nullable(),
   limiting_part: limitingPartSchema,
@@ -95,7 +95,7 @@ const suggestionSchema = z.strictObject({
   irrigation_mm: z.number(),
   /** From planting to harvest, months at rest included; 12 for perennials. */
   season_months: z.int(),
-  /** The months of planting, 1 to 12, within 0.10 of the best score of the year. */
+  /** The months of planting, 1 to 12, within 0.10 of the year's best score. */
   good_months: z.array(plantingMonthSchema),
   /** The months of planting in which it is feasible. */
   feasible_months: z.array(plantingMonthSchema),
@@ -108,13 +108,13 @@ export const cropSuggestionsSchema = z
     water: waterSchema,
     risk_tolerance: riskToleranceSchema,
     model_version: modelVersionSchema,
-    /** The crops that are feasible, the highest score first, then what is left to spare. */
+    /** The feasible crops, ordered by score, then by what is to spare. */
     suggestions: z.array(suggestionSchema),
-    /** The crops that are not feasible in this month, though in others, in the same order. */
+    /** The crops that are feasible in other months but not in this one, in the same order. */
     other_months: z.array(suggestionSchema),
     /** Crops that are feasible in no month. */
     not_feasible: z.array(z.string()),
-    /** Crops whose season FAO does not state. */
+    /** Crops for which FAO gives no season. */
     not_assessed: z.array(z.string()),
   })
   .meta({ id: 'CropSuggestionsResponse' });

@@ -116,21 +116,21 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 
 export interface AppErrorDetails {
-  /** In place of the table's sentence, where more is known. */
+  /** Replaces the table's sentence when more is known. */
   message?: string;
   issues?: readonly InputIssue[];
-  /** The nearest names that would have been understood, the likeliest first. */
+  /** The nearest names that would have been understood, likeliest first. */
   suggestions?: readonly string[];
-  /** The places that may have been meant, the largest first. */
+  /** The places that may have been meant, largest first. */
   candidates?: readonly PlaceCandidate[];
-  /** Seconds after which a repeat makes sense; sent as Retry-After. */
+  /** Seconds after which trying again makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;
-  /** The methods that the path does have; sent as Allow. */
+  /** The methods that the path does support; sent as Allow. */
   allow?: readonly string[];
   cause?: unknown;
 }
 
-/** The one error that services raise; everything else is an internal error. */
+/** The only error that services raise; everything else is an internal error. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly InputIssue[] | undefined;
@@ -155,7 +155,7 @@ export class AppError extends Error {
   }
 }
 
-/** True for a text that is one of the codes of the table; a server of another version may send others. */
+/** True for a code in the table; a server of another version may send others. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorTable, code);
 }

@@ -5,7 +5,7 @@ import { oneOf, numberWithin, wholeNumber } from './fields.js';
 export const waterSchema = oneOf(['rainfed', 'irrigated']);
 export const limitingFactorSchema = z.enum(['temperature', 'water', 'frost']);
 
-/** The parts of a score in the order that decides between equals: the first of the lowest limits. */
+/** The parts of a score, in the order that decides between equals: the first of the lowest is the limiting one. */
 export const scoreParts = [
   'winter',
   'sowing',
@@ -23,7 +23,7 @@ export const scoreParts = [
 /** The part that decides the score; `nothing` at a score of 1. */
 export const limitingPartSchema = z.enum([...scoreParts, 'nothing']);
 
-/** How well a planting suits: 0 not at all, 1 fully. */
+/** How suitable a planting is: 0 not at all, 1 fully. */
 export const scoreSchema = numberWithin(0, 1);
 
 /** From sowing to harvest at full pace, in days. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 // In place of zod's own words: each message completes "the field …".
 
-/** What a schema says of a value that is none of its kind, and of one that is not there. */
+/** What a schema says about a value of the wrong kind, and about one that is missing. */
 export function rule(text: string) {
   return { error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : text) };
 }

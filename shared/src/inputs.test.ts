@@ -71,7 +71,7 @@ describe('registration', () => {
   });
 });
 
-describe('an analysis of a producer', () => {
+describe('a producer’s analysis', () => {
   it.each([
     { details: nested(8) },
     { details: null, score: null, limiting_factor: null, reasons: null },
@@ -123,7 +123,7 @@ describe('every input', () => {
   );
   const wrong = [undefined, null, {}, [], [[]], { x: 1 }, true, NaN, -1, 0.5, 1e9, '', 'x', 'x'.repeat(500)];
 
-  it.each(inputs)('$name refuses what is wrong in words of our own', ({ schema }) => {
+  it.each(inputs)('$name says what is wrong in our own words', ({ schema }) => {
     const values = wrong.flatMap((value) => [
       value,
       ...Object.keys(schema.shape).map((field) => ({ [field]: value, colour: 'red' })),

@@ -2,14 +2,14 @@ import type { AccountExportItem, AccountExportPage } from './account-export.js';
 
 export type ExportFormat = 'json' | 'ndjson';
 
-/** The page that a cursor of the page before names. */
+/** Reads the page named by the previous page's cursor. */
 export type ReadNextPage = (cursor: string) => Promise<AccountExportPage>;
 
 type Kind = AccountExportItem['kind'];
 
 export type ExportCounts = Record<Kind, number>;
 
-/** The field of the JSON object that lists the items of a kind, in their order. */
+/** The field of the JSON object that lists the items of each kind, in order. */
 const listOf = {
   crop_plan: 'crop_plans',
   analysis: 'analyses',
@@ -21,7 +21,7 @@ const listOf = {
 
 const lists = Object.entries(listOf);
 
-/** How many there are of each kind, to be counted up. */
+/** How many there are of each kind, ready to be counted up. */
 export function noExportCounts(): ExportCounts {
   return {
     profile: 0,
@@ -34,7 +34,7 @@ export function noExportCounts(): ExportCounts {
   };
 }
 
-/** The text of an export, page by page; the next page is read when the text of the one before is taken. */
+/** The text of an export, page by page; the next page is read once the text of the previous one has been taken. */
 export function joinExport(
   first: AccountExportPage,
   readNext: ReadNextPage,

@@ -5,7 +5,7 @@ import { locationNameSchema } from './crop-plans.js';
 import { limitSchema } from './paging.js';
 import { textSchema } from './text.js';
 
-/** Without a query: the places with a climate that the operator imported, then the largest of the world. */
+/** Without a query: the places whose climate the operator has imported, then the world's largest. */
 export const searchLocationsInput = fields({
   /** The beginning of a place's name, a region or a country after a comma, or `latitude,longitude`. */
   query: textSchema(1, 160).optional(),
@@ -14,22 +14,22 @@ export const searchLocationsInput = fields({
 
 export const findLocationInput = fields({ location: locationNameSchema });
 
-/** A place that an analysis can be asked for. */
+/** A place that an analysis can be made for. */
 export const locationSchema = z
   .strictObject({
-    /** The words that choose it: `Nakuru, Kenya`, `Peoria, Illinois, United States`, or `latitude,longitude`. */
+    /** The words that select it: `Nakuru, Kenya`, `Peoria, Illinois, United States`, or `latitude,longitude`. */
     name: z.string(),
     place: z.string(),
-    /** State or province, in English; null where it is not known. */
+    /** State or province, in English; null if not known. */
     region: z.string().nullable(),
     country: z.string(),
     /** ISO 3166-1 alpha-2. */
     country_code: z.string(),
-    /** The population; null if it is not known. */
+    /** The population; null if not known. */
     people: z.int().nullable(),
     latitude: latitudeSchema,
     longitude: longitudeSchema,
-    /** Metres above the sea; null where it is not known. */
+    /** Metres above sea level; null if not known. */
     elevation_m: z.number().nullable(),
     /** From the coordinates of the query, in km; null when a name was asked for. */
     distance_km: z.number().nullable(),
@@ -40,10 +40,10 @@ export const locationSchema = z
 
 export const locationListSchema = z.array(locationSchema);
 
-/** The place that answered a question, and where its climate is from. */
+/** The place that a question was answered for, and where its climate comes from. */
 export const resolvedLocationSchema = z
   .strictObject({
-    /** The words that choose it again: `Nakuru, Kenya`, or `latitude,longitude`. */
+    /** The words that select it again: `Nakuru, Kenya`, or `latitude,longitude`. */
     name: z.string(),
     /** Null for a bare point, as are region, country and people. */
     place: z.string().nullable(),
@@ -53,20 +53,24 @@ export const resolvedLocationSchema = z
     people: z.int().nullable(),
     latitude: latitudeSchema,
     longitude: longitudeSchema,
-    /** Metres above the sea, that the climate is meant for; null where it is not known. */
+    /** The height in metres that the climate is meant for; null if not known. */
     elevation_m: z.number().nullable(),
-    /** Where the height is from: asked for, the place's own, or that of the climate without another. */
+    /** Where the height comes from: the question, the place, or failing those the climate. */
     elevation_of: z.enum(['asked', 'place', 'climate']).nullable(),
-    /** Where the climate's figures come from, and the years that they are means of. */
+    /** Where the climate's figures come from, and the years they are averaged over. */
     source: z.string(),
     period: z.string(),
-    /** From the place to where the figures hold, in km; null where they were worked out for the place itself. */
+    /** From the place to where the figures apply, in km; null if they were worked out for the place itself. */
     climate_distance_km: z.number().nullable(),
-    /** The height of the figures less that of the place, in m, before any correction; null where one is not known. */
+    /**
+     * The height of the figures minus that of the place, in m, before any correction; null if either is not known.
+     */
     climate_elevation_difference_m: z.number().nullable(),
-    /** The known place that is nearest to a bare point. */
+    /** The known place nearest to a bare point. */
     nearest: z.strictObject({ name: z.string(), distance_km: z.number() }).nullable(),
-    /** Other places of the same name that were not taken, the largest first, each in the words that would choose it. */
+    /**
+     * Other places with the same name that were not chosen, largest first, each in the words that would select it.
+     */
     namesakes: z.array(z.string()),
   })
   .meta({ id: 'ResolvedLocation' });

@@ -6,8 +6,8 @@ import { seasonDaysSchema, waterSchema } from './feasibility.js';
 import { idSchema } from './wire.js';
 
 /**
- * Plans to analyse; without a list, all that are not archived. So many of them are analysed in one call, and the answer
- * names the rest for the next one. What is left out of the question is as for one plan.
+ * Plans to analyse; without a list, all that are not archived. One call analyses as many as it can, and the answer
+ * names the rest for the next call. What the question leaves out is treated as for a single plan.
  */
 export const runManyAnalysesInput = fields({
   plan_ids: listOf(idSchema, 1, 1_000).nullish(),
@@ -25,7 +25,7 @@ const candidateSchema = z.strictObject({
   lon: z.number(),
 }) satisfies z.ZodType<PlaceCandidate>;
 
-/** Why a plan could not be analysed, as it would be told of that plan alone. */
+/** Why a plan could not be analysed, in the same words as for that plan alone. */
 const planRefusalSchema = z.strictObject({
   code: z.string(),
   message: z.string(),
@@ -33,7 +33,7 @@ const planRefusalSchema = z.strictObject({
   candidates: z.array(candidateSchema).optional(),
 });
 
-/** What became of one of many plans; the name is null where there is no such plan. */
+/** What became of one of many plans; the name is null if there is no such plan. */
 export const planAnalysisSchema = z
   .union([
     z.strictObject({ plan_id: idSchema, name: z.string().nullable(), analysis: modelAnalysisSchema }),
@@ -51,7 +51,7 @@ export const manyAnalysesSchema = z.strictObject({
 export const analysesEndSchema = z.strictObject({
   done: z.int(),
   failed: z.int(),
-  /** There when the stream ended early: the ids of the plans that are left. */
+  /** Present if the stream ended early: the ids of the plans that are left. */
   not_done: z.array(idSchema).optional(),
 });
 

@@ -45,7 +45,7 @@ const componentsSchema = z.strictObject({
     .optional(),
   water: z.strictObject({
     score: scoreSchema,
-    /** Got of wanted, from rain and soil. */
+    /** The share of the water wanted that rain and soil provide. */
     share: z.number(),
     /** For perennials, by the year's rain alone, and by the moisture of the month of planting. */
     rain_score: scoreSchema.optional(),
@@ -54,11 +54,14 @@ const componentsSchema = z.strictObject({
   wet: z.strictObject({ score: scoreSchema, rain_mm: millimetres }),
 });
 
-/** What an analysis by the built-in model carries as its `details`. Scores are not rounded. */
+/** What an analysis by the built-in model has as its `details`. Scores are not rounded. */
 export const modelDetailsSchema = z
   .strictObject({
     model_version: modelVersionSchema,
-    /** SHA-256, in hex, of every figure and choice that score and label depend on; names of crop and place are none. */
+    /**
+     * SHA-256, in hex, of every figure and choice that score and label depend on, which the names of crop and place
+     * are not.
+     */
     inputs_hash: z.string().regex(/^[0-9a-f]{64}$/),
     inputs: z.strictObject({
       crop: z.string(),
@@ -66,7 +69,7 @@ export const modelDetailsSchema = z
       planting_month: plantingMonthSchema,
       risk_tolerance: riskToleranceSchema,
       water: waterSchema,
-      /** As it was asked; null for the crop's own. */
+      /** As asked for; null for the crop's own. */
       season_days: seasonDaysSchema.nullable(),
     }),
     limiting_part: limitingPartSchema,
@@ -91,7 +94,7 @@ export const modelDetailsSchema = z
       location: resolvedLocationSchema.nullable(),
       source: z.string(),
       period: z.string(),
-      /** Null when the caller gave none: the length of the days is then taken as equal all year. */
+      /** Null when the caller gave none: the days are then taken to be equally long all year. */
       latitude: latitudeSchema.nullable(),
       ...monthlyClimateSchema.shape,
     }),
@@ -105,14 +108,14 @@ export const modelDetailsSchema = z
       got_mm: millimetres,
       share: z.number(),
       irrigation_mm: millimetres,
-      /** What the soil holds at the end of each month of that year, January first. */
+      /** The water in the soil at the end of each month of that year, January first. */
       soil_mm: z.array(millimetres).length(12),
     }),
-    /** The same question under either water. */
+    /** The same question, both rainfed and irrigated. */
     waters: z.strictObject({ rainfed: verdictSchema, irrigated: verdictSchema }),
-    /** Hours below 7.2 deg C in a winter; null where the crop asks for none. */
+    /** Hours below 7.2 deg C in a winter; null if the crop needs none. */
     chill_hours: z.number().nullable(),
-    /** The least score of each label, as the tolerance of risk sets them. */
+    /** The lowest score for each label, as set by the risk tolerance. */
     thresholds: z.strictObject({ feasible: scoreSchema, marginal: scoreSchema }),
     /** The same question for each month of planting, January first. */
     window: z
@@ -130,7 +133,7 @@ export const modelDetailsSchema = z
     good_months: z.array(plantingMonthSchema),
     /** The months to plant in instead; none unless this one is not feasible and they lead by more than 0.10. */
     better_months: z.array(plantingMonthSchema),
-    /** What this result cannot know, as far as it applies here. */
+    /** What this result cannot know, as far as it matters here. */
     limits: z.array(z.strictObject({ code: z.string(), message: z.string() })),
   })
   .meta({ id: 'ModelDetails' });

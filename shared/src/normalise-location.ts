@@ -1,6 +1,6 @@
 /**
- * The stored form of a place name: NFC, inner white space collapsed, lower case except for the first letter and
- * every letter after a space, hyphen, slash or opening bracket (`nakuru,  kenya` is `Nakuru, Kenya`).
+ * The stored form of a place name: NFC, inner white space collapsed, lower case except the first letter and every
+ * letter after a space, hyphen, slash or opening bracket (`nakuru,  kenya` is `Nakuru, Kenya`).
  */
 export function normaliseLocation(location: string): string {
   return location
@@ -12,7 +12,7 @@ export function normaliseLocation(location: string): string {
     .normalize('NFC');
 }
 
-/** `ß` and a few ligatures become two letters in upper case and would change again at the next pass. */
+/** `ß` and a few ligatures become two letters in upper case and would change again next time. */
 function upperCaseLetter(letter: string): string {
   const upper = letter.toUpperCase();
   return [...upper].length === 1 ? upper : letter;

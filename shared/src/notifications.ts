@@ -13,9 +13,9 @@ export const listNotificationsInput = fields({
 
 export const notificationIdInput = fields({ notification_id: pathIdSchema });
 
-/** Without an event the notifications from now on; with one those after it too. */
+/** Without an event, notifications from now on; with one, also those since that event. */
 export const followNotificationsInput = fields({
-  /** The id of the last event that was seen; spelled as the protocol of tRPC's subscriptions has it. */
+  /** The id of the last event seen; spelled as in the protocol of tRPC's subscriptions. */
   lastEventId: text().max(32, 'must have at most 32 characters').nullish(),
 });
 
@@ -34,7 +34,7 @@ export const notificationSchema = z
 export const notificationListSchema = z
   .strictObject({
     notifications: z.array(notificationSchema),
-    /** All of the account's unread ones, whatever the limit. */
+    /** All the account's unread ones, whatever the limit. */
     unread_count: z.int().min(0),
   })
   .meta({ id: 'NotificationListResponse' });

@@ -37,7 +37,7 @@ describe('a new password', () => {
     expect(findPasswordFaults(password, { owner })).toEqual(faults);
   });
 
-  it('is told everything at once', () => {
+  it('gets all its faults reported at once', () => {
     expect(findPasswordFaults('otieno\0', { owner })).toEqual([
       'must have at least 10 characters',
       'must not contain NUL characters or lone surrogates',
@@ -55,7 +55,7 @@ describe('a new password', () => {
     expect(findPasswordFaults('éééééé789'.normalize('NFD'))).toEqual(['must have at least 10 characters']);
   });
 
-  it('is compared with the name however its letters are composed, in either case', () => {
+  it('is compared with the name however its letters are composed, ignoring case', () => {
     const named = { full_name: 'Zoë Strauß' };
     const faults = findPasswordFaults('STRAUSS1234', { owner: named });
     expect(faults).toEqual([likeName]);

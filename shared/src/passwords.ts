@@ -1,7 +1,7 @@
-/** bcrypt reads no further than this; a longer password would be cut without a word. */
+/** bcrypt reads no further than this; a longer password would be cut silently. */
 export const passwordSizeBytesMax = 72;
 
-/** The least characters of a new password, unless the server is set otherwise. */
+/** The minimum length of a new password, unless the server is set otherwise. */
 export const passwordLengthMin = 10;
 
 /** Whose password it is, as far as that is known. */
@@ -10,18 +10,18 @@ export interface PasswordOwner {
   full_name?: string;
 }
 
-/** Characters that a password must have besides what a stranger knows of its owner. */
+/** How many characters a password must have besides what a stranger knows about its owner. */
 const ownCharactersMin = 8;
 
 const nameWordLettersMin = 4;
 const serviceName = /CROP[^\p{L}\p{N}]*PLANNING/gu;
 
-/** The one form of a password, however a keyboard composes its letters: rules and hashes are of this one. */
+/** The same form of a password however a keyboard composes its letters: rules and hashes use this form. */
 export function toPasswordForm(password: string): string {
   return password.normalize('NFC');
 }
 
-/** The form in which letter case does not count, nor how a letter is composed. */
+/** The form in which neither letter case nor how a letter is composed matters. */
 export function foldCase(text: string): string {
   return text.normalize('NFC').toUpperCase().normalize('NFC');
 }
@@ -31,12 +31,14 @@ export function isHashable(password: string): boolean {
   return !/[\0\p{Cs}]/u.test(password);
 }
 
-/** True where every byte of the password counts. */
+/** True if every byte of the password counts. */
 export function isWithinSize(password: string): boolean {
   return sizeBytes(password) <= passwordSizeBytesMax;
 }
 
-/** All that is wrong with a new password, but for lists that only a server has; each completes "the password …". */
+/**
+ * All that is wrong with a new password, except for lists that only a server has; each completes "the password …".
+ */
 export function findPasswordFaults(
   given: string,
   { lengthMin = passwordLengthMin, owner = {} }: { lengthMin?: number; owner?: PasswordOwner } = {},
@@ -49,7 +51,7 @@ export function findPasswordFaults(
   return [...faults, ...findKnownParts(foldCase(password), owner)];
 }
 
-/** What a stranger would try first, taken away all together: a first and a last name are no password. */
+/** What a stranger would try first, taken away all together: a first and a last name do not make a password. */
 function findKnownParts(password: string, { email = '', full_name = '' }: PasswordOwner): string[] {
   const localPart = foldCase(email.trim()).split('@')[0] ?? '';
   const words = foldCase(full_name)

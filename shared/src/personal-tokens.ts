@@ -22,12 +22,12 @@ export const personalTokenSchema = z
     scope: tokenScopeSchema,
     created_at: timestampSchema,
     expires_at: timestampSchema,
-    /** To the minute; null when it was never used. */
+    /** To the minute; null if it was never used. */
     last_used_at: timestampSchema.nullable(),
   })
   .meta({ id: 'PersonalTokenResponse' });
 
-/** The one answer that holds the token itself. */
+/** The only answer that contains the token itself. */
 export const createdPersonalTokenSchema = z
   .strictObject({ ...personalTokenSchema.shape, token: z.string() })
   .meta({ id: 'CreatedPersonalTokenResponse' });

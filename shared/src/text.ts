@@ -2,7 +2,7 @@ import { text as anyText } from './fields.js';
 
 const unstorable = /[\p{Cc}\p{Cs}]/u;
 
-// Written out, for \s and \p mean other things in the languages that clients are made with.
+// Written out, because \s and \p mean different things in the languages clients are written in.
 const control = '\\u0000-\\u001F\\u007F-\\u009F';
 const space = '\\t-\\r \\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
 
@@ -18,7 +18,10 @@ export function textSchema(min: number, max: number) {
     .meta({ minLength: min, maxLength: max, pattern: textPattern(min) });
 }
 
-/** What a JSON Schema can say of such a text: control characters at its ends alone, and something between if need be. */
+/**
+ * What a JSON Schema can say about such a text: control characters only at its ends, and something between if need
+ * be.
+ */
 function textPattern(min: number): string {
   const visible = `[^${control}${space}]`;
   const text = `${visible}(?:[^${control}]*${visible})?`;

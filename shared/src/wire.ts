@@ -3,7 +3,7 @@ import { fields, rule, text } from './fields.js';
 
 const idRule = 'must be an ID of 24 hex digits';
 
-/** An identifier as it is answered: 24 hex digits. */
+/** An identifier as the service returns it: 24 hex digits. */
 export const idSchema = z.string(rule(idRule)).regex(/^[0-9a-f]{24}$/, idRule);
 
 /** An identifier as a client names it in a path; a malformed one is not refused, it is simply not found. */
