@@ -1,6 +1,6 @@
 import { commandError, type CommandError } from './errors.js';
 
-/** Throws MaxTimeMSExpired when the moment, as of `performance.now()`, is over. */
+/** Throws MaxTimeMSExpired once the moment, as of `performance.now()`, has passed. */
 export function checkDeadline(deadline: number): void {
   if (performance.now() > deadline) throw timeLimitExceeded();
 }

@@ -1,4 +1,4 @@
-/** MongoDB calls a code without a name of its own by its number. */
+/** MongoDB refers to a code without a name by its number. */
 export type CodeName = keyof typeof codes | `Location${number}`;
 
 /** Documents by their names. */
@@ -10,7 +10,7 @@ export interface ErrorOptions {
   readonly extra?: ErrorExtra;
 }
 
-/** An error that travels to the client as MongoDB would have put it. */
+/** An error that reaches the client as MongoDB would have put it. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: number;

@@ -8,13 +8,13 @@ import type { StoreReport } from './storage/verify.js';
 export type { RestoreOptions, StoreReport };
 
 export interface EngineOptions {
-  /** Made when it does not exist; only one engine at a time can use it. */
+  /** Created if it does not exist; only one engine at a time can use it. */
   readonly directory: string;
-  /** Between two looks for documents that a TTL index says have expired; a minute unless told. */
+  /** How often to look for documents that have expired by a TTL index; a minute by default. */
   readonly ttlIntervalMs?: number;
-  /** What the oplog may hold, from which change streams resume; 64 MiB unless told. */
+  /** How large the oplog, from which change streams resume, may grow; 64 MiB by default. */
   readonly oplogBytes?: number;
-  /** How long to wait for an engine that is leaving the folder; five seconds unless told. */
+  /** How long to wait for an engine that is about to release the folder; five seconds by default. */
   readonly lockTimeoutMs?: number;
 }
 
@@ -24,23 +24,25 @@ export interface EngineHandle {
   close(): Promise<void>;
 }
 
-/** Runs in a process of its own, which ends with this one, or with `inline` in this process. */
+/** Runs in its own process, which ends with this one, or with `inline` in this process. */
 export async function startEngine(
   options: EngineOptions & ChildEvents & { inline?: boolean },
 ): Promise<EngineHandle> {
-  // Loaded only here and below: a process beside the engine's own starts faster without the storage.
+  // Loaded only here and below: a process that does not run the engine itself starts faster without the storage.
   const run = options.inline ? (await import('./process/run-engine.js')).runEngine : startChildEngine;
   return handleOf(await run(runOptions(options), options));
 }
 
-/** For commands beside a server: joins the engine that runs on the folder, or runs one in this process. */
+/**
+ * For commands that may run alongside a server: joins the engine running on the folder, or runs one in this process.
+ */
 export async function connectEngine(options: EngineOptions): Promise<EngineHandle> {
   return handleOf(await joinEngine(runOptions(options)));
 }
 
 /**
- * Makes the store of a folder from a copy, all of it or nothing. Refuses a folder that an engine uses or that has a
- * store, a copy that is not sound, and one by a newer version.
+ * Makes a folder's store from a copy, all of it or nothing. Refuses a folder that an engine is using or that has a
+ * store, a damaged copy, and one by a newer version.
  */
 export async function restoreStore(options: RestoreOptions): Promise<StoreReport> {
   const { restoreStore: restore } = await import('./storage/restore.js');

@@ -6,9 +6,9 @@ import { trimOplog } from './storage/oplog.js';
 import { pruneRecords } from './transactions/session-records.js';
 
 export interface MaintenanceOptions {
-  /** Between two looks for expired documents. */
+  /** How often to look for expired documents. */
   readonly ttlIntervalMs: number;
-  /** What the oplog may hold. */
+  /** How large the oplog may grow. */
   readonly oplogBytes: number;
 }
 
@@ -16,8 +16,8 @@ const sweepIntervalMs = 1_000;
 const recordAgeMsMax = 60 * 60_000;
 
 /**
- * What happens without being asked: snapshots, cursors and sessions are let go of, expired documents and what was in
- * dropped collections and indexes removed, and the oplog is kept to its size.
+ * The housekeeping: releases old snapshots, cursors and sessions, removes expired documents and the contents of
+ * dropped collections and indexes, and keeps the oplog to its size.
  */
 export function startMaintenance(
   engine: Engine,
@@ -30,7 +30,7 @@ export function startMaintenance(
     clearing ??= clearDropped(engine.store, engine.queue, () => isStopped)
       .then(() => trimOplog(engine.store, engine.queue, oplogBytes, () => isStopped))
       .catch((error: unknown) => {
-        // On a full disk it is tried again and again.
+        // On a full disk it is simply tried again.
         if (!(error instanceof CommandError && error.codeName === 'OutOfDiskSpace'))
           console.error('What is not needed any more could not be removed:', error);
       })

@@ -8,9 +8,9 @@ export interface AcceptedFields {
   readonly owner: string;
   /** Read and obeyed by the caller. */
   readonly known: readonly string[];
-  /** Refused unless the value is MongoDB's own default: false, 0, null, or empty. */
+  /** Refused unless the value is MongoDB's own default: false, 0, null or empty. */
   readonly unlessDefault?: readonly string[];
-  /** Read by nobody; `docs/engine.md` says why that changes no answer. */
+  /** Not read at all; `docs/engine.md` says why that changes no answer. */
   readonly ignored?: readonly string[];
 }
 

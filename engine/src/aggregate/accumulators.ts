@@ -42,12 +42,12 @@ function max(compute: Compute): Accumulated {
 }
 
 /**
- * Integers are added exactly, doubles with compensation for what rounding loses; what is no number is passed over. The
- * result has the widest type that was met, a wider one only where the total does not fit.
+ * Integers are added exactly, doubles with compensation for what rounding loses; whatever is not a number is skipped.
+ * The result has the widest type met, a wider one only if the total does not fit.
  */
 function sum(compute: Compute): Accumulated {
   let integers = 0n;
-  // Small ones are collected in a number, which is quicker.
+  // Small ones are added up in a number, which is quicker.
   let small = 0;
   let hasLong = false;
   let doubles: DoubleSum | undefined;

@@ -8,7 +8,7 @@ import { notImplemented } from '../unsupported.js';
 /** A value made from a whole document; undefined when there is none. */
 export type Compute = (root: BsonDocument) => BsonValue | undefined;
 
-/** A field path or a literal; throws MongoDB's code for an operator, and NotImplemented for what else there is. */
+/** A field path or a literal; throws MongoDB's code for an operator, and NotImplemented for anything else. */
 export function compileExpression(value: BsonValue): Compute {
   if (isLiteral(value)) return () => value;
   if (value.type === bsonType.string) return compilePath(readText(value));
@@ -44,7 +44,7 @@ function valueAt({ bytes, start }: BsonValue, path: readonly string[], next: num
   return value.type === bsonType.array ? valuesInArray(value, path, next + 1) : undefined;
 }
 
-/** Of the documents in the array; arrays in it are not entered. */
+/** From the documents in the array; arrays inside it are not entered. */
 function valuesInArray(array: BsonValue, path: readonly string[], next: number): BsonValue {
   const cursor = new ElementCursor(array.bytes, array.start);
   const found: BsonValue[] = [];

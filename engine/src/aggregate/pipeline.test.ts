@@ -77,7 +77,7 @@ describe('the source of a pipeline', () => {
     expect([source.skip, source.limit, source.fields]).toEqual([2, 3, undefined]);
   });
 
-  it('leaves to the stages what comes in another order', () => {
+  it('leaves to the stages whatever comes in another order', () => {
     const objects = [{ _id: 3 }, { _id: 1 }, { _id: 2 }];
     expect(result(objects, [{ $limit: 2 }, { $sort: { _id: 1 } }])).toEqual([{ _id: 1 }, { _id: 3 }]);
     expect(result(objects, [{ $limit: 2 }, { $match: { _id: { $lt: 3 } } }])).toEqual([{ _id: 1 }]);
@@ -104,7 +104,7 @@ describe('the source of a pipeline', () => {
 });
 
 describe('$limit', () => {
-  it('takes no more from its source than it gives', () => {
+  it('takes no more from its source than it passes on', () => {
     let taken = 0;
     let isClosed = false;
     function* endless(): Generator<BsonDocument> {
@@ -143,7 +143,7 @@ describe('a pause', () => {
 });
 
 describe('$sort', () => {
-  it('keeps only the first few when a limit follows, equal ones as they came', () => {
+  it('keeps only the first few when a limit follows, equal ones in their original order', () => {
     const objects = Array.from({ length: 500 }, (_, index) => ({ _id: index, a: (index * 7) % 100 }));
     expect(result(objects, [{ $unset: 'x' }, { $sort: { a: -1 } }, { $skip: 1 }, { $limit: 3 }])).toEqual([
       { _id: 157, a: 99 },
@@ -167,7 +167,7 @@ describe('$project, $set and $unset', () => {
     expect(result([document], [stage])).toEqual([expected]);
   });
 
-  it('set every field from the row as it came', () => {
+  it('set every field from the original row', () => {
     expect(result([{ a: 1, b: 2 }], [{ $set: { a: '$b', b: '$a' } }])).toEqual([{ a: 2, b: 1 }]);
   });
 });
@@ -218,7 +218,7 @@ describe('$group', () => {
     expect(result([], stages)).toEqual([]);
   });
 
-  it('takes equal numbers of any type, and null and missing, as one group', () => {
+  it('treats equal numbers of any type, and null and missing, as one group', () => {
     const objects = [{ a: new Int32(1) }, { a: new Double(1) }, { a: 1n }, { a: null }, {}, { a: '1' }];
     expect(result(objects, [{ $group: { _id: '$a', n: { $sum: 1 } } }])).toEqual([
       { _id: 1, n: 3 },
@@ -227,7 +227,7 @@ describe('$group', () => {
     ]);
   });
 
-  it('gives first, sum and max', () => {
+  it('returns first, sum and max', () => {
     const objects = [
       { k: 'x', v: 3, w: null },
       { k: 'y', v: 'text' },
@@ -247,7 +247,7 @@ describe('$group', () => {
     ]);
   });
 
-  it('adds without losing what rounding loses, in the widest type it met', () => {
+  it('adds without losing what rounding loses, in the widest type met', () => {
     const sum = (...values: unknown[]): unknown =>
       result(
         values.map((v) => ({ v })),
@@ -276,7 +276,7 @@ describe('$lookup', () => {
     { _id: 6 },
   ];
 
-  it('joins by equality, missing being null', () => {
+  it('joins by equality, with missing counting as null', () => {
     const stage = { $lookup: { from: 'inventory', localField: 'item', foreignField: 'sku', as: 'docs' } };
     expect(result(orders, [stage], { inventory })).toEqual([
       { ...orders[0], docs: [inventory[0]] },
@@ -300,7 +300,7 @@ describe('$lookup', () => {
     ]);
   });
 
-  it('gives the latest of each by its pipeline, and asks the storage for no more', () => {
+  it('returns the latest of each by its pipeline, and asks the storage for no more', () => {
     const plans = [{ _id: 'a' }, { _id: 'b' }];
     const analyses = [
       { _id: 1, plan: 'a', at: 5, score: 1 },
@@ -342,7 +342,7 @@ describe('$lookup', () => {
   });
 });
 
-describe('what is no stage', () => {
+describe('what is not a stage', () => {
   it.each<[object, number]>([
     [{ $foo: {} }, 40324],
     [{ $facet: {} }, 40324],

@@ -25,7 +25,7 @@ export function compilePipeline(stages: readonly BsonDocument[]): Pipeline {
   };
 }
 
-/** The only fields that the stage, and so all after it, can see; undefined when it may see any. */
+/** The only fields that the stage, and so all stages after it, can see; undefined when it may see any. */
 function fieldsRead({ name, value }: BsonElement): ReadonlySet<string> | undefined {
   if (name === '$group') return fieldsGrouped(value);
   const isProjection = name === '$project' && value.type === bsonType.object;

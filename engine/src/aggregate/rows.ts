@@ -3,7 +3,7 @@ import type { BsonValue } from '../bson/value.js';
 import type { Filter } from '../query/filter.js';
 import type { Sort } from '../query/sort.js';
 
-/** A mark among the rows of a long scan, where whoever drives it may give others a turn; stages pass it on. */
+/** A mark among the rows of a long scan, where its driver may give others a turn; stages pass it on. */
 export const pause = Symbol('pause');
 
 export type Rows = Iterable<BsonDocument | typeof pause>;
@@ -13,13 +13,13 @@ export interface Query {
   readonly sort?: Sort | undefined;
   readonly skip?: number | undefined;
   readonly limit?: number | undefined;
-  /** The only fields that whoever asks looks at; undefined for whole documents. */
+  /** The only fields that the caller looks at; undefined for whole documents. */
   readonly fields?: ReadonlySet<string> | undefined;
 }
 
 /** What stages may ask of the storage. */
 export interface PipelineContext {
-  /** To be called once; what it gives may be asked for one row after the other. */
+  /** Call once; the result can then be asked for one row after another. */
   join(collection: string, path: string, query: Query): (values: readonly BsonValue[]) => Rows;
 }
 
@@ -32,7 +32,7 @@ export interface Pipeline {
   run(rows: Rows, context: PipelineContext): Rows;
 }
 
-/** The stage that makes one row of each. */
+/** A stage that turns each row into one row. */
 export function mapRows(change: (document: BsonDocument) => BsonDocument): Stage {
   return function* (rows) {
     for (const row of rows) yield row === pause ? row : change(row);

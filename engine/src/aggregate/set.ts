@@ -25,11 +25,11 @@ export function compileSet(value: BsonValue): Stage {
 
 interface Assignment {
   readonly name: string;
-  /** None removes the field. */
+  /** Undefined removes the field. */
   readonly value: BsonValue | undefined;
 }
 
-/** The document with the fields in it: in place where one exists, and after the others where not. */
+/** The document with the fields in it: in place if a field exists, otherwise after the others. */
 export function assignFields(document: BsonDocument, fields: readonly Assignment[]): BsonDocument {
   const writer = new ByteWriter(document.bytes.length + 128);
   const cursor = new ElementCursor(document.bytes, 0);

@@ -11,7 +11,10 @@ export function parseSortStage(value: BsonValue): Sort {
   return sort;
 }
 
-/** The rows in order, equal ones as they came; with `keep` only the first so many, and never more in memory than twice that. */
+/**
+ * The rows in order, equal ones in their original order; with `keep` only that many of the first, and never more than
+ * twice that in memory.
+ */
 export function* sortRows(rows: Rows, sort: Sort, keep = Infinity): Rows {
   let kept: Keyed[] = [];
   let size = 0;

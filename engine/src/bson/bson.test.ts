@@ -30,7 +30,7 @@ function errorOf(run: () => unknown): unknown {
 }
 
 describe('a document', () => {
-  it('gives its fields by name as slices of its bytes', () => {
+  it('returns its fields by name as slices of its bytes', () => {
     const document = toDocument({ a: 1, ab: 'x', '': true, größe: 2, nested: { a: 5 } });
     expect(fromValue(document.get('ab')!)).toBe('x');
     expect(fromValue(document.get('')!)).toBe(true);
@@ -41,7 +41,7 @@ describe('a document', () => {
     expect(fromValue(asDocument(document.get('nested')!).get('a')!)).toBe(5);
   });
 
-  it('keeps doubled names, and gives the first', () => {
+  it('keeps duplicate names, and returns the first', () => {
     const document = buildDocument([
       { name: 'a', value: toValue(1) },
       { name: 'a', value: toValue(2) },
@@ -98,14 +98,14 @@ describe('a value', () => {
     ]);
   });
 
-  it('is identical only to one of the same type and bytes', () => {
+  it('is identical only to one with the same type and bytes', () => {
     expect(isIdentical(toValue(new Int32(1)), toValue(new Int32(1)))).toBe(true);
     expect(isIdentical(toValue(new Int32(1)), toValue(new Double(1)))).toBe(false);
     expect(isIdentical(toValue(0), toValue(new Double(-0)))).toBe(false);
   });
 });
 
-describe('bytes that are no BSON', () => {
+describe('bytes that are not BSON', () => {
   it.each([
     ['nothing', ''],
     ['a size beyond the bytes', '06000000 00'],
@@ -134,13 +134,13 @@ describe('bytes that are no BSON', () => {
     expect(checkDocument(hex('ffff 05000000 00 ff'), 2)).toBe(7);
   });
 
-  it('nested too deep: refused with Overflow', () => {
+  it('nested too deeply: refused with Overflow', () => {
     const nest = (depth: number): object => (depth === 1 ? {} : { a: nest(depth - 1) });
     expect(checkDocument(serialize(nest(100)))).toBe(serialize(nest(100)).length);
     expect(errorOf(() => checkDocument(serialize(nest(101))))).toMatchObject({ code: 15 });
   });
 
-  it('never bring anything but a CommandError, whatever is done with them', () => {
+  it('never cause anything but a CommandError, whatever is done with them', () => {
     const whole = serialize({
       a: { b: [1, 'x', { c: Long.MAX_VALUE }] },
       s: 'text',

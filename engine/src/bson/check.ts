@@ -9,8 +9,8 @@ export const maxDocumentBytes = 16 * 1024 * 1024;
 export const maxDepth = 100;
 
 /**
- * Checks the whole document that begins at `start` and returns the offset after it; nothing else in the engine
- * doubts the bytes of a document. Throws InvalidBSON, or Overflow when it nests deeper than 100 levels.
+ * Checks the whole document that begins at `start` and returns the offset after it; everything else in the engine
+ * trusts the bytes of a document. Throws InvalidBSON, or Overflow when it is nested more than 100 levels deep.
  */
 export function checkDocument(bytes: Uint8Array, start = 0): number {
   checkLevel(bytes, start, 1);

@@ -3,13 +3,13 @@ import { elementsOf, membersOf } from './document.js';
 import { readDouble, readInt64 } from './number.js';
 import { bsonType, fromValue, type BsonValue } from './value.js';
 
-/** An element as it stands in error messages, such as `{a: "x"}`, cut where it gets long. */
+/** An element as error messages show it, such as `{a: "x"}`, cut if it gets long. */
 export function describeElement(name: string, value: BsonValue): string {
   const text = EJSON.stringify(fromValue(value));
   return `{${name}: ${text.length > longest ? `${text.slice(0, longest)}…` : text}}`;
 }
 
-/** A value as MongoDB's own messages have it, such as `{ a: ObjectId('…') }`. */
+/** A value as MongoDB's own messages show it, such as `{ a: ObjectId('…') }`. */
 export function describeValue(value: BsonValue): string {
   const describe = descriptions[value.type];
   return describe ? describe(value) : String(fromValue(value));

@@ -8,7 +8,7 @@ export interface BsonElement {
   readonly value: BsonValue;
 }
 
-/** A document or array as its bytes; nothing is parsed before it is asked for. */
+/** A document or array as its bytes; nothing is parsed until it is asked for. */
 export class BsonDocument {
   readonly bytes: Uint8Array;
   private parsed: readonly BsonElement[] | undefined;
@@ -40,7 +40,7 @@ export function documentValue(document: Pick<BsonDocument, 'bytes'>): BsonValue 
   return { type: bsonType.object, bytes: document.bytes, start: 0, end: document.bytes.length };
 }
 
-/** The elements of an object or array, in order, doubled names included. */
+/** The elements of an object or array, in order, duplicate names included. */
 export function elementsOf(value: BsonValue): readonly BsonElement[] {
   const cursor = new ElementCursor(value.bytes, value.start);
   const elements: BsonElement[] = [];

@@ -25,7 +25,10 @@ export function isNumber(value: BsonValue): boolean {
   );
 }
 
-/** The number when a double holds it exactly; undefined for large int64, every decimal128 and what is no number. */
+/**
+ * The number if a double holds it exactly; undefined for a large int64, any decimal128 and anything that is not a
+ * number.
+ */
 export function exactNumber(value: BsonValue): number | undefined {
   switch (value.type) {
     case bsonType.int32:

@@ -2,7 +2,7 @@ import { commandError, type CommandError } from '../errors.js';
 import { readInt32 } from './number.js';
 import { bsonType, type BsonValue } from './value.js';
 
-/** Walks the elements of a document or array in place; its fields describe the element last reached. */
+/** Walks the elements of a document or array in place; its fields describe the element it is at. */
 export class ElementCursor {
   readonly bytes: Uint8Array;
   type = 0;

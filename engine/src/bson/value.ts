@@ -33,7 +33,7 @@ const noBytes = new Uint8Array(0);
 
 export const nullValue: BsonValue = { type: bsonType.null, bytes: noBytes, start: 0, end: 0 };
 
-/** MongoDB's `undefined`, which here only ever stands in a sort or index key, for an empty array. */
+/** MongoDB's `undefined`, which occurs here only in a sort or index key, for an empty array. */
 export const undefinedValue: BsonValue = { type: bsonType.undefined, bytes: noBytes, start: 0, end: 0 };
 
 /** The name MongoDB gives a type in its messages. */
@@ -64,7 +64,7 @@ export function fromValue(value: BsonValue): unknown {
   }
 }
 
-/** The same type and the same bytes, which is narrower than comparing equal. */
+/** The same type and the same bytes, which is stricter than comparing equal. */
 export function isIdentical(a: BsonValue, b: BsonValue): boolean {
   const size = a.end - a.start;
   if (a.type !== b.type || size !== b.end - b.start) return false;

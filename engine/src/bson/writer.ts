@@ -10,7 +10,7 @@ export class ByteWriter {
     this.bytes = Buffer.allocUnsafe(sizeHint);
   }
 
-  /** Opens a document and returns what `end` must be given to close it. */
+  /** Opens a document and returns what to give to `end` to close it. */
   begin(): number {
     const start = this.length;
     this.reserve(4);
@@ -46,7 +46,7 @@ export class ByteWriter {
     this.length = at + 1;
   }
 
-  /** The element that the cursor stands on, as it is. */
+  /** The element that the cursor is at, unchanged. */
   copyElement(cursor: ElementCursor): void {
     this.copy(cursor.bytes, cursor.nameStart - 1, cursor.end);
   }

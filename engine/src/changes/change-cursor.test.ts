@@ -36,7 +36,7 @@ function openStream() {
 const { signal: connection } = new AbortController();
 const within = (ms: number) => ({ deadline: performance.now() + ms, connection });
 
-test('a batch is woken by a commit at whatever moment after its look', async () => {
+test('a batch is woken by a commit at any moment after it has looked', async () => {
   const { store, cursor, log } = openStream();
   expect((await cursor.batch(101, within(60_000))).documents).toEqual([]);
   for (const wait of [() => Promise.resolve(), () => nextTurn()])
@@ -49,7 +49,7 @@ test('a batch is woken by a commit at whatever moment after its look', async () 
   expect(store.oplog.listeners.size).toBe(0);
 });
 
-test('a batch that is late gives what it has, and the next one goes on there', async () => {
+test('a batch that is out of time returns what it has, and the next one continues there', async () => {
   const { store, cursor, log } = openStream();
   await cursor.batch(101, within(60_000));
   log(3 * documentsAtOnce, 'test.others');

@@ -9,7 +9,7 @@ import { stepsBehind } from './change-events.js';
 import type { ChangeStage } from './change-stage.js';
 import { resumeToken, type Position } from './resume-token.js';
 
-/** How long a batch waits for something to happen where the client does not say, as in MongoDB. */
+/** How long a batch waits for something to happen by default, as in MongoDB. */
 const defaultWaitMs = 1_000;
 
 /** A change stream: between two batches it keeps nothing but its place in the oplog. */
@@ -41,7 +41,7 @@ export class ChangeCursor extends Cursor {
       const isEnough = found === 'full' || (found === 'all' && (isFirst || documents.length > 0));
       if (isEnough || found === 'end' || performance.now() >= end)
         return { documents, isDone: found === 'end', resumeToken: resumeToken(this.#position) };
-      // Nothing can be logged between that look and this wait.
+      // Nothing can be logged between looking and waiting.
       await (found === 'all' ? this.#somethingHappens(end, connection) : nextTurn());
     }
   }
@@ -52,7 +52,7 @@ export class ChangeCursor extends Cursor {
     this.#wake();
   }
 
-  /** Adds what there is, for one turn. */
+  /** Adds what there is, within one turn. */
   #look(documents: BsonDocument[], countMax: number): 'all' | 'some' | 'full' | 'end' {
     let bytes = documents.reduce((sum, document) => sum + document.bytes.length + 16, 0);
     let steps = 0;

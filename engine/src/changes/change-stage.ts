@@ -12,7 +12,7 @@ const stageName = '$changeStream';
 export interface ChangeStage {
   /** Without it the stream begins with what is logged next. */
   readonly start: Position | undefined;
-  /** What the stages after make of an event; nothing where it is not wanted. */
+  /** What the following stages make of an event; undefined if they drop it. */
   transform(event: BsonDocument): BsonDocument | undefined;
 }
 
@@ -20,7 +20,7 @@ export function watchesChanges(stages: readonly BsonDocument[]): boolean {
   return stages.some((stage) => stage.get(stageName));
 }
 
-/** Throws MongoDB's codes for what it refuses and for what this engine has not. */
+/** Throws MongoDB's codes for what MongoDB refuses and for what this engine lacks. */
 export function parseChangeStage([first, ...following]: readonly BsonDocument[]): ChangeStage {
   const value = first?.get(stageName);
   if (!value || watchesChanges(following))
@@ -30,7 +30,7 @@ export function parseChangeStage([first, ...following]: readonly BsonDocument[])
   return { start: parseStart(asDocument(value)), transform: compileStages(following) };
 }
 
-/** With the only value that this engine has of each. */
+/** With the only value of each that this engine supports. */
 const imageOptions = { fullDocument: 'default', fullDocumentBeforeChange: 'off' };
 
 function parseStart(options: BsonDocument): Position | undefined {
@@ -51,7 +51,7 @@ function parseStart(options: BsonDocument): Position | undefined {
   return start;
 }
 
-/** Those that MongoDB allows and this engine has; each sees one event alone. */
+/** Those that MongoDB allows and this engine has; each looks at one event at a time. */
 const allowedStages = ['$match', '$project', '$set', '$unset'];
 
 const noCollections: PipelineContext = { join: () => () => [] };

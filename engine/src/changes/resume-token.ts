@@ -3,7 +3,7 @@ import { readText } from '../bson/scan.js';
 import { bsonType } from '../bson/value.js';
 import { commandError, type CodeName } from '../errors.js';
 
-/** Where a stream stands: after which event of the entry of that time, which that run of an engine has logged. */
+/** Where a stream is: after which event of the entry that was logged at that time by that run of an engine. */
 export interface Position {
   readonly time: bigint;
   readonly run: number;
@@ -22,7 +22,7 @@ export function resumeToken({ time, run, after }: Position): BsonDocument {
   return toDocument({ _data: bytes.toString('hex').toUpperCase() });
 }
 
-/** Throws MongoDB's codes for what is no token; one that is not of this engine is like one that is too old. */
+/** Throws MongoDB's codes for what is not a token; one from another engine is treated like one that is too old. */
 export function parseResumeToken(token: BsonDocument): Position {
   const data = token.get('_data');
   if (data?.type !== bsonType.string)
@@ -41,7 +41,7 @@ export function historyLost(): Error {
   return finalError('ChangeStreamHistoryLost', 'The place to resume from is no longer in the oplog.');
 }
 
-/** One that a driver does not answer by resuming. */
+/** An error that a driver does not respond to by resuming. */
 export function finalError(codeName: CodeName, message: string): Error {
   return commandError(codeName, message, { labels: ['NonResumableChangeStreamError'] });
 }

@@ -35,7 +35,7 @@ export function pipelineOf(body: BsonDocument): readonly BsonDocument[] {
   return required(documentsOption(body, 'pipeline'), 'aggregate.pipeline');
 }
 
-/** How to watch what a pipeline reads, for explain. */
+/** Watches what a pipeline reads, for explain. */
 export interface Observer {
   /** What the pipeline's own collection costs. */
   readonly counters: ScanCounters;

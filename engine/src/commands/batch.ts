@@ -8,12 +8,12 @@ import type { Call } from './command.js';
 import { giveTurn, runSlice } from './run-slice.js';
 import { WriteTotals, type Outcome } from './write-totals.js';
 
-/** The statements of an inserting, updating or deleting command. */
+/** The statements of an insert, update or delete command. */
 export interface Batch<Statement> {
   readonly statements: readonly Statement[];
   readonly ordered: boolean;
   readonly isUpdate?: boolean;
-  /** Runs a statement as a whole; `long` when it has done nothing, because it is too much for one commit. */
+  /** Runs a statement as a whole; `long` if it did nothing because it is too much for one commit. */
   run(view: WriteView, statement: Statement): Outcome | 'long';
   runLong?(statement: Statement): Promise<Outcome>;
 }
@@ -26,8 +26,8 @@ interface Progress {
 }
 
 /**
- * Runs the statements one after the other, as many in one commit as fit into a slice. A failed one is reported, and
- * ends an ordered run. A command that a driver sends again goes on where its last commit ended.
+ * Runs the statements one after another, as many in one commit as fit into a slice. A failed one is reported, and
+ * ends an ordered run. A command that a driver sends again continues where its last commit ended.
  */
 export async function runBatch<Statement>(call: Call, batch: Batch<Statement>): Promise<BsonDocument> {
   const { engine, transaction, write } = call;
@@ -103,7 +103,7 @@ async function advanceLong<Statement>(batch: Batch<Statement>, { reply, next }: 
   return { reply: totals.reply, next: next + 1 };
 }
 
-/** Conflicts and the end of the time concern the whole command. */
+/** Conflicts and running out of time concern the whole command. */
 function fail(totals: WriteTotals, position: number, error: unknown): void {
   if (!(error instanceof CommandError) || error.labels.length > 0 || error.codeName === 'MaxTimeMSExpired')
     throw error;

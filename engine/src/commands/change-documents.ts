@@ -11,7 +11,7 @@ import { openView, type Call } from './command.js';
 import { Cursor } from './cursors.js';
 import { giveTurn, runSlice } from './run-slice.js';
 
-/** What a statement does to a document; true when that changes it. */
+/** What a statement does to a document; true if that changes it. */
 export type Change = (view: WriteView, collection: Collection, document: BsonDocument) => boolean;
 
 export interface Changes {
@@ -21,7 +21,7 @@ export interface Changes {
 
 const pausesMax = 10;
 
-/** The documents to change, unless there are too many of them, or of those to look at, for one commit. */
+/** The documents to change, unless there are too many of them, or too many to look at, for one commit. */
 export function findFew(view: WriteView, collection: Collection, filter: Filter): BsonDocument[] | undefined {
   const documents: BsonDocument[] = [];
   let pauses = 0;
@@ -34,7 +34,7 @@ export function findFew(view: WriteView, collection: Collection, filter: Filter)
 }
 
 /**
- * Changes all that match, slice by slice. Those that match at the beginning are looked at again when it is their turn,
+ * Changes all that match, slice by slice. Those that match at the beginning are checked again when their turn comes,
  * since others may have changed them.
  */
 export async function changeAll(
@@ -69,7 +69,7 @@ export async function changeAll(
 
 interface Progress extends Changes {
   readonly next: number;
-  /** Of the document before `next`; what was changed before it stays so. */
+  /** Concerns the document before `next`; what was changed before it stays changed. */
   readonly error?: CommandError;
 }
 

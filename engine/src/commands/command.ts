@@ -11,12 +11,12 @@ import type { AcceptedFields } from '../unsupported.js';
 import { required, stringOption } from './options.js';
 
 export interface Command {
-  /** Its own fields; those that every command may have are accepted besides. */
+  /** Its own fields; those that every command may have are accepted as well. */
   readonly accepts: Omit<AcceptedFields, 'owner'>;
   readonly worksInTransaction?: boolean;
   /** A driver may send it again with the same number. */
   readonly isRetryable?: boolean;
-  /** The fields of the answer, but for `ok`. */
+  /** The fields of the answer, except `ok`. */
   run(call: Call): Promise<Reply> | Reply;
 }
 
@@ -38,7 +38,7 @@ export interface Call {
   readonly connection: AbortSignal;
 }
 
-/** What the call may read; only outside of a transaction there is a snapshot, which the caller has to close. */
+/** What the call may read; only outside a transaction is there a snapshot, which the caller has to close. */
 export function openView(call: Call): { view: ReadView; snapshot: Snapshot | undefined } {
   if (call.transaction) return { view: call.transaction, snapshot: undefined };
   const snapshot = call.engine.store.snapshot();

@@ -9,7 +9,10 @@ import type { TransactionPart } from './session.js';
 
 const readLevels = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 
-/** Every read sees only what is on disk, and every write is, so that any concern of a single server is met. */
+/**
+ * Every read sees only what is on disk, and so is every write that was answered, so any concern of a single server is
+ * met.
+ */
 export function checkConcerns(body: BsonDocument, name: string, transaction: TransactionPart): void {
   const readConcern = documentOption(body, 'readConcern');
   if (readConcern) checkReadConcern(readConcern, name, transaction);

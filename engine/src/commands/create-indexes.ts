@@ -48,7 +48,7 @@ async function createAll(
   });
 }
 
-/** As they are stored, without those that there are. */
+/** As they will be stored, without those that already exist. */
 function wantedOf(view: View, collection: Collection, definitions: readonly BsonDocument[]): BsonDocument[] {
   const wanted: BsonDocument[] = [];
   const indexes = [...collection.indexes];
@@ -61,7 +61,7 @@ function wantedOf(view: View, collection: Collection, definitions: readonly Bson
   return wanted;
 }
 
-/** False when there is exactly such an index; throws when there is one that only looks like it. */
+/** False if exactly this index exists; throws if there is one that only looks like it. */
 function isWanted(collection: Collection, definition: BsonDocument): boolean {
   const spec = parseIndexDefinition(definition);
   if (isIdIndex(definition, spec)) return false;
@@ -89,7 +89,7 @@ function isIdIndex(definition: BsonDocument, { fields: [first, second] }: IndexS
   throw commandError('InvalidIndexSpecificationOption', reason);
 }
 
-/** Indexes that differ in one of these may stand beside each other. */
+/** Indexes that differ in one of these can coexist. */
 const identifying = ['key', 'unique', 'partialFilterExpression'];
 
 function sameOptions(a: BsonDocument, b: BsonDocument, counts: (option: string) => boolean): boolean {

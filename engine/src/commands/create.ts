@@ -2,7 +2,10 @@ import { emptyDocument } from '../bson/document.js';
 import { createCollection } from '../storage/catalog.js';
 import { namespaceOf, type Command } from './command.js';
 
-/** A collection that exists already is as it would be made, since it has no options: that is success. */
+/**
+ * A collection that already exists is just as it would be created, since there are no options: that counts as
+ * success.
+ */
 export const create: Command = {
   accepts: {
     known: ['create'],

@@ -17,7 +17,7 @@ export interface FirstBatch {
 
 export const defaultBatchSize = 101;
 
-/** What the field `cursor` of a command says, undefined when there is no such field or it says nothing. */
+/** The batch size in the command's field `cursor`; undefined when there is no such field or it has none. */
 export function cursorBatchSize(call: Call): number | undefined {
   const cursor = documentOption(call.body, 'cursor');
   if (!cursor) return undefined;

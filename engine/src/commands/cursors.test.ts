@@ -9,7 +9,7 @@ const origin: CursorOrigin = {
   snapshot: undefined,
 };
 
-test('a cursor that nobody has asked for ten minutes is closed', () => {
+test('a cursor that has not been used for ten minutes is closed', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const cursors = new Cursors();
@@ -23,7 +23,7 @@ test('a cursor that nobody has asked for ten minutes is closed', () => {
   expect(cursors.take(used, origin)).toBeInstanceOf(Cursor);
 });
 
-test('one that is in use is neither given to another nor closed for being old', () => {
+test('one that is in use is neither given to anybody else nor closed for being old', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const cursors = new Cursors();
@@ -36,7 +36,7 @@ test('one that is in use is neither given to another nor closed for being old', 
   expect(cursors.take(id, origin)).toBe(cursor);
 });
 
-test('of more than a thousand the one that was used least recently is closed', () => {
+test('of more than a thousand, the least recently used one is closed', () => {
   const cursors = new Cursors();
   const open = () => cursors.keep(new Cursor([], origin));
   const [busy, used, oldest] = [open(), open(), open()];

@@ -16,7 +16,7 @@ export interface CursorOrigin {
   readonly snapshot: Snapshot | undefined;
 }
 
-/** What a batch may take, of a call. */
+/** What limits a batch, from its call. */
 export interface BatchLimits {
   /** As of `performance.now()`. */
   readonly deadline: number;
@@ -28,7 +28,7 @@ export interface Batch {
   readonly documents: readonly BsonDocument[];
   /** There are no more. */
   readonly isDone: boolean;
-  /** Only of change streams. */
+  /** Only for change streams. */
   readonly resumeToken?: BsonDocument;
 }
 
@@ -50,7 +50,7 @@ export class Cursor {
     this.origin = origin;
   }
 
-  /** Up to `countMax` documents and as many bytes as one answer may have. */
+  /** Up to `countMax` documents, and no more bytes than one answer may have. */
   async batch(countMax: number, { deadline }: BatchLimits): Promise<Batch> {
     const documents: BsonDocument[] = [];
     let size = 0;
@@ -65,13 +65,13 @@ export class Cursor {
     }
   }
 
-  /** To be called by whoever has taken it. */
+  /** Must be called by whoever has taken it. */
   release(): void {
     this.isInUse = false;
     this.usedAt = performance.now();
   }
 
-  /** Lets go of an old snapshot; the cursor goes on in a newer one. */
+  /** Lets go of an old snapshot; the cursor continues in a newer one. */
   refresh(): void {
     const { snapshot } = this.origin;
     if (snapshot && snapshot.ageMs > snapshotAgeMsMax) snapshot.refresh();
@@ -96,9 +96,9 @@ export class Cursor {
   }
 }
 
-/** The cursors that clients may still ask for more. */
+/** The cursors that clients may still read from. */
 export class Cursors {
-  /** The one that was used least recently comes first. */
+  /** The least recently used one comes first. */
   readonly #cursors = new Map<bigint, Cursor>();
 
   keep(cursor: Cursor): bigint {
@@ -108,7 +108,7 @@ export class Cursors {
     return id;
   }
 
-  /** The cursor for whoever created it, and for nobody else until it is released. */
+  /** Returns the cursor to whoever created it, and to nobody else until it is released. */
   take(id: bigint, asker: Omit<CursorOrigin, 'snapshot'>): Cursor {
     const cursor = this.#cursors.get(id);
     if (!cursor) throw commandError('CursorNotFound', `cursor id ${id} not found`);

@@ -107,7 +107,7 @@ function transactionOf(call: Call, command: Command, starts: boolean): Transacti
   return transaction;
 }
 
-/** Whatever fails in a transaction ends it; what fails because it had ended before is told so. */
+/** Any failure in a transaction ends it; a failure because it had already ended is reported as such. */
 function endTransaction(transaction: Transaction | undefined, error: unknown): unknown {
   if (!transaction) return error;
   if (transaction.state === 'aborted') return noSuchTransaction('The transaction has been aborted.');

@@ -2,7 +2,7 @@ import { emptyDocument, toDocument } from '../bson/document.js';
 import { dropCollection } from '../storage/catalog.js';
 import { namespaceOf, type Command } from './command.js';
 
-/** Gone in one commit, however large; what it held is removed after that, in parts. */
+/** Gone in one commit, however large; its contents are removed afterwards, in parts. */
 export const drop: Command = {
   accepts: { known: ['drop'] },
   run(call) {

@@ -4,7 +4,7 @@ import { commandError } from '../errors.js';
 import type { Command } from './command.js';
 import { required, stringOption } from './options.js';
 
-/** Copies the store, as it is at one moment, into a file that is not there; others go on meanwhile. */
+/** Copies the store, as it is at one moment, to a file that must not exist; others carry on meanwhile. */
 export const engineBackup: Command = {
   accepts: { known: ['engineBackup', 'path'] },
   async run({ engine, database, body }) {

@@ -24,7 +24,7 @@ import { find, findRows, parseFind } from './find.js';
 import { documentOption, required, stringOption } from './options.js';
 import { planStages } from './plan-stages.js';
 
-/** Of find and aggregate: the plan, and what running it has cost. */
+/** For find and aggregate: the plan, and what running it cost. */
 export const explain: Command = {
   accepts: { known: ['explain', 'verbosity'] },
   async run(call) {
@@ -104,7 +104,7 @@ function executionStats({ keysExamined, docsExamined }: ScanCounters, nReturned:
   return { name: 'executionStats', value: toValue({ executionSuccess: true, nReturned, ...totals }) };
 }
 
-/** A lookup's stage also says what all its queries have cost; those of several lookups in one collection add up. */
+/** A lookup's stage also says what all its queries cost; those of several lookups in one collection are added up. */
 function withCounters(stage: BsonDocument, lookups: ReadonlyMap<string, ScanCounters>): BsonDocument {
   const value = stage.get('$lookup');
   if (value?.type !== bsonType.object) return stage;

@@ -2,7 +2,7 @@ import type { Command } from './command.js';
 import { documentsOption, required } from './options.js';
 import { sessionBytes } from './session.js';
 
-/** Ends what these sessions have under way; with none named, what all of them have. */
+/** Ends what these sessions have under way, or, if none is named, what all of them have. */
 export const killSessions: Command = {
   accepts: { known: ['killSessions'] },
   run({ body, engine: { sessions, cursors } }) {

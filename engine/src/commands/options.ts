@@ -21,7 +21,7 @@ export function boolOption(document: BsonDocument, name: string): boolean | unde
   return number !== 0;
 }
 
-/** The whole part of a number that is not negative. */
+/** The integer part of a number that is not negative. */
 export function countOption(document: BsonDocument, name: string): number | undefined {
   const value = document.get(name);
   if (!value || value.type === bsonType.null) return undefined;

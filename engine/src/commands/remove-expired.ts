@@ -7,7 +7,7 @@ import { allDocuments, findDocuments } from '../storage/find-documents.js';
 /** In one go, so that others get a turn in between. */
 const documentsAtOnce = 500;
 
-/** Deletes what TTL indexes say has lived long enough, like any other delete. */
+/** Deletes what has expired according to TTL indexes, like any other delete. */
 export async function removeExpired(engine: Engine): Promise<void> {
   for (const collection of engine.store.catalog.values())
     for (const { spec } of collection.indexes)

@@ -5,7 +5,7 @@ import { commandError } from '../errors.js';
 import type { SessionWrite } from '../transactions/session-records.js';
 import { boolOption, documentOption } from './options.js';
 
-/** How a command stands to a transaction. */
+/** What part a command plays in a transaction. */
 export type TransactionPart = 'none' | 'starts' | 'continues';
 
 export interface SessionFields {

@@ -7,7 +7,7 @@ const documented = [...documentation.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name
 /** Other spellings of a documented command. */
 const aliases = ['buildinfo', 'findandmodify', 'isMaster', 'ismaster'];
 
-test('docs/engine.md has every command, and no other', () => {
+test('docs/engine.md lists every command, and no others', () => {
   expect(documented).toEqual([...commands.keys()].filter((name) => !aliases.includes(name)));
 });
 

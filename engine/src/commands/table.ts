@@ -26,7 +26,7 @@ import { ping } from './ping.js';
 import { update } from './update.js';
 import { validate } from './validate.js';
 
-/** Every command that there is, under each of its names. */
+/** Every command, under each of its names. */
 export const commands: ReadonlyMap<string, Command> = new Map([
   ['abortTransaction', abortTransaction],
   ['aggregate', aggregate],

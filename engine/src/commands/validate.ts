@@ -4,7 +4,7 @@ import { validateCollection } from '../storage/validate.js';
 import { existingCollection, type Command } from './command.js';
 import { boolOption } from './options.js';
 
-/** Looks at everything, whatever `full` says, and never keeps others from their turn, whatever `background` says. */
+/** Checks everything, whatever `full` says, and always lets others have their turn, whatever `background` says. */
 export const validate: Command = {
   accepts: {
     known: ['validate', 'full', 'background'],

@@ -13,12 +13,12 @@ import type { CommandError } from '../errors.js';
 /** What one statement has done. */
 export interface Outcome {
   readonly n: number;
-  /** Only of updates. */
+  /** Only for updates. */
   readonly modified?: number;
   readonly upsertedId?: BsonValue;
 }
 
-/** What the statements of a command have done so far, as it is answered. */
+/** What the statements of a command have done so far, in the form of its answer. */
 export class WriteTotals {
   #n = 0;
   #modified: number | undefined;
@@ -29,7 +29,7 @@ export class WriteTotals {
     if (isUpdate) this.#modified = 0;
   }
 
-  /** Those that were answered with `reply`. */
+  /** The totals that `reply` was made from. */
   static of(reply: BsonDocument): WriteTotals {
     const totals = new WriteTotals();
     const modified = reply.get('nModified');

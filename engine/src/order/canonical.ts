@@ -2,7 +2,7 @@ import { bsonType } from '../bson/value.js';
 
 /**
  * The place of a type in MongoDB's order, as the first byte of an encoded value. Types with the same byte are
- * compared by value. Never 0 nor 255: 0 ends an encoded document, and is what 255 becomes where bits are inverted.
+ * compared by value. Never 0 or 255: 0 ends an encoded document, and is what 255 becomes when bits are inverted.
  */
 export function canonicalByte(type: number): number {
   return places[type]!;

@@ -21,11 +21,13 @@ export interface IndexSpec {
 /** A document's distinct keys. */
 export interface IndexKeys {
   readonly keys: readonly Uint8Array[];
-  /** Whether they come from an array, be it of one element: that makes the index multikey, which the planner must know. */
+  /**
+   * Whether they come from an array, even of one element: that makes the index multikey, which the planner must know.
+   */
   readonly hasArray: boolean;
 }
 
-/** Compiles the index once; the result gives a document's keys, none where the partial filter leaves it out. */
+/** Compiles the index once; the result returns a document's keys, none if the partial filter leaves it out. */
 export function compileIndexKeys(spec: IndexSpec): (document: BsonDocument) => IndexKeys {
   const paths = spec.fields.map((field) => fieldPath(field.path));
   const directions = spec.fields.map((field) => field.direction);

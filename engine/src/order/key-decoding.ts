@@ -4,7 +4,7 @@ import { ByteWriter } from '../bson/writer.js';
 import { canonicalByte, nullByte } from './canonical.js';
 import type { IndexField } from './index-keys.js';
 
-/** Where one index entry's key has what. */
+/** Where the parts of an index entry's key are. */
 export interface EncodedEntry {
   readonly key: Uint8Array;
   readonly fieldsStart: number;
@@ -12,8 +12,8 @@ export interface EncodedEntry {
 }
 
 /**
- * A document of the wanted fields, read back from a key, `_id` first. Undefined where the key does not say exactly what
- * was stored: numbers of all types have one encoding, and null and missing too.
+ * A document of the wanted fields, read back from a key, `_id` first. Undefined if the key does not say exactly what
+ * was stored: numbers of all types share one encoding, as do null and missing.
  */
 export function decodeEntry(
   { key, fieldsStart, idStart }: EncodedEntry,
@@ -62,7 +62,7 @@ const fixedSizes: ReadonlyMap<number, number> = new Map([
   [types.timestamp, 8],
 ]);
 
-/** The offset after the field that begins at `at`; negative for one whose end would have to be searched for. */
+/** The offset after the field that begins at `at`; negative if its end would have to be searched for. */
 function fieldEnd(key: Uint8Array, at: number, mask: number): number {
   const type = key[at]! ^ mask;
   if (type === types.string) return textEnd(key, at + 1, mask) + 2;

@@ -7,7 +7,7 @@ import { numberKey } from './number-key.js';
 
 export type Direction = 1 | -1;
 
-/** Bytes whose order is the order of the value lists; missing and null are one, as are equal numbers of any type. */
+/** Bytes that sort as the value lists do; missing and null are encoded alike, as are equal numbers of any type. */
 export function encodeKey(
   values: readonly (BsonValue | undefined)[],
   directions: readonly Direction[],

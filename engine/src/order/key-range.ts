@@ -1,10 +1,10 @@
-/** From `lower` to before `upper`, in the bytes of encoded keys. */
+/** From `lower` up to but not including `upper`, in the bytes of encoded keys. */
 export interface KeyRange {
   readonly lower: Uint8Array;
   readonly upper: Uint8Array;
 }
 
-/** Every key; no type byte, inverted or not, is 255. */
+/** Every key, as no type byte, inverted or not, is 255. */
 export const everyKey: KeyRange = { lower: new Uint8Array(0), upper: Uint8Array.of(0xff) };
 
 /** The first bytes after every key that begins with `prefix`. */

@@ -5,7 +5,7 @@ import { bsonType, undefinedValue, type BsonValue } from '../bson/value.js';
 export type KeyTuple = readonly (BsonValue | undefined)[];
 
 /**
- * The values at the paths, once for each element where an array is met. Arrays at two different places are refused
+ * The values at the paths, once for each element if there is an array. Arrays in two different places are refused
  * with the error that `parallelArrays` makes.
  */
 export function keyTuples(

@@ -3,8 +3,8 @@ import { bsonType, type BsonValue } from '../bson/value.js';
 import { notImplemented } from '../unsupported.js';
 
 /**
- * Where a number stands among all numbers: the largest double not above it, and how far above that double it is, which
- * is more than nothing for large 64-bit integers only. Equal numbers of any type have equal keys.
+ * A number's place among all numbers: the largest double not above it, and how far above that double it is, which is
+ * not 0 only for large 64-bit integers. Equal numbers of any type have equal keys.
  */
 export interface NumberKey {
   readonly floor: number;

@@ -142,7 +142,7 @@ describe('the order of values', () => {
     }
   });
 
-  it('holds numbers of any type equal when they are, in values and in keys', () => {
+  it('treats equal numbers of different types as equal, in values and in keys', () => {
     const ones = [new Int32(1), new Double(1), 1n];
     const zeros = [new Int32(0), new Double(-0), 0n];
     const large = [new Double(2 ** 62), 2n ** 62n];
@@ -162,7 +162,7 @@ describe('the order of values', () => {
     expect(() => encodeKey([decimal], [1])).toThrow(expect.objectContaining({ code: 238 }));
   });
 
-  it('takes missing for null, and puts undefined before it', () => {
+  it('treats missing as null, and puts undefined before it', () => {
     expect(compareValues(undefined, toValue(null))).toBe(0);
     expect(encodeKey([undefined], [1])).toEqual(encodeKey([toValue(null)], [1]));
     expect(compareValues(undefinedValue, undefined)).toBeLessThan(0);

@@ -4,30 +4,30 @@ import type { ChildOptions, EngineReport, StartReport } from './engine-process.j
 import type { StoreEvents } from '../storage/store.js';
 import type { RunningEngine, RunOptions } from './run-engine.js';
 
-/** What becomes of the process while nobody has closed it. */
+/** What happens to the process until it is closed. */
 export interface ChildEvents extends StoreEvents {
-  /** It died, of that signal or with that exit code. */
+  /** It died, from that signal or with that exit code. */
   onEnd?: (how: string) => void;
-  /** It serves again. */
+  /** It is serving again. */
   onRestart?: () => void;
-  /** It did not start; it is tried again. */
+  /** It did not start, and will be tried again. */
   onRestartFailure?: (error: unknown) => void;
 }
 
 const restartDelayMsMin = 50;
 const restartDelayMsMax = 1_000;
-/** One that has run for so long did not die of how it was started. */
+/** A process that has run this long did not die of a bad start. */
 const steadyMs = 5_000;
-/** A process that has not said by then whether it can start never will. */
+/** A process that has not said by then whether it could start never will. */
 const startMsMax = 30_000;
 const beats = 4;
 const beatEveryMs = 1_000;
-/** A process that has been silent for so many of its beats is stopped, and not merely busy. */
+/** A process that has been silent for this many beats is suspended, not merely busy. */
 const silentBeatsMax = 5;
-/** For closing the store in order; it is safe without. */
+/** For closing the store in good order; the data is safe without it. */
 const closeMsMax = 2_000;
 
-/** The engine in a process of its own, which is started again whenever it dies before it is closed. */
+/** The engine in its own process, which is restarted whenever it dies before it is closed. */
 export async function startChildEngine(
   options: RunOptions,
   { onEnd, onRestart, onRestartFailure = (error) => console.error(error), onUpgrade }: ChildEvents = {},
@@ -66,7 +66,7 @@ export async function startChildEngine(
       },
     );
   };
-  // A process that is stopped could not notice that its parent has gone.
+  // A suspended process could not notice that its parent has gone.
   const killChild = (): void => void child.kill('SIGKILL');
   process.once('exit', killChild);
   watch();
@@ -81,7 +81,7 @@ export async function startChildEngine(
   };
 }
 
-/** Counted in beats of our own: a server that was stopped together with its engine has counted nothing meanwhile. */
+/** Counted in our own beats: a server that was suspended together with its engine has counted nothing meanwhile. */
 function killWhenSilent(child: ChildProcess): void {
   let silent = 0;
   const timer = setInterval(() => {
@@ -92,7 +92,7 @@ function killWhenSilent(child: ChildProcess): void {
   child.once('exit', () => clearInterval(timer));
 }
 
-/** Tells it to leave, and kills it when it does not. */
+/** Tells it to end, and kills it if it does not. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');

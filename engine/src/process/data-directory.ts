@@ -12,12 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What fits into the system's address of a socket everywhere; Node would cut a longer path silently. */
+/** The longest socket path that works on every system; Node would silently cut a longer one. */
 const socketPathBytesMax = 103;
 
 const socketNote = 'engine.socket';
 
-/** Makes the folder if need be and keeps others out; gives its real path. */
+/** Makes the folder if need be, keeps others out, and returns its real path. */
 export function prepareDirectory(directory: string): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const real = realpathSync(directory);
@@ -31,10 +31,13 @@ export function prepareDirectory(directory: string): string {
   return real;
 }
 
-/** `engine` is where others look for an engine to join; `command` is for one that ends with its command. */
+/** Others look for an engine to join at `engine`; `command` is for one that ends with its command. */
 export type SocketName = 'engine' | 'command';
 
-/** Inside the folder, or, where that path could not be connected to, in the runtime folder; then the data folder says where. */
+/**
+ * Inside the folder, or, if that path could not be connected to, in the runtime folder; then the data folder says
+ * where.
+ */
 export function chooseSocketPath(directory: string, name: SocketName): string {
   const inside = socketInside(directory, name);
   const note = join(directory, socketNote);
@@ -50,7 +53,7 @@ export function chooseSocketPath(directory: string, name: SocketName): string {
   return outside;
 }
 
-/** Where the engine that runs on the folder listens. */
+/** Where the engine running on the folder listens. */
 export function knownSocketPath(directory: string): string {
   const note = join(directory, socketNote);
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : socketInside(directory, 'engine');
@@ -60,7 +63,7 @@ export function uriOf(path: string): string {
   return `mongodb://${encodeURIComponent(path)}/?directConnection=true`;
 }
 
-/** The driver decodes the path of a socket twice, so that no way of encoding a percent sign reaches it safely. */
+/** The driver decodes a socket's path twice, so no encoding of a percent sign survives. */
 function isConnectable(path: string): boolean {
   return Buffer.byteLength(path) <= socketPathBytesMax && !path.includes('%');
 }

@@ -4,7 +4,7 @@ import { runEngine, type RunOptions } from './run-engine.js';
 export interface WatchOptions {
   /** The process that it ends with. */
   readonly parent: number;
-  /** Where it says so often that it runs, however busy the engine is. */
+  /** How often it reports that it is running, however busy the engine is. */
   readonly beats: number;
   readonly beatEveryMs: number;
 }
@@ -13,16 +13,16 @@ export interface ChildOptions extends RunOptions {
   readonly watch: WatchOptions;
 }
 
-/** Whether it serves. */
+/** Whether it could start. */
 export type StartReport = { readonly socketPath: string } | { readonly failure: string };
 
 export type EngineReport = StartReport | { readonly upgradesFrom: number };
 
-/** The child process: it serves until its parent lets go of it, be it by dying. */
-// A signal for the whole process group is the parent's to handle: its last requests still need the engine.
+/** The child process: it serves until its parent lets go of it, even if by dying. */
+// A signal to the whole process group is for the parent to handle: its last requests still need the engine.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
-// LMDB and the system choose the modes of what they make; this closes it before anybody can look.
+// LMDB and the system choose the modes of the files they create; this closes them before anybody can look.
 process.umask(0o077);
 
 process.once('message', ({ watch, ...options }: ChildOptions) => {

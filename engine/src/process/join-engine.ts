@@ -4,8 +4,8 @@ import { knownSocketPath } from './data-directory.js';
 import type { RunningEngine, RunOptions } from './run-engine.js';
 
 /**
- * The engine that runs on the folder already, which `close` leaves alone, or else one in this process. Nobody joins that
- * one, since it ends with its command: who comes meanwhile waits for the lock.
+ * The engine already running on the folder, which `close` leaves alone, or else one in this process. Nobody joins
+ * that one, since it ends with its command: anybody who comes meanwhile waits for the lock.
  */
 export async function joinEngine(options: RunOptions): Promise<RunningEngine> {
   const { directory, lockTimeoutMs } = options;

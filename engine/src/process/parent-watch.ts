@@ -2,7 +2,10 @@ import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import type { WatchOptions } from './engine-process.js';
 
-/** A thread of its own, because the engine's may be busy for long: nobody may keep the folder of a server that is gone. */
+/**
+ * A separate thread, because the engine's may be busy for long, and nothing may occupy the folder of a server that is
+ * gone.
+ */
 const lookEveryMs = 100;
 
 const { parent, beats, beatEveryMs }: WatchOptions = workerData;
@@ -16,6 +19,6 @@ setInterval(() => {
   try {
     writeSync(beats, '.');
   } catch {
-    // A parent that does not read them has no use for more.
+    // A parent that does not read them does not need more.
   }
 }, beatEveryMs);

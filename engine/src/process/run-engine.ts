@@ -14,9 +14,9 @@ import { listen } from '../wire/server.js';
 import { chooseSocketPath, type SocketName } from './data-directory.js';
 
 export interface RunOptions extends MaintenanceOptions {
-  /** Prepared, and its real path. */
+  /** The real path of a prepared folder. */
   readonly directory: string;
-  /** How long to wait for a process that still holds the folder. */
+  /** How long to wait for a process that is still using the folder. */
   readonly lockTimeoutMs: number;
 }
 
@@ -31,7 +31,7 @@ export async function runEngine(options: RunOptions, events?: StoreEvents): Prom
   return runLocked(options, lock, 'engine', events);
 }
 
-/** Takes over the lock, and lets go of it when the engine is closed or does not start. */
+/** Takes over the lock, and releases it when the engine is closed or does not start. */
 export async function runLocked(
   options: RunOptions,
   lock: DirectoryLock,

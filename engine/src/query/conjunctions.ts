@@ -1,9 +1,9 @@
 import type { Condition, FilterNode } from './filter.js';
 
-/** A filter as alternatives, each a list of conditions that must hold together. */
+/** A filter as alternatives, each a list of conditions that must all hold. */
 export interface Alternatives {
   readonly conjunctions: readonly (readonly Condition[])[];
-  /** False when parts of the filter were left out, so that the alternatives say less than the filter. */
+  /** False when parts of the filter were left out, so that the alternatives say less than the filter does. */
   readonly isWhole: boolean;
 }
 

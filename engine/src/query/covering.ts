@@ -3,15 +3,15 @@ import type { FilterNode } from './filter.js';
 import type { Sort } from './sort.js';
 
 export interface Wanted {
-  /** The only fields that whoever asks looks at; undefined for whole documents. */
+  /** The only fields that the caller looks at; undefined for whole documents. */
   readonly fields: ReadonlySet<string> | undefined;
-  /** What must be checked on each entry, if the ranges do not say it all. */
+  /** What must be checked on each entry if the ranges do not say it all. */
   readonly filter: FilterNode | undefined;
-  /** What the scan's order is not. */
+  /** The sort, if the scan's order does not give it. */
   readonly sort: Sort | undefined;
 }
 
-/** The fields to read from the index's keys; undefined when these do not hold all that is asked. */
+/** The fields to read from the index's keys; undefined when those do not contain everything asked for. */
 export function coveredFields(index: IndexSpec, wanted: Wanted): ReadonlySet<string> | undefined {
   if (wanted.fields === undefined) return undefined;
   const names = new Set(wanted.fields);

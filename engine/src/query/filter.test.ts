@@ -107,7 +107,7 @@ describe('operators', () => {
     expect(matches(filter, document)).toBe(expected);
   });
 
-  it('hold together when two filters are joined', () => {
+  it('must all hold when two filters are joined', () => {
     const both = bothFilters(
       parseFilter(toDocument({ a: 1, b: 1 })),
       parseFilter(toDocument({ c: { $ne: 1 } })),
@@ -117,7 +117,7 @@ describe('operators', () => {
   });
 });
 
-describe('what is no filter', () => {
+describe('what is not a filter', () => {
   it.each<[object, number]>([
     [{ $foo: 1 }, 2],
     [{ a: { $foo: 1 } }, 2],

@@ -20,7 +20,7 @@ export interface Filter {
   matches(document: BsonDocument): boolean;
 }
 
-/** Throws MongoDB's BadValue for what is no filter, and NotImplemented for regular expressions. */
+/** Throws MongoDB's BadValue for what is not a filter, and NotImplemented for regular expressions. */
 export function parseFilter(filter: BsonDocument): Filter {
   return filterOf(parseNode(filter));
 }
@@ -35,7 +35,7 @@ export function bothFilters(a: Filter, b: Filter): Filter {
   return filterOf({ kind: 'and', nodes: [...conjuncts(a.node), ...conjuncts(b.node)] });
 }
 
-/** What a condition says of one value at its path. */
+/** What a condition says about one value at its path. */
 export function conditionTest(condition: Condition): ValueTest {
   if (condition.kind === '$in') return membershipTest(condition.operands);
   if (condition.kind === '$exists') return (value) => value !== undefined;
@@ -148,7 +148,7 @@ function compile(node: FilterNode): BytesTest {
   }
 }
 
-/** Some of the tests when `decisive` is true, all of them when it is false. */
+/** At least one of the tests if `decisive` is true, all of them if it is false. */
 function combined(tests: readonly BytesTest[], decisive: boolean): BytesTest {
   if (tests.length === 1) return tests[0]!;
   return (bytes) => {

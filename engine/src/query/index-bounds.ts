@@ -17,15 +17,15 @@ export interface IndexBounds {
   readonly pinnedFields: number;
   /** Whether every alternative bounds the field after its pinned ones. */
   readonly isRanged: boolean;
-  /** The fields that have one and the same value in all keys of the ranges; the documents' other keys may differ. */
+  /** The fields with the same value in all keys of the ranges; the documents' other keys may differ. */
   readonly constantPaths: ReadonlySet<string>;
   /** Every entry in the ranges belongs to a matching document. */
   readonly isExact: boolean;
 }
 
 /**
- * In a multikey index two conditions may be met by different elements, so that only one of them bounds a field, and
- * only one field of those that may lie in the same array is bounded.
+ * In a multikey index two conditions may be met by different elements, so only one of them can bound a field, and of
+ * the fields that may lie in the same array only one is bounded.
  */
 export function indexBounds(index: IndexSpec, isMultikey: boolean, alternatives: Alternatives): IndexBounds {
   const parts = alternatives.conjunctions.map((conditions) => boundsOf(index, isMultikey, conditions));

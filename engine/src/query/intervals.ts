@@ -7,7 +7,7 @@ import type { RangeOperator } from './conditions.js';
 import type { Condition } from './filter.js';
 
 export interface Interval extends KeyRange {
-  /** All its keys are one key. */
+  /** It contains just one key. */
   readonly isPoint: boolean;
 }
 
@@ -18,8 +18,8 @@ export interface ConditionIntervals {
 }
 
 /**
- * Intervals, in order and apart, outside of which no key belongs to a value that satisfies the condition; undefined
- * when an index cannot tell.
+ * Disjoint intervals, in order, outside which no key belongs to a value that satisfies the condition; undefined when
+ * an index cannot tell.
  */
 export function conditionIntervals(
   condition: Condition,
@@ -67,7 +67,7 @@ export function mergeRanges(ranges: readonly KeyRange[]): readonly KeyRange[] {
   return merged;
 }
 
-// The least of all numbers.
+// NaN sorts before all other numbers.
 const keyOfNaN = Uint8Array.of(15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
 function point(operand: BsonValue, direction: Direction): Interval {
@@ -91,7 +91,7 @@ function rangeIntervals(
 ): ConditionIntervals | undefined {
   if (isArray(operand)) return undefined;
   const key = encodeKey([operand], [1]);
-  // Null is alone in its type, and so is NaN for the operators that compare with it.
+  // Null is the only value of its type, and so is NaN for the operators that compare with it.
   if (operand.type === bsonType.null || Buffer.compare(key, keyOfNaN) === 0) {
     return { intervals: [point(operand, direction)], isExact: false };
   }
@@ -103,7 +103,7 @@ function rangeIntervals(
   return { intervals: [{ lower: bytesOf(from), upper: bytesOf(to), isPoint: false }], isExact: true };
 }
 
-/** A place between keys: before or after all that begin with the prefix. */
+/** A place between keys: before or after all those with the prefix. */
 interface Cut {
   readonly prefix: Uint8Array;
   readonly isAfter: boolean;
@@ -113,7 +113,7 @@ function after(prefix: Uint8Array): Cut {
   return { prefix, isAfter: true };
 }
 
-// Descending keys are the inverted bytes, and their order runs the other way.
+// Descending keys are inverted bytes, so their order is reversed.
 function flip(cut: Cut): Cut {
   return { prefix: cut.prefix.map((byte) => byte ^ 0xff), isAfter: !cut.isAfter };
 }

@@ -28,7 +28,7 @@ export function namedPath(path: string): readonly string[] {
 
 /**
  * Whether the test holds for any value that MongoDB finds at the path: documents in arrays on the way are entered, an
- * array at the end is tried element by element (when `expandsLast`) and as a whole, and what is not there as undefined.
+ * array at the end is tried element by element (if `expandsLast`) and as a whole, and what is missing as undefined.
  */
 export function anyAtPath(
   bytes: Uint8Array,

@@ -14,7 +14,7 @@ interface Entry {
   readonly position: number;
 }
 
-/** An index as the storage holds it: keys in order, then the documents' own. */
+/** An index as the storage has it: keys in order, then the documents' own. */
 function entriesOf(
   documents: readonly BsonDocument[],
   spec: IndexSpec,
@@ -44,7 +44,7 @@ function spec(fields: readonly (readonly [string, Direction])[], partialFilter?:
   };
 }
 
-// Few values and few paths, so that documents, filters and indexes meet often.
+// Few values and few paths, so that documents, filters and indexes often meet.
 const scalar = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom<unknown>(0, 1, 2, 3) },
   { weight: 5, arbitrary: fc.constantFrom<unknown>(null, NaN, 1.5, 2n, 'a', 'b', true, false, new Date(5)) },
@@ -223,7 +223,7 @@ describe('the choice of a plan', () => {
   const now = new Date(1_700_000_000_000);
   const id = new ObjectId('0123456789abcdef01234567');
 
-  it('pages through one account by a cursor in one run of the index, already in order', () => {
+  it('pages through one account by cursor in one run of the index, already in order', () => {
     const filter = {
       account: 'x',
       $or: [{ created_at: { $lt: now } }, { created_at: now, _id: { $lt: id } }],
@@ -252,7 +252,7 @@ describe('the choice of a plan', () => {
     });
   });
 
-  it('takes an index for the order alone', () => {
+  it('uses an index just for the order', () => {
     expect(planFor({}, { sort: { account: -1, created_at: 1, _id: 1 } })).toMatchObject({
       index: byAccount,
       reverse: true,
@@ -260,7 +260,7 @@ describe('the choice of a plan', () => {
     });
   });
 
-  it('takes the _id for an equality on it', () => {
+  it('uses the _id index for an equality on it', () => {
     expect(planFor({ _id: id, account: 'x' })).toMatchObject({ index: byId, exact: false });
     const plan = planFor({ _id: id });
     expect(plan.kind === 'index' && plan.ranges).toEqual([
@@ -273,7 +273,7 @@ describe('the choice of a plan', () => {
     expect(planFor({ other: 1 }, { sort: { other: 1 } })).toEqual({ kind: 'collection', sorted: false });
   });
 
-  it('gives no order by a multikey index, nor with several values before the sort', () => {
+  it('gets no order from a multikey index, nor with several values before the sort', () => {
     expect(planFor({ account: 'x' }, { sort: newestFirst, isMultikey: true })).toMatchObject({
       index: byAccount,
       sorted: false,
@@ -284,7 +284,7 @@ describe('the choice of a plan', () => {
     expect(several.kind === 'index' && several.ranges.length).toBe(2);
   });
 
-  it('gives no order when the sort asks for mixed directions the index has not', () => {
+  it('gets no order when the sort mixes directions in a way the index does not', () => {
     expect(planFor({ account: 'x' }, { sort: { created_at: -1, _id: 1 } })).toMatchObject({ sorted: false });
   });
 
@@ -298,7 +298,7 @@ describe('the choice of a plan', () => {
     expect(planFor({}, { ...options, sort: { email: 1 } })).toMatchObject({ kind: 'collection' });
   });
 
-  it('has no ranges for what nothing can match', () => {
+  it('has no ranges for a filter that nothing can match', () => {
     expect(planFor({ account: { $gt: 'b', $lt: 'a' } })).toMatchObject({ kind: 'index', ranges: [] });
     expect(planFor({ _id: { $in: [] } })).toMatchObject({ kind: 'index', ranges: [] });
   });

@@ -12,11 +12,11 @@ export interface PlanRequest {
   readonly sort?: Sort | undefined;
   /** The _id index included. */
   readonly indexes: readonly IndexSpec[];
-  /** Whether the index holds, or ever held, a key of a document with an array. */
+  /** Whether the index has, or ever had, a key from an array. */
   readonly isMultikey: (index: IndexSpec) => boolean;
-  /** The only fields that whoever asks looks at; undefined for whole documents. */
+  /** The only fields that the caller looks at; undefined for whole documents. */
   readonly fields?: ReadonlySet<string> | undefined;
-  /** Whether it has keys of its own, and none of them from an array, so that they hold the documents' values. */
+  /** Whether it has its own keys, none of them from an array, so that they contain the documents' values. */
   readonly holdsValues?: (index: IndexSpec) => boolean;
 }
 
@@ -30,16 +30,16 @@ export interface CollectionScan {
 export interface IndexScan {
   readonly kind: 'index';
   readonly index: IndexSpec;
-  /** In the order of the keys and apart; a reverse scan takes them from the last to the first. */
+  /** Disjoint, in the order of the keys; a reverse scan takes them from last to first. */
   readonly ranges: readonly KeyRange[];
   readonly reverse: boolean;
-  /** The scan gives the order that the sort asks for. */
+  /** The scan returns the order that the sort asks for. */
   readonly sorted: boolean;
   /** The scan may meet a document more than once. */
   readonly hasRepeats: boolean;
   /** Every entry in the ranges belongs to a matching document. */
   readonly exact: boolean;
-  /** The fields to take from the keys, which hold all that is asked, none when only the number counts. */
+  /** The fields to take from the keys, when those contain everything asked for; none if only the count matters. */
   readonly covered: ReadonlySet<string> | undefined;
 }
 
@@ -101,7 +101,7 @@ function isUseful({ bounds, savesSort }: Candidate): boolean {
   return bounds.pinnedFields > 0 || bounds.isRanged || savesSort;
 }
 
-/** No index helps whose first field is not among these. */
+/** An index whose first field is not among these does not help. */
 function namedPaths({ conjunctions }: Alternatives, sort: Sort | undefined): ReadonlySet<string> {
   const paths = new Set<string>();
   for (const conditions of conjunctions) for (const { path } of conditions) paths.add(path);
@@ -109,7 +109,7 @@ function namedPaths({ conjunctions }: Alternatives, sort: Sort | undefined): Rea
   return paths;
 }
 
-/** Whether the scan must run backwards for the sort; undefined when neither way gives its order. */
+/** Whether the scan must run backwards for the sort; undefined when neither direction gives its order. */
 function scanDirection(
   index: IndexSpec,
   sort: Sort,

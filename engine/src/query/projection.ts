@@ -10,7 +10,7 @@ import { namedPath } from './paths.js';
 
 export type Projection = (document: BsonDocument) => BsonDocument;
 
-/** Includes or excludes whole fields; throws MongoDB's code where the two are mixed. */
+/** Includes or excludes whole fields; throws MongoDB's code if the two are mixed. */
 export function parseProjection(spec: BsonDocument): Projection {
   if (spec.elements.length === 0) return (document) => document;
   const { fields, isInclusion } = parseFields(spec);
@@ -35,14 +35,14 @@ export function includedFields(spec: BsonDocument): ReadonlySet<string> | undefi
 function parseFields(spec: BsonDocument): { fields: ReadonlyMap<string, boolean>; isInclusion: boolean } {
   const fields = new Map(spec.elements.map((element) => [fieldName(element.name), isIncluded(element)]));
   const others = [...fields].filter(([name]) => name !== '_id');
-  // `_id` may say either beside the others; alone it decides.
+  // `_id` may differ from the others; on its own it decides.
   const isInclusion = others[0]?.[1] ?? fields.get('_id') === true;
   for (const [name, included] of others) if (included !== isInclusion) throw mixture(name, included);
   fields.set('_id', fields.get('_id') ?? true);
   return { fields, isInclusion };
 }
 
-/** The name of a field of its own; dotted paths are not supported where this is asked for. */
+/** The name of a whole field; dotted paths are not supported here. */
 export function fieldName(name: string): string {
   if (name.includes('.')) throw notImplemented(`the dotted path '${name}' here`);
   namedPath(name);

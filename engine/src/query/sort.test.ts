@@ -18,13 +18,13 @@ function code(spec: object, document: object = {}): unknown {
 }
 
 describe('a sort', () => {
-  it('goes by the least element of an array upwards, by the greatest downwards', () => {
+  it('goes by the least element of an array when ascending, by the greatest when descending', () => {
     const objects = [{ a: [5, 1] }, { a: 2 }, { a: [3, 4] }];
     expect(sorted({ a: 1 }, objects)).toEqual([{ a: [5, 1] }, { a: 2 }, { a: [3, 4] }]);
     expect(sorted({ a: -1 }, objects)).toEqual([{ a: [5, 1] }, { a: [3, 4] }, { a: 2 }]);
   });
 
-  it('puts the empty array before null, and missing beside null', () => {
+  it('puts the empty array before null, and missing together with null', () => {
     expect(sorted({ a: 1, b: 1 }, [{ a: 1 }, { a: null, b: 1 }, { b: 0 }, { a: [], b: 5 }])).toEqual([
       { a: [], b: 5 },
       { b: 0 },
@@ -50,7 +50,7 @@ describe('a sort', () => {
     expect(parseSort(toDocument({}))).toBeUndefined();
   });
 
-  it('is refused with MongoDB’s code when it cannot be', () => {
+  it('is refused with MongoDB’s code when it is impossible', () => {
     expect(code({ a: 0 })).toBe(15975);
     expect(code({ a: 'x' })).toBe(15974);
     expect(code({ a: { $meta: 'textScore' } })).toBe(238);

@@ -10,7 +10,7 @@ import { fieldPath, namedPath } from './paths.js';
 
 export interface Sort {
   readonly fields: readonly IndexField[];
-  /** Bytes in the order of the sort; of an array the element that comes first under the sort counts. */
+  /** Bytes in the order of the sort; for an array, the element that comes first in that order counts. */
   key(document: BsonDocument): Uint8Array;
 }
 

@@ -8,7 +8,7 @@ import { parseIndexDefinition } from './index-definition.js';
 import { area, areaKey, areaRange, recordKey } from './keys.js';
 import type { Logger, View, Writer } from './view.js';
 
-/** The store inside a transaction of its own. */
+/** The store inside one of its own transactions. */
 export interface CatalogWriter extends Writer, Logger {
   catalog: Catalog;
 }
@@ -35,7 +35,7 @@ export function loadCatalog(view: View): Catalog {
   return collections;
 }
 
-/** Those of one database, by their names. */
+/** Those of one database, by name. */
 export function collectionsOf(catalog: Catalog, database: string): readonly Collection[] {
   return [...catalog.values()]
     .filter(({ namespace }) => namespace.startsWith(`${database}.`))

@@ -7,18 +7,18 @@ export interface Index {
   /** As the client gave it. */
   readonly definition: BsonDocument;
   keysOf(document: BsonDocument): IndexKeys;
-  /** Whether any document has ever given it keys from an array; once true it stays so. */
+  /** Whether any document has ever given it keys from an array; once true, it stays true. */
   isMultikey: boolean;
 }
 
-/** Replaced as a whole when anything about it changes, so identity tells whether it did. */
+/** Replaced as a whole when anything about it changes, so comparing identity is enough. */
 export interface Collection {
   readonly namespace: string;
   /** The area of its documents, which doubles as the index on _id. */
   readonly id: number;
-  /** All but the one on _id. */
+  /** All except the one on _id. */
   readonly indexes: readonly Index[];
-  /** Kept by writes and not used by queries yet. */
+  /** Maintained by writes, not yet used by queries. */
   readonly building?: readonly Index[];
 }
 

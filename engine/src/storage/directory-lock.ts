@@ -2,7 +2,7 @@ import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
 
-/** A link that somebody planted would have its target emptied. */
+/** If somebody planted a link, its target would be emptied. */
 const lockFlags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
 
 export interface DirectoryLock {
@@ -21,7 +21,7 @@ export class DirectoryLockedError extends Error {
   }
 }
 
-/** An operating-system lock, so that it vanishes with its process; undefined when somebody else holds it. */
+/** An operating-system lock, so it vanishes with its process; undefined if somebody else holds it. */
 export function tryLockDirectory(directory: string): DirectoryLock | undefined {
   const fd = openLockFile(directory);
   if (!tryLock(fd)) {
@@ -31,7 +31,7 @@ export function tryLockDirectory(directory: string): DirectoryLock | undefined {
   const holder = `${process.pid}\n`;
   try {
     fchmodSync(fd, 0o600);
-    // Without being emptied first: on a full disk its place could be gone.
+    // Not emptied first: on a full disk its space could be gone.
     writeSync(fd, holder, 0);
     ftruncateSync(fd, holder.length);
   } catch (error) {
@@ -60,7 +60,7 @@ function isReadOnly(error: unknown): error is NodeJS.ErrnoException {
   );
 }
 
-/** Waits for a holder that is just leaving; after `timeoutMs` the error names the holder. */
+/** Waits for a holder that is about to leave; after `timeoutMs` the error names the holder. */
 export async function lockDirectory(directory: string, timeoutMs: number): Promise<DirectoryLock> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

@@ -1,10 +1,10 @@
 import { closeSync, openSync, statfsSync, writeSync } from 'node:fs';
 import { commandError } from '../errors.js';
 
-/** EIO, which LMDB gives for a write that was cut short, ENOSPC, EROFS, and EDQUOT on Linux and macOS. */
+/** EIO, which LMDB reports for a write that was cut short, ENOSPC, EROFS, and EDQUOT on Linux and macOS. */
 const diskErrors: unknown[] = [5, 28, 30, 69, 122];
 
-/** Room for the largest document, twice because it is logged too; on a small disk a quarter of it. */
+/** Room for the largest document, twice because it is logged too; on a small disk, a quarter of the disk. */
 const reserveBytesMax = 32 * 1024 * 1024;
 const reserveShare = 1 / 4;
 
@@ -12,7 +12,7 @@ export function isDiskError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && diskErrors.includes(error.code);
 }
 
-/** Refuses to begin what the disk would break off: LMDB does not survive a write that fails. */
+/** Refuses to begin what the disk could not finish: LMDB does not survive a failed write. */
 export function checkDisk(directory: string, file: string): void {
   checkWritable(directory, file);
   const { bavail, blocks, bsize } = statfsSync(directory);
@@ -25,7 +25,7 @@ export function checkDisk(directory: string, file: string): void {
     );
 }
 
-/** A file system that has failed may be made read-only under files that are open; opening one again tells. */
+/** A failed file system may become read-only underneath open files; opening one again shows that. */
 function checkWritable(directory: string, file: string): void {
   try {
     closeSync(openSync(file, 'r+'));
@@ -38,7 +38,7 @@ function checkWritable(directory: string, file: string): void {
   }
 }
 
-/** Ends the process, which may be broken inside; what is on disk is not. Whoever started it starts it again. */
+/** Ends the process, whose memory may be corrupt; what is on disk is not. Whoever started it restarts it. */
 export function leaveAfterFailedCommit(directory: string, error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   writeSync(2, `The engine ends: a write to ${directory} failed (${reason}). What is stored is safe.\n`);

@@ -33,7 +33,7 @@ function entriesOf(store: Store, { indexes }: Collection): Uint8Array[] {
 const tagged = (tags: readonly number[]) => toDocument({ _id: 1, tags });
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, position) => position);
 
-test('replacing a document compares its index keys about as often as there are any', () => {
+test('replacing a document takes about one comparison per index key', () => {
   const { store, collection, writes } = openThings();
   const count = 2_000;
   const before = tagged(upTo(count));

@@ -24,7 +24,7 @@ export function insertDocument(view: WriteView, collection: Collection, document
   view.log({ type: 'insert', ...about(collection, document), content: document });
 }
 
-/** Both have the same _id, and the description says what is different. Nothing is written when this throws. */
+/** Both have the same _id, and the description says what differs. Nothing is written when this throws. */
 export function replaceDocument(
   view: WriteView,
   collection: Collection,
@@ -67,7 +67,7 @@ function about({ namespace }: Collection, document: BsonDocument) {
   return { namespace, documentKey: documentKeyOf(document) };
 }
 
-/** A document's whole entries; notes which indexes they make multikey, which the planner must know. */
+/** A document's complete entries; notes which indexes they make multikey, which the planner must know. */
 export function noteMultikey(writer: Writer, entries: readonly IndexEntry[]): void {
   for (const [position, { index, isFromArray }] of entries.entries())
     if (isFromArray && index !== entries[position - 1]?.index) markMultikey(writer, index);
@@ -80,7 +80,7 @@ export interface IndexEntry {
   readonly key: Uint8Array;
 }
 
-/** What an index entry's key is stored with. */
+/** The value stored under an index entry's key. */
 export const entryValue = new Uint8Array(0);
 
 export function indexEntries(index: Index, document: BsonDocument, id: Uint8Array): IndexEntry[] {
@@ -124,7 +124,7 @@ export function documentKey(collection: Collection, id: Uint8Array): Uint8Array 
   return areaKey(collection.id, id);
 }
 
-/** Whether another document than `id`'s has an entry under the unique key `prefix`. */
+/** Whether a document other than `id`'s has an entry under the unique key `prefix`. */
 export function isTaken(view: View, prefix: Uint8Array, id: Uint8Array): boolean {
   for (const { key } of view.scan(prefixRange(prefix), { keysOnly: true }))
     if (idStart(key) === prefix.length && !sameBytes(key.subarray(prefix.length, -2), id)) return true;
@@ -144,7 +144,7 @@ function claimEntry(
     throw duplicateKey(collection, entry.index, document, prefix.subarray(4));
 }
 
-// The flag in memory may be ahead of the store, when the write that set it was undone; that costs only speed.
+// The flag in memory may be ahead of the store if the write that set it was undone; that only costs speed.
 function markMultikey(writer: Writer, index: Index): void {
   index.isMultikey = true;
   const key = multikeyKey(index.id);
@@ -156,7 +156,7 @@ export function idStart(key: Uint8Array): number {
   return length - 2 - (((key[length - 2] ?? 0) << 8) | (key[length - 1] ?? 0));
 }
 
-/** Goes once through the entries of an index before and after, both in the order of their keys. */
+/** Walks once through an index's entries before and after, both in key order. */
 function compareEntries(
   old: readonly IndexEntry[],
   fresh: readonly IndexEntry[],

@@ -44,7 +44,7 @@ test('dropped areas are emptied in parts, so that others write in between', asyn
   expect(store.get(recordKey(area.multikey, second))).toBeUndefined();
 });
 
-test('what one run leaves behind the next one removes', async () => {
+test('the next run removes what one leaves behind', async () => {
   const { store, queue, count, left } = openDropped();
   let parts = 0;
   await clearDropped(store, queue, () => parts++ === 1);

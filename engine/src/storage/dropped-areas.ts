@@ -5,14 +5,14 @@ import type { WriteQueue } from './write-queue.js';
 /** In one commit, so that others get a turn in between. */
 export const keysAtOnce = 2000;
 
-/** To be called in the commit that takes the areas out of the catalog: nobody reads them after it. */
+/** Call in the commit that takes the areas out of the catalog: nobody reads them after that. */
 export function markDropped(writer: Writer, areaIds: readonly number[]): void {
   for (const id of areaIds) writer.put(recordKey(area.dropped, id), Buffer.from([1]));
 }
 
 /**
- * Removes what areas that are in use no more still hold, until `isStopped`. What is left is gone on with by the next
- * call, also of another process.
+ * Removes the contents of areas no longer in use, until `isStopped`. The next call, even in another process,
+ * continues with what is left.
  */
 export async function clearDropped(
   store: Writer,

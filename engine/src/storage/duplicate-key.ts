@@ -9,8 +9,8 @@ import type { Collection, Index } from './collection.js';
 import { sameBytes } from './keys.js';
 
 /**
- * MongoDB's error 11000 with its keyPattern and keyValue; no index stands for the one on _id. Of a document that has
- * several keys in the index, `encoded` is the one that clashes.
+ * MongoDB's error 11000 with its keyPattern and keyValue; no index means the one on _id. If the document has several
+ * keys in the index, `encoded` is the one that clashes.
  */
 export function duplicateKey(
   collection: Collection,

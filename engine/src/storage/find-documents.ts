@@ -18,7 +18,7 @@ export interface ScanCounters {
   plannings: number;
 }
 
-/** After so many steps others get a turn. */
+/** Others get a turn after this many steps. */
 const stepsBetweenPauses = 500;
 
 export function newCounters(): ScanCounters {
@@ -39,7 +39,7 @@ export function planRequest(collection: Collection, { filter, sort, fields }: Qu
   return { filter, sort, fields, indexes, isMultikey, holdsValues };
 }
 
-/** Nothing, where there is no such collection. */
+/** Nothing if there is no such collection. */
 export function findDocuments(
   view: View,
   collection: Collection | undefined,
@@ -50,7 +50,7 @@ export function findDocuments(
   return runPlan(view, collection, query, planDocuments(collection, query, counters), counters);
 }
 
-/** A query that has been planned: of its filter it only counts what it says of a document. */
+/** A query that has been planned, so all that is left of its filter is the test of a document. */
 export interface PlannedQuery extends Omit<Query, 'filter'> {
   readonly filter: Pick<Filter, 'matches'>;
 }
@@ -69,7 +69,7 @@ export function runPlan(
   return skipRows(sortRows(found, sort, end), skip);
 }
 
-/** All rows at once, where nobody else can have a turn. */
+/** All rows at once, when nobody else can have a turn. */
 export function allDocuments(rows: Rows): BsonDocument[] {
   const documents: BsonDocument[] = [];
   for (const row of rows) if (row !== pause) documents.push(row);
@@ -81,7 +81,7 @@ interface DocumentScan {
   readonly filter: Pick<Filter, 'matches'>;
   readonly counters: ScanCounters;
   readonly skip: number;
-  /** How many matches there are to go through, those that are skipped included. */
+  /** How many matches there are to go through, skipped ones included. */
   readonly end: number;
 }
 

@@ -6,7 +6,7 @@ import { inChunks } from './view.js';
 
 export const formatKey = areaKey(area.header, Buffer.from('format'));
 
-/** The first makes a store of format 1 one of format 2, and so on. Each runs in one commit with the others. */
+/** The first turns a store of format 1 into one of format 2, and so on. All run in one commit. */
 export const upgradeSteps: readonly ((writer: CatalogWriter) => void)[] = [markArraysOfOneElement];
 
 export const formatVersion = upgradeSteps.length + 1;

@@ -19,8 +19,8 @@ export interface BuildSurroundings {
 }
 
 /**
- * The collection with these indexes, after a build in slices. Writes keep them from its beginning, and queries use them
- * from its end. One build at a time.
+ * The collection with these indexes, built in slices. Writes maintain them from the beginning, queries use them once
+ * built. One build at a time.
  */
 export async function buildIndexes(
   around: BuildSurroundings,
@@ -45,7 +45,7 @@ export async function buildIndexes(
   }
 }
 
-/** Lets the areas of builds be cleared that have ended with their process. */
+/** Has the areas of builds that ended with their process cleared. */
 export function abandonBuilds(store: CatalogWriter & Transactor): void {
   const ids = Array.from(store.scan(areaRange(area.building), { keysOnly: true }), ({ key }) =>
     Buffer.from(key).readUInt32BE(4),

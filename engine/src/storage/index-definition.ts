@@ -35,7 +35,7 @@ export function parseIndexDefinition(definition: BsonDocument): IndexSpec {
   };
 }
 
-/** What the index on _id is listed as. */
+/** How the index on _id is listed. */
 export const idDefinition = { v: 2, key: { _id: 1 }, name: '_id_' };
 
 /** Whether it is the key of the index that every collection has. */
@@ -43,7 +43,7 @@ export function isIdPattern(key: BsonDocument): boolean {
   return sameValue(documentValue(key), toValue(idDefinition.key));
 }
 
-/** With the version and without what says nothing, so that equal indexes have equal definitions. */
+/** With the version and without defaults, so that equal indexes have equal definitions. */
 export function normalizeDefinition(definition: BsonDocument): BsonDocument {
   const kept = definition.elements.filter(
     ({ name, value }) =>

@@ -6,7 +6,7 @@ import { duplicateKey } from './duplicate-key.js';
 import { areaRange } from './keys.js';
 import { inChunks, type WriteView } from './view.js';
 
-/** The collection with one more index, which holds all its documents. */
+/** The collection with one more index, which covers all its documents. */
 export function buildIndex(
   writer: CatalogWriter,
   collection: Collection,

@@ -56,7 +56,7 @@ const latest = {
   fields: new Set(['at', 'label']),
 };
 
-test('a join is planned once, however many rows it is asked for, and reads no documents where an index says all', () => {
+test('a join is planned once, however many rows there are, and reads no documents if an index is enough', () => {
   const { store } = openAnalyses([byPlan]);
   const counters = newCounters();
   const find = prepareJoin(store, namespace, 'plan', latest, counters);
@@ -73,7 +73,7 @@ test('a join without an index is planned once too', () => {
   expect(counters).toEqual({ keysExamined: 0, docsExamined: 20 * analyses.length, plannings: 1 });
 });
 
-test('lists, arrays and null are planned each for itself, and change no other plan', () => {
+test('lists, arrays and null are each planned separately, and change no other plan', () => {
   const { store } = openAnalyses([byPlan]);
   const counters = newCounters();
   const find = prepareJoin(store, namespace, 'plan', { ...latest, limit: 0 }, counters);
@@ -85,7 +85,7 @@ test('lists, arrays and null are planned each for itself, and change no other pl
   expect(counters.plannings).toBe(4);
 });
 
-test('an array that comes into the collection makes a new plan', () => {
+test('an array added to the collection makes a new plan', () => {
   const { store, insert } = openAnalyses([byPlan]);
   const counters = newCounters();
   const find = prepareJoin(store, namespace, 'plan', latest, counters);

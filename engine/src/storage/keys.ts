@@ -9,7 +9,7 @@ export const area = {
   dropped: 4,
   building: 5,
   firstCollection: 16,
-  /** After all others, because what is appended fills its pages. */
+  /** After all others, so that appending fills its pages. */
   oplog: 0xf0000000,
 } as const;
 
@@ -33,7 +33,7 @@ export function areaRange(areaId: number): KeyRange {
   return { lower: areaKey(areaId, new Uint8Array()), upper: areaKey(areaId + 1, new Uint8Array()) };
 }
 
-/** A range of an area's keys. Bounds longer than any key are cut, outwards, because LMDB takes none of them. */
+/** A range of an area's keys. Bounds longer than any key are widened to fit, because LMDB does not accept them. */
 export function rangeWithin(areaId: number, range: KeyRange): KeyRange {
   const lower = areaKey(areaId, range.lower);
   const upper = areaKey(areaId, range.upper);

@@ -3,16 +3,16 @@ import { int64Value } from '../bson/number.js';
 import { bsonType, nullValue, toValue, type BsonValue } from '../bson/value.js';
 import type { ByteWriter } from '../bson/writer.js';
 
-/** What is kept in the oplog of one change. */
+/** What the oplog keeps of one change. */
 export interface Operation {
   readonly type: 'insert' | 'update' | 'delete' | 'drop';
   readonly namespace: string;
   readonly documentKey?: BsonDocument;
-  /** The document that is inserted, or what an update does to one. */
+  /** The document inserted, or what an update does to one. */
   readonly content?: BsonDocument;
 }
 
-/** Writes its change event except for the fields that tell when it was, with what else is known. */
+/** Writes its change event, except for the fields that say when it was, with whatever else is known. */
 export function writeOperation(
   writer: ByteWriter,
   { type, namespace, documentKey, content }: Operation,
@@ -34,7 +34,7 @@ export function documentKeyOf(document: BsonDocument): BsonDocument {
   return buildDocument([{ name: '_id', value: document.get('_id') ?? nullValue }]);
 }
 
-/** As change events have it. */
+/** In the form that change events use. */
 export function namespaceValue(namespace: string): BsonValue {
   if (namespace !== latest.namespace) {
     const dot = namespace.indexOf('.');
@@ -44,7 +44,7 @@ export function namespaceValue(namespace: string): BsonValue {
   return latest.value;
 }
 
-/** Most changes are of the same collection as the one before. */
+/** Most changes are to the same collection as the one before. */
 let latest = { namespace: '.', value: toValue({ db: '', coll: '' }) };
 
 const types = {

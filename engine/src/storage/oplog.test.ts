@@ -32,7 +32,7 @@ const timesOf = (store: Store): bigint[] => [...store.oplog.entries()].map(({ ti
 const inOrder = (times: readonly bigint[]): boolean =>
   times.every((time, at) => at === 0 || time > (times[at - 1] ?? time));
 
-test('times are of the clock, and grow also when that is put back, and over a restart', async () => {
+test('times come from the clock, and grow even if it is put back, and across a restart', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_500 });
   onTestFinished(() => void vi.useRealTimers());
   const { store, open } = openStore();
@@ -54,7 +54,7 @@ test('times are of the clock, and grow also when that is put back, and over a re
   ]);
 });
 
-test('what is undone is not in it, and takes no bytes of it', () => {
+test('what is undone is not in it, and takes up none of its bytes', () => {
   const { store } = openStore();
   log(store, 1);
   const { end } = store.oplog;
@@ -78,7 +78,7 @@ test('what is undone is not in it, and takes no bytes of it', () => {
   expect(store.oplog.end.loggedBytes).toBe(2 * end.loggedBytes);
 });
 
-test('listeners are told once a commit has logged something, and only then', () => {
+test('listeners are called once a commit has logged something, and only then', () => {
   const { store } = openStore();
   const seen: number[] = [];
   store.oplog.listeners.add(() => seen.push(timesOf(store).length));
@@ -114,7 +114,7 @@ test('the oldest are removed in parts, between which others write, until the res
     expect((seen[at - 1] ?? count) - left).toBeLessThanOrEqual(documentsAtOnce);
 });
 
-test('the newest stays, whatever it takes', async () => {
+test('the newest entry stays, however large it is', async () => {
   const { store } = openStore();
   log(store, 3, 'x'.repeat(1000));
   await trimOplog(store, new WriteQueue(store), 0);

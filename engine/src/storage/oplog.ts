@@ -9,11 +9,13 @@ import type { WriteQueue } from './write-queue.js';
 
 export interface OplogEntry {
   readonly key: Uint8Array;
-  /** Of 64 bits: the seconds, and a number within them. */
+  /** 64 bits: the seconds, and a counter within them. */
   readonly time: bigint;
-  /** Which run of an engine has logged it: what was logged since a copy was made differs between the two by this. */
+  /**
+   * Which run of an engine logged it: this tells apart what a store and its copy have logged since the copy was made.
+   */
   readonly run: number;
-  /** How many bytes have ever been logged, with this entry. */
+  /** How many bytes have ever been logged, this entry included. */
   readonly loggedBytes: number;
   readonly record: BsonDocument;
 }
@@ -27,9 +29,9 @@ interface OplogStore extends View {
   append(key: Uint8Array, value: Uint8Array): void;
 }
 
-/** What was changed, in order, written in the commit that changes it; the oldest is given up for what is new. */
+/** All changes in order, each written in the commit that makes it; the oldest make room for new ones. */
 export class Oplog {
-  /** Undone together with the commit that has moved it. */
+  /** Undone together with the commit that moved it. */
   end: OplogEnd = { time: 0n, run: 0, loggedBytes: 0 };
   /** Each is called once something more is on disk. */
   readonly listeners = new Set<() => void>();
@@ -50,18 +52,18 @@ export class Oplog {
     this.#append((writer) => writeOperation(writer, operation, more), operation.content?.bytes.length);
   }
 
-  /** A place to resume from, where nothing was logged yet. */
+  /** A place to resume from before anything was logged. */
   begin(): void {
     if (this.end.time === 0n) this.#append((writer) => writer.end(writer.begin()));
   }
 
-  /** From the one of that time on; a scan of it must end before the event loop turns. */
+  /** From that time on; a scan of it must end before the event loop turns. */
   *entries(time = 0n): Generator<OplogEntry> {
     const { upper } = areaRange(area.oplog);
     for (const { key, value } of this.#store.scan({ lower: oplogKey(time), upper })) yield decode(key, value);
   }
 
-  /** The oldest of those beyond the newest that have so many bytes, few enough to be removed in one commit. */
+  /** The oldest entries beyond the newest `bytesMax`, few enough to be removed in one commit. */
   excess(bytesMax: number): Uint8Array[] {
     const keys: Uint8Array[] = [];
     const slice = new Slice();
@@ -73,7 +75,7 @@ export class Oplog {
     return keys;
   }
 
-  /** To be called after each commit. */
+  /** Call after each commit. */
   tell(): void {
     if (this.end === this.#toldEnd) return;
     this.#toldEnd = this.end;
@@ -94,7 +96,7 @@ export class Oplog {
   }
 }
 
-/** Removes, in parts between which others write, what the oplog may not hold any more. */
+/** Removes, in parts between which others write, what no longer fits into the oplog. */
 export async function trimOplog(
   store: Pick<Writer, 'remove'> & { readonly oplog: Oplog },
   queue: WriteQueue,
@@ -129,7 +131,7 @@ function oplogKey(time: bigint): Buffer {
   return areaKey(area.oplog, bytes);
 }
 
-/** Later than the last one, also where the clock was put back. */
+/** Later than the last one, even if the clock was put back. */
 function nextTime(last: bigint): bigint {
   const now = (BigInt(Math.floor(Date.now() / 1000)) << 32n) + 1n;
   return now > last ? now : last + 1n;

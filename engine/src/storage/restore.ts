@@ -10,9 +10,9 @@ import type { StoreReport } from './verify.js';
 
 export interface RestoreOptions {
   readonly directory: string;
-  /** Begins with the copy of a store that `engineBackup` made. */
+  /** Begins with the copy of a store made by `engineBackup`. */
   readonly file: string;
-  /** Of that copy. */
+  /** The length of that copy. */
   readonly bytes: number;
 }
 

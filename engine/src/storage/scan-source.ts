@@ -19,7 +19,7 @@ export interface ScanSource {
   readonly countsKeys: boolean;
   readonly hasRepeats: boolean;
   readonly isExact: boolean;
-  /** All that is asked of the document, where its key says it. */
+  /** All that is asked of the document, if its key says it. */
   fromKey(key: Uint8Array): BsonDocument | undefined;
 }
 
@@ -65,7 +65,7 @@ function coveredDocument(
 export function scanRange(view: View, range: KeyRange, source: ScanSource): Iterable<Entry> {
   const { isPrimary, reverse } = source;
   if (!isPrimary) return view.scan(range, { reverse, keysOnly: true });
-  // Where the lower bound is a whole key there is only one document, which need not be searched for.
+  // If the lower bound is a whole key, there is only one document and no need to search.
   const single = sameBytes(range.upper, endOfPrefix(range.lower)) ? view.get(range.lower) : undefined;
   return single ? [{ key: range.lower, value: single }] : view.scan(range, { reverse });
 }

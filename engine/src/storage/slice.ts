@@ -1,4 +1,4 @@
-/** What one commit of a long work takes on, whichever ends first; others have their turn after it. */
+/** How much one commit of a long piece of work takes on, whichever ends first; then others have their turn. */
 export const documentsAtOnce = 500;
 const msAtOnce = 20;
 

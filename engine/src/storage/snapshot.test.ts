@@ -34,7 +34,7 @@ function take(entries: Iterator<{ key: Uint8Array }>, count: number): string[] {
   return names;
 }
 
-test('a snapshot stays at its moment, between turns of the event loop too', async () => {
+test('a snapshot stays at its moment, even across turns of the event loop', async () => {
   const store = openStore();
   put(store, 'a1', 'a2');
   const snapshot = store.snapshot();
@@ -50,7 +50,7 @@ test('a snapshot stays at its moment, between turns of the event loop too', asyn
   expect(() => snapshot.get(Buffer.from('a1'))).toThrow('closed');
 });
 
-test('after a refresh its scans go on after their last key in the newer moment', () => {
+test('after a refresh its scans continue after their last key in the newer moment', () => {
   const store = openStore();
   put(store, 'a2', 'a4', 'a6');
   const snapshot = store.snapshot();
@@ -64,7 +64,7 @@ test('after a refresh its scans go on after their last key in the newer moment',
   snapshot.close();
 });
 
-test('a refresh is refused where its own collection is gone, and not because of others', () => {
+test('a refresh is refused if its own collection is gone, and not because of others', () => {
   const store = openStore();
   const things = store.transact(() => createCollection(store, 'test.things'));
   const snapshot = store.snapshot();
@@ -82,7 +82,7 @@ test('a refresh is refused where its own collection is gone, and not because of 
   expect(() => snapshot.get(areaKey(things.id, Buffer.from('a')))).toThrow('is gone');
 });
 
-test('a failed transaction leaves neither data nor collections, a nested one only its own', () => {
+test('a failed transaction leaves neither data nor collections behind; a nested one only takes its own with it', () => {
   const store = openStore();
   const fail = (): void => {
     store.put(Buffer.from('a1'), Buffer.from('x'));

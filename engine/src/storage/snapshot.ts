@@ -8,7 +8,7 @@ import type { Entry, ReadView, ScanOptions } from './view.js';
 
 /**
  * One moment of the store. It pins the pages of that moment until it is closed. `refresh` lets go of them: the next
- * read is of the then current moment, and scans under way go on after their last key.
+ * read sees the moment that is then current, and scans under way continue after their last key.
  */
 export class Snapshot implements ReadView {
   readonly catalog: Catalog;
@@ -71,8 +71,8 @@ export class Snapshot implements ReadView {
   }
 
   /**
-   * The transaction that a read must name; none as long as the database's own one is of the same moment, because
-   * reads are cheaper then.
+   * The transaction that a read must name; none while the database's own is at the same moment, which makes reads
+   * cheaper.
    */
   #current(key: Uint8Array): Transaction | undefined {
     if (this.#closed) throw new Error('The snapshot was read after it had been closed.');
@@ -84,7 +84,7 @@ export class Snapshot implements ReadView {
     return 'notCurrent' in this.#transaction && this.#transaction.notCurrent ? this.#transaction : undefined;
   }
 
-  /** What is planned with a collection or an index that is gone would silently miss documents. */
+  /** A plan made with a collection or an index that is gone would silently miss documents. */
   #checkArea(key: Uint8Array): void {
     const catalog = this.#currentCatalog();
     if (catalog === this.catalog || key.length < 4) return;
@@ -102,7 +102,7 @@ export class Snapshot implements ReadView {
   }
 }
 
-/** What LMDB has in the range, but for what does not come after `after`. */
+/** What LMDB has in the range, only after `after` if that is given. */
 export function openRange(
   database: RootDatabase<Uint8Array, Uint8Array>,
   range: KeyRange,

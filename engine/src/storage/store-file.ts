@@ -26,12 +26,12 @@ const headBytes = 24;
 const metaBytes = 168;
 const pageSizes = { min: 512, max: 65_536 };
 
-/** Where a tree's own figures stand. */
+/** Where a tree's own figures are. */
 const inTree = { depth: 6, overflowPages: 24, root: 40 } as const;
 
 interface Tree {
   root: bigint;
-  /** So many pages lie on the way to an entry. */
+  /** How many pages lie on the way to an entry. */
   depth: number;
   hasOverflow: boolean;
 }
@@ -50,8 +50,8 @@ interface StoreFile {
 }
 
 /**
- * Raises an error that names the file when it is no whole store: LMDB takes an empty one for a new one, and reading what
- * was cut off ends the process. Nothing of it is changed.
+ * Raises an error that names the file if it is not a whole store: LMDB takes an empty one for a new one, and reading
+ * what was cut off ends the process. Nothing in it is changed.
  */
 export function checkStoreFile(path: string): void {
   if (!existsSync(path)) return;
@@ -78,16 +78,16 @@ function findProblem(fd: number, size: number): string | undefined {
   const { pageSize, trees, lastPage } = second.transaction > first.transaction ? second : first;
   const bytes = (Number(lastPage) + 1) * pageSize;
   if (size >= bytes) {
-    // What a write that failed has left behind takes room on a disk that may be full.
+    // What a failed write has left behind takes up room on a disk that may be full.
     const last = Math.max(Number(first.lastPage), Number(second.lastPage));
     ftruncateSync(fd, Math.min(size, (last + 1) * pageSize));
     return undefined;
   }
-  // LMDB does not write pages at the end that are free, so only those that are used tell.
+  // LMDB does not write free pages at the end, so only used ones show whether the file is whole.
   const file = { fd, size, pageSize };
   if (!trees.every((tree) => isWhole(file, tree, tree.root, tree.depth)))
     return `is cut short: it has ${size} of ${bytes} bytes`;
-  // A hole costs nothing, and the next start need not look again.
+  // A hole costs nothing, and the next start need not check again.
   ftruncateSync(fd, bytes);
   return undefined;
 }
@@ -110,7 +110,7 @@ function readMeta(fd: number, offset: number): Meta | undefined {
   };
 }
 
-/** Whether every page of the tree from that one down is in the file. */
+/** Whether every page of the tree, from that one down, is in the file. */
 function isWhole(file: StoreFile, tree: Tree, number: bigint, depth: number): boolean {
   if (number === noPage) return true;
   if ((Number(number) + 1) * file.pageSize > file.size) return false;

@@ -43,8 +43,8 @@ export class Store implements ReadView {
   #isWriting = false;
 
   /**
-   * Opens the store of the folder, or makes one, which has its name only once it is whole. One of an older format is
-   * upgraded, which takes longer the larger it is: `onUpgrade` is told of the format before.
+   * Opens the folder's store, or makes one, which gets its name only once it is complete. One in an older format is
+   * upgraded, which takes longer the larger it is: `onUpgrade` is given the old format.
    */
   static async open(directory: string, { onUpgrade }: StoreEvents = {}): Promise<Store> {
     const path = join(directory, storeFile);
@@ -81,7 +81,7 @@ export class Store implements ReadView {
     abandonBuilds(this);
   }
 
-  /** What is committed now; a scan of it must end before the event loop turns. */
+  /** Sees what is committed now; a scan must end before the event loop turns. */
   get(key: Uint8Array): Uint8Array | undefined {
     return this.#database.get(key);
   }
@@ -94,7 +94,7 @@ export class Store implements ReadView {
     return new Snapshot(this.#database, () => this.catalog);
   }
 
-  /** Everything `work` writes is on disk when this returns, and nothing of it when it throws. Nests. */
+  /** Everything that `work` writes is on disk when this returns, and none of it if this throws. Can be nested. */
   transact<T>(work: () => T): T {
     return this.#isWriting ? this.#attempt(work) : this.#commit(work);
   }
@@ -109,7 +109,7 @@ export class Store implements ReadView {
     this.#database.removeSync(key);
   }
 
-  /** Only inside `transact`, with a key after all that there are. */
+  /** Only inside `transact`, with a key after all existing ones. */
   append(key: Uint8Array, value: Uint8Array): void {
     const isDone: unknown = this.#database.putSync(key, value, { append: true });
     if (isDone !== true)
@@ -121,9 +121,9 @@ export class Store implements ReadView {
     this.oplog.append(operation);
   }
 
-  /** A compacted copy of what is committed now, made beside other work, in a file that must not be there. */
+  /** A compacted copy of what is committed now, made while other work goes on, in a file that must not exist. */
   async backup(path: string): Promise<void> {
-    // LMDB would write into one that is there.
+    // LMDB would write into an existing file.
     closeSync(openSync(path, 'wx', 0o600));
     unlinkSync(path);
     await this.#database.backup(path, true);
@@ -146,7 +146,7 @@ export class Store implements ReadView {
     }
   }
 
-  /** Once the disk has failed LMDB its memory is not to be trusted, so the process ends. */
+  /** Once the disk has failed LMDB, its memory cannot be trusted, so the process ends. */
   #commit<T>(work: () => T): T {
     checkDisk(this.#directory, this.#path);
     let isWorkDone = false;
@@ -179,7 +179,7 @@ export class Store implements ReadView {
     }
   }
 
-  /** A copy of an older store is kept, which the version that wrote it can read. */
+  /** A copy of the older store is kept, which the version that wrote it can still read. */
   async #upgrade(onUpgrade: StoreEvents['onUpgrade']): Promise<void> {
     const found = this.get(formatKey)?.[0] ?? formatVersion;
     if (found === formatVersion) return;
@@ -203,21 +203,21 @@ export class Store implements ReadView {
   }
 }
 
-/** LMDB leaves holes in its table of readers, and to find the disk full in one would end the process. */
+/** LMDB leaves holes in its table of readers, and finding the disk full when filling one would end the process. */
 function takePlace(path: string): void {
   const fd = openSync(path, 'r+');
   writeSync(fd, readFileSync(path), 0, undefined, 0);
   closeSync(fd);
 }
 
-/** Without it the name of a new file may be lost with the power, and everything in it. */
+/** Without this, a power cut may lose the name of a new file, and everything in it. */
 export function flushDirectory(directory: string): void {
   const fd = openSync(directory, 'r');
   fsyncSync(fd);
   closeSync(fd);
 }
 
-/** Keys and values as they are; what LMDB hands out is only valid until the next read. */
+/** Keys and values as they are; what LMDB returns is only valid until the next read. */
 function binaryEncoding() {
   const arena = new ByteArena();
   return {

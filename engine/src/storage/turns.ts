@@ -1,4 +1,4 @@
-/** Runs one work after another, in the order in which they came. */
+/** Runs one piece of work after another, in the order they came. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 

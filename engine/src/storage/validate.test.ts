@@ -27,7 +27,7 @@ const definitions = [
   { v: 2, key: { part: 1 }, name: 'part_1', partialFilterExpression: { part: { $gt: 5 } } },
 ];
 
-/** A store whose writes keep nothing in order but what they are told to. */
+/** A store whose writes maintain nothing by themselves. */
 function openThings(documents: readonly object[] = []) {
   const directory = mkdtempSync(join(tmpdir(), 'validate-test-'));
   const store = new Store(directory);
@@ -62,7 +62,7 @@ const sound = [
 ];
 const [first, second] = sound.map((document) => toDocument(document)) as [BsonDocument, BsonDocument];
 
-test('tells how much there is in a collection that is as it has to be', async () => {
+test('says how much there is in a sound collection', async () => {
   const { store, collection } = openThings(sound);
   const report = await validateCollection(store, collection);
   expect(report).toEqual({
@@ -79,7 +79,7 @@ test('tells how much there is in a collection that is as it has to be', async ()
   });
 });
 
-test('finds an index that is not marked as multikey, be it for an array of one element', async () => {
+test('finds an index that is not marked as multikey, even for an array of one element', async () => {
   const { store, collection, areaOf } = openThings([{ _id: 1, n: 1, tags: ['a'] }]);
   store.transact(() => store.remove(multikeyKey(areaOf('tags_-1'))));
   expect(await validateCollection(store, collection)).toMatchObject({ problemCount: 1 });
@@ -113,7 +113,7 @@ const damages: [string, (things: Things) => void, string[], string[]][] = [
     'an entry of a document that the filter of a partial index leaves out',
     ({ store, areaOf, entriesOf }) => {
       const [entry] = entriesOf(first, 'n_1');
-      // Its n is its part in the partial index then.
+      // Then its n puts it into the partial index.
       if (entry) store.put(areaKey(areaOf('part_1'), entry.subarray(4)), entryValue);
     },
     ['Index part_1: An entry leads to the document with _id 1, which does not give it.'],
@@ -171,7 +171,7 @@ test.each(damages)('finds %s', async (_, damage, problems, damaged) => {
   expect([report.problemCount, [...report.damaged]]).toEqual([problems.length, damaged]);
 });
 
-test('counts what it finds wrong to the end, and tells the first hundred', async () => {
+test('counts every error, and lists the first hundred', async () => {
   const { store, collection, keyOf, entriesOf } = openThings();
   const count = 1_201;
   store.transact(() => {
@@ -186,7 +186,7 @@ test('counts what it finds wrong to the end, and tells the first hundred', async
   expect([report.problemCount, report.problems.length]).toEqual([count - 1, 100]);
 });
 
-test('finds nothing wrong while every document is replaced in each pause by another with its fields', async () => {
+test('finds nothing wrong while every document is replaced in each pause by another one with the same fields', async () => {
   const count = 1_200;
   const { store, collection, writes } = openThings(
     Array.from({ length: count }, (_, n) => ({ _id: 2 * n, n, tags: [n, n + 1] })),

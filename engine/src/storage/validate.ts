@@ -13,15 +13,15 @@ import { Slice } from './slice.js';
 import type { Store } from './store.js';
 import type { Entry } from './view.js';
 
-/** What was looked at in a collection, and what is wrong with it. */
+/** What was checked in a collection, and what is wrong with it. */
 export interface CollectionReport {
   documents: number;
   invalidDocuments: number;
-  /** How many there are in each index but the one on _id, by its name. */
+  /** How many there are in each index except the one on _id, by name. */
   readonly entries: Map<string, number>;
-  /** Names of the indexes that are not as they have to be. */
+  /** The names of the damaged indexes. */
   readonly damaged: Set<string>;
-  /** A sentence each, the first of them. */
+  /** A sentence for each of the first ones. */
   readonly problems: string[];
   problemCount: number;
 }
@@ -29,8 +29,8 @@ export interface CollectionReport {
 const problemsMax = 100;
 
 /**
- * Compares every document of the collection with every index entry, in slices of one moment each, between which others
- * have their turn. Whatever is written meanwhile, what is told was wrong at the moment when it was looked at.
+ * Compares every document of the collection with every index entry, in slices of one moment each, between which
+ * others have their turn. Whatever is written meanwhile, what is reported was wrong at the moment it was checked.
  */
 export async function validateCollection(
   store: Store,
@@ -69,7 +69,7 @@ interface Validation {
   readonly report: CollectionReport;
 }
 
-/** Gives every entry of the area to what `begin` makes for each slice. */
+/** Passes every entry of the area to what `begin` returns for each slice. */
 async function inSlices(
   validation: Validation,
   areaId: number,
@@ -125,7 +125,7 @@ function lookAtDocument({ store, collection, report }: Validation, { key, value 
 
 interface EntryLook {
   readonly key: Uint8Array;
-  /** The entry before it in the index, where that is still there. */
+  /** The entry before it in the index, if that still exists. */
   readonly before: Uint8Array | undefined;
   readonly keysOf: KeysOf;
 }
@@ -148,7 +148,7 @@ function lookAtEntry({ report }: Validation, index: Index, { key, before, keysOf
 
 type KeysOf = (entryKey: Uint8Array) => { document: BsonDocument; keys: ReadonlySet<string> } | undefined;
 
-/** The entries that the document after an entry must have; for one slice, in which no document changes. */
+/** The entries that the document an entry points to must have; for one slice, in which no document changes. */
 function createKeysOf({ store, collection }: Validation, index: Index): KeysOf {
   const known = new Map<string, ReturnType<KeysOf>>();
   return (entryKey) => {
@@ -168,7 +168,7 @@ function expectedKeys(index: Index, document: BsonDocument) {
   return { document, keys: new Set(entries.map(({ key }) => textOf(key))) };
 }
 
-/** Up to the last entry there is: what is added after that while the work goes on would keep it from ending. */
+/** Up to the last entry there is now: what is added later could keep the work from ever ending. */
 function presentRange(store: Store, areaId: number): KeyRange | undefined {
   const range = areaRange(areaId);
   for (const { key } of store.scan(range, { reverse: true, keysOnly: true }))
@@ -176,7 +176,7 @@ function presentRange(store: Store, areaId: number): KeyRange | undefined {
   return undefined;
 }
 
-/** The work ends where its collection is dropped, or one of its indexes; new indexes are left out. */
+/** The work ends if its collection or one of its indexes is dropped; new indexes are left out. */
 function checkIsThere({ store, collection: { namespace, id, indexes } }: Validation): void {
   const now = store.catalog.get(namespace);
   if (now?.id !== id || !indexes.every((index) => now.indexes.some((other) => other.id === index.id)))

@@ -5,7 +5,7 @@ import { validateCollection } from './validate.js';
 export interface StoreReport {
   readonly documents: number;
   readonly indexEntries: number;
-  /** One sentence each, the first of each collection; none when the store is sound. */
+  /** A sentence for each of the first ones in every collection; none if the store is sound. */
   readonly problems: readonly string[];
 }
 

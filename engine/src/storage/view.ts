@@ -31,15 +31,15 @@ export interface Writer extends View {
 }
 
 export interface Logger {
-  /** To be called for each change that others may watch. */
+  /** Call for each change that others may watch. */
   log(operation: Operation): void;
 }
 
 export interface WriteView extends ReadView, Writer, Logger {
   createCollection(namespace: string): Collection;
-  /** To be called before a document's key is written; throws when another transaction is in the way. */
+  /** Call before a document's key is written; throws if another transaction is in the way. */
   claim(collection: Collection, key: Uint8Array): void;
-  /** To be called before an entry under a unique index's key is added. */
+  /** Call before an entry under a unique index's key is added. */
   claimUnique(prefix: Uint8Array): void;
 }
 

@@ -1,7 +1,7 @@
 import { beforeDeadline } from '../deadline.js';
 import { commandError } from '../errors.js';
 
-/** Work that cannot be done before `settled`, for which it waits at the side. */
+/** Raised by work that cannot be done before `settled`, and waits aside until then. */
 export class BlockedError extends Error {
   readonly settled: Promise<void>;
 
@@ -11,14 +11,14 @@ export class BlockedError extends Error {
   }
 }
 
-/** What writes go into: all that `work` writes is on disk when it returns, or none of it when it throws. */
+/** Where writes go: everything that `work` writes is on disk when it returns, or none of it if it throws. */
 export interface Transactor {
   transact<T>(work: () => T): T;
 }
 
 interface Job {
   run(): unknown;
-  /** As of `performance.now()`; over, it is not begun any more. */
+  /** As of `performance.now()`; work is not begun after it. */
   readonly deadline: number;
   resolve(result: unknown): void;
   reject(error: unknown): void;
@@ -26,7 +26,7 @@ interface Job {
 
 type Outcome = { job: Job; result: unknown } | { job: Job; error: unknown };
 
-/** Collects the writes that arrive together: they share one flush, and each is undone alone when it fails. */
+/** Collects writes that arrive together: they share one flush, and each is undone by itself if it fails. */
 export class WriteQueue {
   readonly #store: Transactor;
   #jobs: Job[] = [];
@@ -36,7 +36,7 @@ export class WriteQueue {
     this.#store = store;
   }
 
-  /** Resolves when what `work` wrote is on disk; work that cannot begin before the deadline has no effect. */
+  /** Resolves once what `work` wrote is on disk; work that cannot begin before the deadline has no effect. */
   run<T>(work: () => T, deadline = Infinity): Promise<T> {
     if (this.#isClosed)
       return Promise.reject(commandError('InterruptedAtShutdown', 'The engine is shutting down.'));
@@ -46,7 +46,7 @@ export class WriteQueue {
     });
   }
 
-  /** Takes nothing more; resolves when nothing is left to write but what waits for a transaction. */
+  /** Accepts nothing more; resolves when all that is left to write is waiting for a transaction. */
   async idle(): Promise<void> {
     this.#isClosed = true;
     while (this.#jobs.length > 0) await new Promise((resolve) => setImmediate(resolve));
@@ -81,7 +81,7 @@ export class WriteQueue {
 
   #settle(outcome: Outcome): void {
     if (!('error' in outcome)) outcome.job.resolve(outcome.result);
-    // At once and not in the next tick: those who have waited longest go first.
+    // At once, not in the next tick: those who have waited longest go first.
     else if (outcome.error instanceof BlockedError) this.#wait(outcome.job, outcome.error);
     else outcome.job.reject(outcome.error);
   }

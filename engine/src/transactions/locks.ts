@@ -1,7 +1,7 @@
 /** Whoever holds keys until it commits or aborts; only its identity counts. */
 export type LockOwner = object;
 
-/** Which transaction is about to change which keys. */
+/** Which transaction is changing which keys. */
 export class LockTable {
   readonly #owners = new Map<string, LockOwner>();
   readonly #held = new Map<LockOwner, { keys: string[]; settled: Promise<void>; settle: () => void }>();
@@ -21,7 +21,7 @@ export class LockTable {
     this.#holdings(owner).keys.push(name);
   }
 
-  /** Resolves, for all who wait in the order in which they came, when the owner has let go of everything. */
+  /** Resolves, for all who wait in the order they came, once the owner has released everything. */
   settled(owner: LockOwner): Promise<void> {
     return this.#holdings(owner).settled;
   }

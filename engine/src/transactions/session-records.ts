@@ -20,15 +20,15 @@ export interface SessionWrite {
 }
 
 /**
- * What the session's newest write was answered. Written in the same commit as the write, so that a driver that
- * repeats it, having lost the answer, gets the answer and no second effect.
+ * The answer to the session's newest write. Written in the same commit as the write, so that a driver that lost the
+ * answer and repeats the write gets it, and no second effect.
  */
 export function recordedReply(view: View, write: SessionWrite): BsonDocument | undefined {
   const recorded = recordedWrite(view, write);
   return recorded?.next === undefined ? recorded?.reply : undefined;
 }
 
-/** The same, also of a write that is not done: then `next` is its first statement that has no effect yet. */
+/** The same, but also for an unfinished write: then `next` is its first statement that has had no effect yet. */
 export function recordedWrite(
   view: View,
   { session, number }: SessionWrite,
@@ -62,10 +62,10 @@ export function transactionFields({ session, number }: SessionWrite): BsonElemen
   ];
 }
 
-/** What MongoDB has for a user where there are none. */
+/** What MongoDB uses for the user when there are no users. */
 const nobody = new Binary(createHash('sha256').digest());
 
-/** No driver repeats a write so much later. */
+/** No driver repeats a write that much later. */
 export function pruneRecords(writer: Writer, olderThanMs: number): void {
   const before = Date.now() - olderThanMs;
   const stale: Uint8Array[] = [];

@@ -59,7 +59,7 @@ test('a transaction changes at most 100,000 keys, each counted once', async () =
   await expect(writeSome(100_000, 1)).rejects.toMatchObject({ code: 257 });
 });
 
-test('what a transaction changes again and again is logged, and counted, each time', async () => {
+test('what a transaction changes repeatedly is logged, and counted, each time', async () => {
   const { sessions } = openSessions();
   const change = { type: 'update', namespace: 'test.things' } as const;
   const repeat = (number: number, times: number, content = emptyDocument) =>
@@ -90,7 +90,7 @@ test('a commit is remembered by the store, an abort is not', async () => {
   expect(store.get(Buffer.from('zz'))).toBeDefined();
 });
 
-test('of more than a thousand sessions those whose transaction has ended are forgotten, others refused', () => {
+test('beyond a thousand sessions, those whose transaction has ended are forgotten, others refused', () => {
   const { sessions } = openSessions();
   const first = (session: number) => {
     const id = Buffer.alloc(16);

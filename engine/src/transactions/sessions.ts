@@ -9,11 +9,11 @@ interface Session {
   usedAt: number;
 }
 
-/** Old snapshots keep pages of the store from being used again. */
+/** Old snapshots keep pages of the store from being reused. */
 const snapshotAgeMsMax = 10_000;
 
 const sessionIdleMsMax = 30 * 60_000;
-/** Each that is active keeps one of the store's places for readers. */
+/** Each active one occupies one of the store's places for readers. */
 const sessionsMax = 1_000;
 
 const committedReply = toDocument({ ok: 1 });
@@ -22,7 +22,7 @@ const committedReply = toDocument({ ok: 1 });
 export class Sessions {
   readonly #around: TransactionSurroundings;
   readonly #sessions = new Map<string, Session>();
-  /** Ends when the session's write outside of a transaction does. */
+  /** Settles when the session's write outside a transaction does. */
   readonly #writing = new Map<string, Promise<unknown>>();
 
   constructor(around: TransactionSurroundings) {
@@ -58,7 +58,7 @@ export class Sessions {
     return session.transaction;
   }
 
-  /** May be repeated: what has been committed stays so. */
+  /** Can be repeated: what has been committed stays committed. */
   async commit(write: SessionWrite): Promise<void> {
     const transaction = this.#find(write)?.transaction;
     if (transaction?.state === 'committed') return;
@@ -80,7 +80,7 @@ export class Sessions {
     transaction.abort();
   }
 
-  /** Does not begin before the session's write under way has ended: a driver may send it again meanwhile. */
+  /** Begins only when the session's previous write has ended: a driver may resend a write that is still under way. */
   async oneByOne<T>({ session }: SessionWrite, work: () => Promise<T>): Promise<T> {
     const name = sessionName(session);
     for (let other = this.#writing.get(name); other; other = this.#writing.get(name)) await other;
@@ -115,7 +115,7 @@ export class Sessions {
     }
   }
 
-  /** Forgets the session that has had no transaction for the longest time; what was committed is known to the store. */
+  /** Forgets the session that has had no transaction for the longest time; the store knows what was committed. */
   #makeRoom(): void {
     if (this.#sessions.size < sessionsMax) return;
     for (const [name, { transaction }] of this.#sessions)

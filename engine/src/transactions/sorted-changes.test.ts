@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { SortedChanges } from './sorted-changes.js';
 
 const count = 5_000;
-/** In an order that has nothing to do with theirs: 7 and the count have no divisor in common. */
+/** In an unrelated order: 7 and the count are coprime. */
 const numbers = Array.from({ length: count }, (_, position) => (position * 7) % count);
 
 function keyOf(number: number): Buffer {
@@ -45,7 +45,7 @@ test.each([
   [count - 1, count + 5],
   [count, count + 1],
   [7, 7],
-])('those from %i to before %i are what lies between', (lower, upper) => {
+])('those from %i up to %i are what lies between', (lower, upper) => {
   const found = filled().within({ lower: keyOf(lower), upper: keyOf(upper) });
   const expected = Array.from({ length: count }, (_, number) => number).filter(
     (number) => number >= lower && number < upper,
@@ -53,7 +53,7 @@ test.each([
   expect(found.map(({ key }) => Buffer.from(key).readUInt32BE(0))).toEqual(expected);
 });
 
-test('one more among many moves few of them', () => {
+test('adding one among many moves only a few', () => {
   const changes = filled();
   const splices = vi.spyOn(Array.prototype, 'splice');
   onTestFinished(() => splices.mockRestore());

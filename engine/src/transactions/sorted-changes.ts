@@ -2,13 +2,13 @@ import type { KeyRange } from '../order/key-range.js';
 
 export interface Change {
   readonly key: Uint8Array;
-  /** Nothing when the key is removed. */
+  /** Undefined if the key is removed. */
   readonly value: Uint8Array | undefined;
 }
 
 const chunkLengthMax = 512;
 
-/** Changes in the order of their keys, in chunks, so that one more among many moves only a few of them. */
+/** Changes in key order, in chunks, so that adding one among many moves only a few. */
 export class SortedChanges {
   /** None of them empty. */
   readonly #chunks: Change[][] = [];
@@ -30,7 +30,7 @@ export class SortedChanges {
     return change && Buffer.compare(change.key, key) === 0 ? change : undefined;
   }
 
-  /** In the place of an earlier one of the same key. */
+  /** Replaces an earlier one with the same key. */
   set(change: Change): void {
     const position = this.#chunkOf(change.key);
     const chunk = this.#chunks[position];
@@ -71,7 +71,7 @@ export class SortedChanges {
     this.#bytes += sign * (key.length + (value?.length ?? 0));
   }
 
-  /** The last chunk that begins at the key or before it, else the first. */
+  /** The last chunk that begins at or before the key, else the first. */
   #chunkOf(key: Uint8Array): number {
     let low = 0;
     let high = this.#chunks.length;

@@ -8,10 +8,10 @@ import type { View, WriteView } from '../storage/view.js';
 import type { LockOwner, LockTable } from './locks.js';
 import { Overlay } from './overlay.js';
 
-/** What a statement needs of its transaction. */
+/** What a statement needs from its transaction. */
 export interface StatementOwner extends LockOwner {
   readonly catalog: Catalog;
-  /** The key over which the transaction has met a conflict. */
+  /** The key on which the transaction has met a conflict. */
   contestedKey: Uint8Array | undefined;
 }
 

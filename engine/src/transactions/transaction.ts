@@ -70,14 +70,14 @@ export class Transaction implements StatementOwner, ReadView {
   }
 
   /**
-   * Waits for its turn at the key before the first statement. Whoever has met a conflict there and tries again would
-   * otherwise lose against newcomers again and again.
+   * Waits for its turn at the key before the first statement. Otherwise, whoever has met a conflict there and tries
+   * again could lose to newcomers again and again.
    */
   reserve(key: Uint8Array): void {
     this.ready = this.#takeTurn(key);
   }
 
-  /** Nobody goes on with it when the connection of its newest statement is gone; others would wait for its keys. */
+  /** Nobody can continue it once the connection of its newest statement is gone; others would wait for its keys. */
   comesBy(connection: AbortSignal | undefined): void {
     if (connection === this.#connection) return;
     this.#connection?.removeEventListener('abort', this.#onLeave);
@@ -86,7 +86,9 @@ export class Transaction implements StatementOwner, ReadView {
     if (connection?.aborted) this.abort();
   }
 
-  /** Runs a statement as a whole or not at all. It may be run again, so it must not keep anything outside. */
+  /**
+   * Runs a statement as a whole or not at all. It may be run again, so it must not leave anything behind elsewhere.
+   */
   async write<T>(work: (view: WriteView) => T): Promise<T> {
     for (;;) {
       this.assertActive();
@@ -151,7 +153,7 @@ export class Transaction implements StatementOwner, ReadView {
 
   #checkSize(): void {
     const { keys, bytes } = this.#overlay.size;
-    // A document that is changed again and again is one key, and is logged each time.
+    // A document that is changed repeatedly is one key, but is logged each time.
     const isLogTooLarge = this.#operations.length > keysMax || this.#operationBytes > 2 * bytesMax;
     if (keys > keysMax || bytes > bytesMax || isLogTooLarge)
       throw commandError(
@@ -160,7 +162,7 @@ export class Transaction implements StatementOwner, ReadView {
       );
   }
 
-  // The collection exists at once and for everybody, as an empty one, even if the transaction is aborted.
+  // The collection exists at once and for everybody, empty, even if the transaction is aborted.
   async #createCollection(namespace: string): Promise<void> {
     const { queue, store } = this.#around;
     const created = await queue.run(() => store.catalog.get(namespace) ?? createCollection(store, namespace));

@@ -3,7 +3,10 @@ import { asDocument, buildDocument, type BsonDocument } from '../bson/document.j
 import { bsonType, toValue, typeName } from '../bson/value.js';
 import { commandError } from '../errors.js';
 
-/** The document with its `_id` as the first field, made here when it has none; throws what MongoDB throws for others. */
+/**
+ * The document with its `_id` as the first field, created here if it has none; throws MongoDB's errors for an invalid
+ * one.
+ */
 export function withIdFirst(document: BsonDocument): BsonDocument {
   const id = document.get('_id');
   if (id?.type === bsonType.array || id?.type === bsonType.regex)
@@ -25,5 +28,5 @@ function checkNames({ elements }: BsonDocument): void {
   }
 }
 
-// After the document's size, the type byte, and the name with its end.
+// After the document's size, the type byte, and the name with its terminator.
 const startOfFirst = 9;

@@ -7,7 +7,7 @@ import {
 } from '../bson/document.js';
 import { toValue, type BsonValue } from '../bson/value.js';
 
-/** What an update does to a document, as change events tell it. */
+/** What an update does to a document, as change events report it. */
 export class FieldChanges {
   readonly #updated: BsonElement[] = [];
   readonly #removed: BsonValue[] = [];

@@ -3,13 +3,13 @@ import type { BsonValue } from '../bson/value.js';
 /** What one update operator does to one field. */
 export interface Modifier {
   readonly path: readonly string[];
-  /** When the operator makes a field that is not there, and its parents. */
+  /** When the operator creates a missing field and its parents. */
   readonly creates: 'always' | 'onInsert' | 'never';
-  /** The field's new value; undefined when the field goes or stays away. */
+  /** The field's new value; undefined if the field is removed or stays missing. */
   apply(current: BsonValue | undefined, isInsert: boolean): BsonValue | undefined;
 }
 
-/** Paths as a tree of their parts: a node has a modifier where a path ends, and children where it goes on. */
+/** Paths as a tree of their parts: a node has a modifier where a path ends, and children where it continues. */
 export interface ModifierNode {
   readonly name: string;
   readonly modifier?: Modifier;
@@ -18,7 +18,7 @@ export interface ModifierNode {
 
 export type ModifierTree = readonly ModifierNode[];
 
-/** The nodes in the order of their names. Throws what `collision` makes when a path is the beginning of another. */
+/** The nodes ordered by name. Throws what `collision` returns if one path is the beginning of another. */
 export function buildModifierTree(
   modifiers: readonly Modifier[],
   collision: (path: string, longer: string) => Error,

@@ -8,7 +8,7 @@ import type { Modifier } from './modifier-tree.js';
 
 type Change = Omit<Modifier, 'path'>;
 
-/** What the operator does to the field that its operand is for. */
+/** What the operator does to the field its operand is for. */
 export function updateOperator(name: string): (operand: BsonValue, path: string) => Change {
   const operator = operators.get(name);
   if (operator !== undefined) return operator;

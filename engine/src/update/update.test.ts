@@ -78,7 +78,7 @@ describe('$set', () => {
     expect(asDocument(result.get('n')!).elements.map(({ name }) => name)).toEqual(['x', 'y']);
   });
 
-  it('cannot create a field in a scalar, nor a named one in an array', () => {
+  it('cannot create a field in a scalar, or a named one in an array', () => {
     expect(refusal({ $set: { 'a.b': 1 } }, { _id: 1, a: 5 })).toMatchObject({
       code: 28,
       codeName: 'PathNotViable',
@@ -130,7 +130,7 @@ describe('$inc', () => {
     expect(payload(value)).toEqual(payload(toDocument({ a: expected }).get('a')!));
   });
 
-  it('is an error on what is no number, null included', () => {
+  it('is an error on anything but a number, null included', () => {
     expect(refusal({ $inc: { a: 1 } }, { _id: 7, a: 'x' })).toMatchObject({
       code: 14,
       message:
@@ -140,7 +140,7 @@ describe('$inc', () => {
     expect(refusal({ $inc: { a: 'x' } })).toMatchObject({ code: 14 });
   });
 
-  it('is an error beyond 64 bits, and refused for decimals', () => {
+  it('is an error beyond 64 bits, and is refused for decimals', () => {
     expect(refusal({ $inc: { a: 1 } }, { _id: 1, a: Long.MAX_VALUE })).toMatchObject({ code: 2 });
     expect(refusal({ $inc: { a: 1 } }, { _id: 1, a: Decimal128.fromString('1') })).toMatchObject({
       code: 238,
@@ -199,7 +199,7 @@ describe('an upsert', () => {
     expect(upserted({ $setOnInsert: { _id: 'mine' } }, { a: 1 })).toEqual({ _id: 'mine', a: 1 });
   });
 
-  it('is an error when a path has two values, or an _id that cannot be', () => {
+  it('is an error when a path has two values, or the _id is invalid', () => {
     expect(() => upserted({ $set: { b: 1 } }, { $and: [{ a: 1 }, { a: 2 }] })).toThrow(
       expect.objectContaining({ code: 54 }),
     );
@@ -212,7 +212,7 @@ describe('an upsert', () => {
 });
 
 // https://www.mongodb.com/docs/manual/reference/operator/update/
-describe('what is no update', () => {
+describe('what is not an update', () => {
   it.each<[object, number]>([
     [{ $set: { a: 1 }, $inc: { a: 1 } }, 40],
     [{ $set: { a: 1, 'a.b': 1 } }, 40],
@@ -287,7 +287,7 @@ describe('the fields an update does not name', () => {
     ]);
   });
 
-  it('are changed in type alone when the update says so', () => {
+  it('change only in type when the update says so', () => {
     const changed = parseUpdate(toDocument({ $set: { whole: new Int32(1) } })).apply(document);
     expect(changed).not.toBe(document);
     expect(changed.get('whole')?.type).toBe(16);

@@ -47,7 +47,7 @@ const answer = async (socket: Socket): Promise<number> => {
   return ((await once(socket, 'data')) as [Buffer])[0].length;
 };
 
-test('a message that is not sent to its end is given up, with its connection', async () => {
+test('an unfinished message is given up, and its connection closed', async () => {
   const { halfSent, open } = await openServer({ bytesMax: 10_000, msMax: 20 });
   const [silent, other] = [await open(), await open()];
   silent.write(beginning(100));
@@ -56,7 +56,7 @@ test('a message that is not sent to its end is given up, with its connection', a
   expect(halfSent.bytes).toBe(0);
 });
 
-test('a connection that is only quiet stays', async () => {
+test('a merely quiet connection stays open', async () => {
   const { open } = await openServer({ bytesMax: 10_000, msMax: 5 });
   const [quiet, silent] = [await open(), await open()];
   expect(await answer(quiet)).toBe(26);
@@ -68,7 +68,7 @@ test('a connection that is only quiet stays', async () => {
   expect(await answer(quiet)).toBe(26);
 });
 
-test('unfinished messages of all connections together are bounded', async () => {
+test('unfinished messages are bounded across all connections', async () => {
   const { halfSent, open } = await openServer({ bytesMax: 1_000, msMax: 60_000 });
   const [first, second, third] = [await open(), await open(), await open()];
   first.write(beginning(600));

@@ -4,12 +4,12 @@ import { HalfSentMessage, type HalfSent } from './half-sent.js';
 import { encodeReply, messageSizeBytesMax, parseMessage, WireError, type WireRequest } from './message.js';
 
 /**
- * What a connection is served by, whose signal is aborted when the peer leaves; the reply of a failed command is a
- * document too, so a rejection is a fault of ours.
+ * Serves a connection, whose signal is aborted when the peer leaves. The reply to a failed command is a document too,
+ * so a rejection is our own fault.
  */
 export type RequestHandler = (request: WireRequest, connection: AbortSignal) => Promise<BsonDocument>;
 
-/** Answers one request after the other until the peer leaves or sends what is not the protocol. */
+/** Answers one request after another until the peer leaves or violates the protocol. */
 export async function serveConnection(
   socket: Socket,
   handle: RequestHandler,

@@ -1,4 +1,4 @@
-/** What has arrived of messages that are not whole yet, over all connections. */
+/** What has arrived of incomplete messages, across all connections. */
 export class HalfSent {
   bytes = 0;
   readonly bytesMax: number;
@@ -11,7 +11,7 @@ export class HalfSent {
   }
 }
 
-/** The part of one connection. */
+/** One connection's share. */
 export class HalfSentMessage {
   readonly #all: HalfSent;
   readonly #giveUp: () => void;
@@ -23,14 +23,14 @@ export class HalfSentMessage {
     this.#giveUp = giveUp;
   }
 
-  /** False when there is no room for so many bytes. */
+  /** False if there is no room for that many bytes. */
   waitWith(bytes: number): boolean {
     this.#count(bytes);
     if (bytes > 0) this.#timer ??= setTimeout(this.#giveUp, this.#all.msMax);
     return this.#all.bytes <= this.#all.bytesMax;
   }
 
-  /** The message is whole, or will never be. */
+  /** The message is complete, or never will be. */
   end(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -6,11 +6,11 @@ export interface WireRequest {
   readonly legacy: boolean;
   readonly replyExpected: boolean;
   readonly body: BsonDocument;
-  /** Arrays that travelled beside the body, for example `documents` of an insert. */
+  /** Arrays sent alongside the body, for example `documents` of an insert. */
   readonly sequences: ReadonlyMap<string, readonly BsonDocument[]>;
 }
 
-/** The peer does not speak the protocol: its connection is closed without an answer. */
+/** The peer violates the protocol: its connection is closed without an answer. */
 export class WireError extends Error {}
 
 export const messageSizeBytesMax = 48_000_000;
