@@ -9,6 +9,8 @@ import { cropBin } from './process.js';
 import { watchRefreshes, type RefreshEvents, type RefreshWatch } from './refresh-watch.js';
 
 const pastAccessTokenMs = 16 * 60_000;
+/** How long the service takes a refresh token once more. */
+const reuseGraceMs = 30_000;
 
 test('20 processes at once renew an expired login once, and all of them succeed', async ({
   app,
@@ -48,6 +50,21 @@ test('processes that are killed while they renew a login sign nobody out and lea
   expect(stage.watch.count).toBe(4);
   expect(await openCredentials(cli.configDirectory, stage.watch.url).get()).toBeDefined();
   expect(await whoami(stage)).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('a process that is interrupted while it renews a login keeps what it gets', async ({
+  app,
+  cli,
+  account,
+}) => {
+  const lockPath = join(cli.configDirectory, 'credentials.lock');
+  const stage = await setUp(app, cli, account, {
+    onAnswered: (count) => count === 1 && process.kill(Number(readFileSync(lockPath, 'utf8')), 'SIGINT'),
+  });
+  expect(await whoami(stage)).toMatchObject({ code: 130, stdout: '' });
+  app.advanceClock(reuseGraceMs + 1_000);
+  expect(await whoami(stage)).toMatchObject({ code: 0, stderr: '' });
+  expect(stage.watch.count).toBe(1);
 });
 
 test('a process asks for new tokens when it has loaded all that it takes to keep them', async ({

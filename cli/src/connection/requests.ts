@@ -31,6 +31,9 @@ const MiB = 1024 * 1024;
 /** The longest answer of the service, a list of 20,000 plans, has 10 MiB. */
 const answerBytesMax = 64 * MiB;
 
+/** How long a renewal of the login goes on after Ctrl-C: cut off, it would lose the tokens that replace the old ones. */
+const renewalGraceMs = 3_000;
+
 /** Sends requests that are given up in time; what goes wrong names the address. No redirect is followed. */
 export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOptions): Send {
   const isSecure = url.startsWith('https:');
@@ -51,13 +54,17 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
         received?.destroy(error);
         sent.destroy(error);
       };
-      const onInterrupt = () => stop(interruption());
+      const interrupt = () => stop(interruption());
+      let grace: NodeJS.Timeout | undefined;
+      const onInterrupt = isRenewal(address)
+        ? () => (grace = setTimeout(interrupt, renewalGraceMs))
+        : interrupt;
       const onAbort = () => void sent.destroy();
       const whole = setTimeout(() => stop(timeoutError(url, timeoutMs, method)), timeoutMs);
       const connecting = setTimeout(() => stop(connectError(url, 'ETIMEDOUT')), connectTimeoutMs);
       const onConnect = () => clearTimeout(connecting);
       interrupted.addEventListener('abort', onInterrupt, { once: true });
-      if (interrupted.aborted) onInterrupt();
+      if (interrupted.aborted) interrupt();
       signal?.addEventListener('abort', onAbort, { once: true });
       if (signal?.aborted) onAbort();
 
@@ -72,6 +79,7 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
       sent.on('close', () => {
         clearTimeout(whole);
         clearTimeout(connecting);
+        clearTimeout(grace);
         interrupted.removeEventListener('abort', onInterrupt);
         signal?.removeEventListener('abort', onAbort);
       });
@@ -90,6 +98,10 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
       });
       sent.end(body);
     });
+}
+
+function isRenewal(address: string): boolean {
+  return new URL(address).pathname.endsWith('/auth.refresh');
 }
 
 /** The whole body; one that does not end is given up before it fills the memory. */
