@@ -19,11 +19,22 @@ export async function report(error: unknown, argv: readonly string[], io: Io): P
 async function write(failure: CliError, argv: readonly string[], io: Io): Promise<void> {
   if (wantsJson(argv)) return io.stderr.write(`${failureAsJson(failure)}\n`);
   const paint = createPaint(io, io.stderr, colorChoice(argv));
-  const lines = failureAsLines(failure).map((line) => {
-    const [label = ''] = line.split(' ', 1);
-    return paint(label === 'error:' ? 'red' : 'bold', label) + visible(line.slice(label.length));
+  const lines = await fitToTerminal(failureAsLines(failure).map(visible), io.stderr.columns);
+  const painted = lines.map((line) => {
+    const [label = ''] = /^\w+:/.exec(line) ?? [];
+    return paint(label === 'error:' ? 'red' : 'bold', label) + line.slice(label.length);
   });
-  await io.stderr.write(lines.map((line) => `${line}\n`).join(''));
+  await io.stderr.write(painted.map((line) => `${line}\n`).join(''));
+}
+
+/** What is to be copied stays on one line. */
+async function fitToTerminal(
+  lines: readonly string[],
+  width: number | undefined,
+): Promise<readonly string[]> {
+  if (width === undefined) return lines;
+  const { wrap } = await import('./output/table.js');
+  return lines.flatMap((line) => (line.startsWith('try: ') ? [line] : wrap(line, width, '  ')));
 }
 
 /** Read from the words themselves, since they may be what could not be parsed. */

@@ -24,6 +24,22 @@ describe('a server that does not answer as it should', () => {
     );
   });
 
+  it('is named in lines that a narrow terminal need not break, but for the command to copy', async () => {
+    const url = 'https://crops.invalid';
+    const env = { CROP_API_URL: url, CROP_CONFIG_DIR: '/nowhere', NO_COLOR: '1' };
+    const { stderr } = await runCli(['plan', 'list'], { env, answers: [], columns: 40 });
+    expect(stderr).toBe(
+      'error: You are not signed in to\n' +
+        `  ${url}.\n` +
+        'hint: CROP_TOKEN is not set, and\n' +
+        '  /nowhere/credentials.json holds no\n' +
+        '  login for this server.\n' +
+        'try: crop login\n',
+    );
+    const topic = await runCli(['help', 'model', 'more', 'and', 'more'], { env, answers: [], columns: 12 });
+    expect(topic.stderr.split('\n')).toContain('try: crop --help');
+  });
+
   it('is given up after --timeout', async () => {
     const url = await listen(() => {});
     const result = await whoami(url, '--timeout', '0.2');
