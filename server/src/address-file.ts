@@ -5,8 +5,8 @@ import type { AddressConfig } from './config.js';
 const fileName = 'address';
 
 /**
- * Tells the operator's commands beside the server where it listens, which with PORT 0 nobody else knows. Only on a
- * folder of the embedded engine, which one server alone can use; the answer forgets the address again.
+ * Tells operator's commands where the running server listens, which with PORT 0 nobody else knows. Only in a folder
+ * of the embedded engine, which only one server can use; the function returned removes the address again.
  */
 export async function publishAddress(
   { DATA_DIR, MONGODB_URI }: AddressConfig,
@@ -20,7 +20,7 @@ export async function publishAddress(
   return () => rm(path, { force: true });
 }
 
-/** Where the server listens, or would listen by the settings if none does. */
+/** Where the server listens, or, if none is running, where it would according to the settings. */
 export async function readAddress({ DATA_DIR, MONGODB_URI, HOST, PORT }: AddressConfig): Promise<string> {
   const configured = addressOf(HOST, PORT);
   if (MONGODB_URI !== undefined) return configured;

@@ -3,15 +3,15 @@ import { endWithin } from './deadline.js';
 import type { Logger } from './log.js';
 
 export interface Background {
-  /** Ends the rest between two attempts. */
+  /** Ends the pause between two attempts. */
   wake: () => void;
-  /** Ends after the step that is under way; whoever comes next goes on from there. */
+  /** Ends after the step under way; whoever comes next continues from there. */
   close: () => Promise<void>;
 }
 
 export interface BackgroundDeps {
   isPrepared: () => boolean;
-  /** True for a failure that is told elsewhere already. */
+  /** True for a failure that is already reported elsewhere. */
   isUnavailable: (error: unknown) => boolean;
   log: Logger;
 }
@@ -20,17 +20,17 @@ export interface BackgroundDeps {
 export interface Frame {
   /** Aborts when the server stops. */
   signal: AbortSignal;
-  /** Logs a failure, and is true, unless it is told elsewhere already. */
+  /** Logs a failure and returns true, unless it is already reported elsewhere. */
   report: (error: unknown, message: string, fields?: object) => boolean;
 }
 
-/** Says in how many milliseconds to attempt again; undefined when nothing is left to do. */
+/** Returns in how many milliseconds to try again; undefined when nothing is left to do. */
 export type Attempt = () => Promise<number | undefined>;
 
 const prepareEveryMs = 500;
 const closeMsMax = 4_000;
 
-/** Attempts again and again in the background, from when the database is prepared. */
+/** Makes attempts in the background, again and again, once the database is prepared. */
 export function startBackground(
   { isPrepared, isUnavailable, log }: BackgroundDeps,
   makeAttempt: (frame: Frame) => Attempt,

@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
-/** After the copy of a store: what it is, how long it is and the SHA-256 of it. */
+/** Follows the copy of a store: what it is, its length and its SHA-256. */
 const magic = Buffer.from('CROPBAK1');
 const trailerBytes = magic.length + 8 + 32;
 
-/** Says of a file that it is no whole backup, and why. */
+/** Says that a file is not a complete backup, and why. */
 export class BackupError extends Error {
   constructor(file: string, why: string) {
     super(`${file} ${why}`);
@@ -15,7 +15,7 @@ export class BackupError extends Error {
   }
 }
 
-/** Makes a backup of a copied store: from then on nothing can be cut off or changed unnoticed. */
+/** Turns a copied store into a backup: from then on nothing can be cut off or changed unnoticed. */
 export async function sealBackup(file: string): Promise<void> {
   const { size } = await stat(file);
   const length = Buffer.alloc(8);
@@ -29,7 +29,10 @@ export async function sealBackup(file: string): Promise<void> {
   }
 }
 
-/** The size of the store in the backup, in bytes; raises BackupError for what is cut off, altered or something else. */
+/**
+ * The size of the store in the backup, in bytes; raises BackupError for a file that is truncated, altered or
+ * something else.
+ */
 export async function checkBackup(file: string): Promise<number> {
   const handle = await open(file, 'r');
   try {

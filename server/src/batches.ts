@@ -1,12 +1,12 @@
 import type { AbstractCursor, ClientSession, Collection, Filter, ObjectId } from 'mongodb';
 
-/** Few enough that no answer of the database takes long to make, to send or to read. */
+/** Few enough that no answer from the database takes long to make, send or read. */
 const batchSize = 500;
 
 /** What a cursor finds, batch by batch; others are served between two of them. */
 export async function* inBatches<T>(cursor: AbstractCursor<T>): AsyncGenerator<T[]> {
   try {
-    // Without it the driver asks for all that is left at once, up to 16 MiB.
+    // Without this the driver asks for all the rest at once, up to 16 MiB.
     cursor.batchSize(batchSize);
     while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
   } finally {
@@ -14,7 +14,7 @@ export async function* inBatches<T>(cursor: AbstractCursor<T>): AsyncGenerator<T
   }
 }
 
-/** All that a cursor finds, each document made into what is wanted of it. */
+/** Everything a cursor finds, with each document converted. */
 export async function readAll<T, R>(cursor: AbstractCursor<T>, toItem: (document: T) => R): Promise<R[]> {
   const items: R[] = [];
   for await (const documents of inBatches(cursor))
@@ -22,7 +22,7 @@ export async function readAll<T, R>(cursor: AbstractCursor<T>, toItem: (document
   return items;
 }
 
-/** Deletes at most so many of the documents that match, and tells how many; none is left when it says none. */
+/** Deletes at most `limit` of the documents that match, and returns how many; 0 means none are left. */
 export async function deleteSome<T extends { _id: ObjectId | string }>(
   collection: Collection<T>,
   filter: Filter<T>,

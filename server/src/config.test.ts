@@ -5,7 +5,7 @@ const home = { HOME: '/home/ann' };
 const secret = 'a quiet field at dawn and a fence ';
 
 describe('readConfig', () => {
-  it('has a default for everything that is no secret', () => {
+  it('has a default for everything but secrets', () => {
     expect(readConfig(home)).toEqual({
       HOST: '127.0.0.1',
       PORT: 4000,
@@ -24,7 +24,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes what is set, and nothing for an empty text', () => {
+  it('takes what is set, and treats an empty text as not set', () => {
     const given = {
       ...home,
       PORT: '0',
@@ -79,7 +79,7 @@ describe('readConfig', () => {
   );
 
   it.each(['https://open-meteo.com', 'http://10.0.0.7:8080/meteo', 'https://example.org/?apikey=key'])(
-    'takes the climate source %j',
+    'accepts the climate source %j',
     (CLIMATE_URL) => expect(readConfig({ ...home, CLIMATE_URL }).CLIMATE_URL).toBe(CLIMATE_URL),
   );
 
@@ -97,7 +97,7 @@ describe('readConfig', () => {
 });
 
 describe('readOperatorConfig', () => {
-  it('asks for no secret and overlooks what is wrong elsewhere', () => {
+  it('needs no secret and ignores what is wrong elsewhere', () => {
     const given = { ...home, MONGODB_URI: 'mongodb://db.example', PORT: 'x' };
     expect(readOperatorConfig(given)).toMatchObject({
       MONGODB_URI: 'mongodb://db.example',

@@ -12,7 +12,7 @@ export type OperatorConfig = z.output<typeof operatorSettings>;
 export type AddressConfig = z.output<typeof addressSettings>;
 export type Config = z.output<typeof settings>;
 
-/** What is wrong with the settings, in sentences that hold none of their values but the path of a file. */
+/** What is wrong with the settings, in sentences that contain none of their values except the path of a file. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -150,7 +150,7 @@ function isLong(secret: string): boolean {
   return Buffer.byteLength(secret) >= secretSizeBytesMin;
 }
 
-/** An empty value is no value, as it comes from a compose file with an unset variable. */
+/** An empty value counts as unset, as it comes from a compose file with an unset variable. */
 function isSet(environment: Environment, name: string): boolean {
   return environment[name] !== undefined && environment[name] !== '';
 }
@@ -168,12 +168,12 @@ function list(isItem: (item: string) => boolean, rule: string) {
     .refine((items) => items.every(isItem), rule);
 }
 
-/** Exactly as a browser sends it, else it would never match: no path, no port that goes without saying, no pattern. */
+/** Exactly as a browser sends it, else it would never match: no path, no default port, no pattern. */
 function isOrigin(text: string): boolean {
   return /^https?:\/\/[a-z\d.:[\]_-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** With a name and password fetch refuses an address; what follows a # it never sends. */
+/** fetch refuses a URL with a name and password, and never sends what follows a #. */
 function isPlainUrl(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { username, password, hash } = new URL(text);

@@ -18,7 +18,7 @@ export interface Restored {
   index_entries: number;
 }
 
-/** Writes a backup into a file that is not there, as a whole or not at all, beside the servers that run. */
+/** Writes a backup to a file that must not exist, completely or not at all, while servers run. */
 export async function backUp(config: DatabaseConfig, file: string): Promise<Backup> {
   refuseMongoDb(config, 'mongodump backs it up');
   const target = resolve(file);
@@ -27,7 +27,7 @@ export async function backUp(config: DatabaseConfig, file: string): Promise<Back
   try {
     await copyStore(config, draft);
     await sealBackup(draft);
-    // Unlike a rename it fails where somebody has made the file meanwhile.
+    // Unlike a rename, this fails if somebody has created the file meanwhile.
     await link(draft, target);
   } finally {
     await rm(draft, { force: true });

@@ -4,7 +4,7 @@ import { within } from './deadline.js';
 import type { Logger } from './log.js';
 
 export interface InsertsDeps {
-  /** A client of its own, since its statements wait. */
+  /** A separate client, since its statements wait. */
   createClient: () => MongoClient;
   name: string;
   isUnavailable: (error: unknown) => boolean;
@@ -13,7 +13,7 @@ export interface InsertsDeps {
 
 export interface InsertsListener {
   onInsert: (document: Document) => void;
-  /** Some may have been missed: told when the watch begins, and when its history is gone. */
+  /** Some may have been missed: called when the watch begins, and when its history is gone. */
   onGap: () => void;
 }
 
@@ -21,15 +21,17 @@ export interface Watch {
   close: () => Promise<void>;
 }
 
-/** How long the database lets a statement wait for the next change; below the client's own limit for an answer. */
+/**
+ * How long the database lets a statement wait for the next change; less than the client's own limit for an answer.
+ */
 const awaitMsMax = 5_000;
 const againMs = 250;
-/** Where a watch is refused from the beginning, for want of the right to it for example. */
+/** When a watch is refused from the start, for example because of missing rights. */
 const refusedMs = 30_000;
 const closeMsMax = 2_000;
 const inserts = [{ $match: { operationType: 'insert' } }];
 
-/** Tells of every document that is inserted into the collection, in the order of the commits, until it is closed. */
+/** Reports every document inserted into the collection, in the order of the commits, until it is closed. */
 export function watchInserts(deps: InsertsDeps, collection: string, listener: InsertsListener): Watch {
   const { createClient, name, isUnavailable, log } = deps;
   const closing = new AbortController();
@@ -46,7 +48,7 @@ export function watchInserts(deps: InsertsDeps, collection: string, listener: In
         .db(name)
         .collection(collection)
         .watch<Document, ChangeStreamInsertDocument>(inserts, { maxAwaitTimeMS: awaitMsMax });
-      // Everything after it will be told: the driver goes on by itself where a connection was cut.
+      // Everything after this will be reported: the driver resumes by itself after a lost connection.
       changes.once('resumeTokenChanged', () => {
         hasBegun = true;
         listener.onGap();
@@ -61,7 +63,7 @@ export function watchInserts(deps: InsertsDeps, collection: string, listener: In
     }
   }
 
-  /** Whatever was wrong, with a watch from now on and a look at what was missed nothing is lost. */
+  /** Whatever was wrong, watching from now on and checking what was missed loses nothing. */
   async function keepWatching(): Promise<void> {
     while (!signal.aborted) {
       hasBegun = false;
@@ -69,7 +71,7 @@ export function watchInserts(deps: InsertsDeps, collection: string, listener: In
         await watchOnce();
       } catch (error) {
         if (signal.aborted) return;
-        // That the database is away is told by others.
+        // Others report that the database is unavailable.
         const isAway = isUnavailable(error);
         if (!isAway) log.warn({ error }, `changes to ${collection} could not be watched`);
         const restMs = isAway || hasBegun ? againMs : refusedMs;

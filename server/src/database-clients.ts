@@ -3,25 +3,25 @@ import type { MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import { within } from './deadline.js';
 
-/** One client of the database that gives way to a new one when it may have lost its way. */
+/** One database client, replaced by a new one when it may be stuck. */
 export interface ClientSlot {
   current: () => MongoClient;
-  /** Waits for what was asked of a client, and replaces it once it has answered nothing at all for a while. */
+  /** Waits for what a client was asked, and replaces it once it has answered nothing at all for a while. */
   ask: <T>(asked: MongoClient, work: () => Promise<T>) => Promise<T>;
-  /** Does nothing when another one has taken its place already. */
+  /** Does nothing if another one has already taken its place. */
   replace: (suspect: MongoClient) => void;
   close: () => Promise<void>;
 }
 
 const connectMsMax = 4_000;
 const tryAgainMs = 500;
-/** Its connections may be lost without anybody having been told. */
+/** Its connections may have been silently lost. */
 const silentMsMax = 1_000;
-/** Longer than any request: whatever began with a client may still end with it. */
+/** Longer than any request: whatever began with a client can still end with it. */
 const retireMs = 15_000;
 const closeMsMax = 2_000;
 
-/** A client takes the place only once it is connected, so that the old one may still come back by itself. */
+/** A client takes over only once it is connected, so that the old one may still recover by itself. */
 export function createClientSlot(create: () => MongoClient): ClientSlot {
   let client = create();
   let replacing: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export function createClientSlot(create: () => MongoClient): ClientSlot {
   const closing = new AbortController();
   const retired = new Set<MongoClient>();
 
-  /** An attempt may be lost as well, so the next one does not wait for its end. */
+  /** An attempt may be lost as well, so the next one does not wait for it. */
   async function connectNew(): Promise<void> {
     const found = new AbortController();
     const signal = AbortSignal.any([closing.signal, found.signal]);
@@ -91,7 +91,7 @@ export function createClientSlot(create: () => MongoClient): ClientSlot {
   };
 }
 
-/** To a database that goes at the same moment the driver has been seen waiting for ever. */
+/** The driver has been seen waiting for ever when the database goes at the same moment. */
 async function goodbye(client: MongoClient): Promise<void> {
   await within(closeMsMax, () => client.close()).catch(() => undefined);
 }

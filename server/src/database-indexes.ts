@@ -4,7 +4,7 @@ import type { Logger } from './log.js';
 
 export type IndexTable = Readonly<Record<string, readonly IndexDescription[]>>;
 
-/** The indexes that the queries of this release want, by collection. */
+/** The indexes that this release's queries need, by collection. */
 export const indexes: IndexTable = {
   accounts: [{ key: { email: 1 }, unique: true }],
   sessions: [
@@ -49,7 +49,10 @@ export const indexes: IndexTable = {
   ],
 };
 
-/** Names of indexes by collection that no release in use wants any more: a release after the last that wanted them. */
+/**
+ * Names of indexes, by collection, that no release in use needs any more: to be added one release after the last that
+ * needed them.
+ */
 export const retiredIndexes: Readonly<Record<string, readonly string[]>> = {};
 
 /** An index of a collection, `sessions.account_id_1`. */
@@ -57,17 +60,17 @@ interface NamedIndex {
   collection: string;
   name: string;
   description: IndexDescription;
-  /** A collection that is not there has nothing to be waited for. */
+  /** A collection that does not exist yet has no documents to wait for. */
   isOfNewCollection: boolean;
 }
 
-/** How what is there differs from what is wanted. */
+/** How the existing indexes differ from the wanted ones. */
 export interface IndexDifferences {
   missing: readonly NamedIndex[];
-  /** There under the same name, but of another kind. */
+  /** Existing under the same name, but different. */
   changed: readonly NamedIndex[];
   retired: readonly { collection: string; name: string }[];
-  /** Somebody else made them; they stay. */
+  /** Made by somebody else; they stay. */
   unknown: readonly { collection: string; name: string }[];
 }
 
@@ -116,7 +119,7 @@ export async function compareIndexes(
   };
 }
 
-/** Makes what nobody may do without: what keeps things unique, and everything of new collections. */
+/** Builds what is indispensable: what keeps things unique, and everything for new collections. */
 export async function buildFirstIndexes(db: Db, { missing }: IndexDifferences): Promise<void> {
   const first = missing.filter(isFirst);
   const names = new Set(first.map(({ collection }) => collection));
@@ -129,12 +132,12 @@ export async function buildFirstIndexes(db: Db, { missing }: IndexDifferences): 
   );
 }
 
-/** True where the first indexes are not all that is to be done. */
+/** True if there is more to do than the first indexes. */
 export function hasOtherIndexes({ missing, changed, retired }: IndexDifferences): boolean {
   return changed.length > 0 || retired.length > 0 || !missing.every(isFirst);
 }
 
-/** Makes, changes and removes the others one after another, while requests are served. */
+/** Builds, changes and removes the others one after another, while requests are served. */
 export async function buildOtherIndexes(
   db: Db,
   tables: IndexTables,
@@ -160,7 +163,7 @@ function isFirst({ description, isOfNewCollection }: NamedIndex): boolean {
   return isOfNewCollection || description.unique === true;
 }
 
-/** Undefined where there is no such collection. */
+/** Undefined if there is no such collection. */
 async function listIndexes(db: Db, collection: string): Promise<Document[] | undefined> {
   try {
     return await db.collection(collection).listIndexes().toArray();

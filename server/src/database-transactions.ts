@@ -7,8 +7,8 @@ import { DeadlineError } from './deadline.js';
 import { createKeyedMutex } from './keyed-mutex.js';
 
 /**
- * Runs the work in one transaction, again from its start when another transaction was in its way. Those with the same
- * `turn` would only be in each other's way and run one after another.
+ * Runs the work in one transaction, and starts over if another transaction was in its way. Work with the same `turn`
+ * would only get in each other's way, so it runs one after another.
  */
 export type RunTransaction = <T>(
   work: (db: Db, session: ClientSession) => Promise<T>,
@@ -16,14 +16,14 @@ export type RunTransaction = <T>(
 ) => Promise<T>;
 
 export interface TransactionsOptions {
-  /** They serve transactions alone, `atOnce` of them: one that waits for another must not take its connection. */
+  /** These serve only transactions, `atOnce` of them: one that waits for another must not take its connection. */
   clients: ClientSlot;
   name: string;
   atOnce: number;
   statementMsMax: number;
 }
 
-/** From the place in the line to the commit, every new start included. */
+/** From joining the line to the commit, every retry included. */
 const transactionMsMax = 9_000;
 const conflictRetriesMs = 8_000;
 const commitRetriesMs = 1_000;
@@ -35,7 +35,7 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
   const exclusively = createKeyedMutex({ atOnce, msMax: transactionMsMax, isShared: isOutOfReach });
   return (work, turn) =>
     exclusively(turn, (signal) => {
-      // One transaction is one client's, also when another takes its place meanwhile.
+      // A transaction stays with its client, even if another one takes over meanwhile.
       const client = clients.current();
       const db = limitStatements({ clients, client: () => client, name, msMax: statementMsMax });
       const ask: Ask = (statement) => askWithin(statementMsMax, clients, client, statement);
@@ -57,12 +57,12 @@ async function runTransaction<T>(
       try {
         session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
         const result = await work(session);
-        // Who asked for it has been told that it failed.
+        // The caller has been told that it failed.
         signal.throwIfAborted();
         await commit(session, ask);
         return result;
       } catch (error) {
-        // With the database gone, saying goodbye would take as long again as finding that out did.
+        // With the database gone, ending the session would take as long again as finding that out did.
         if (isOutOfReach(error) || error instanceof DeadlineError) throw error;
         if (session.inTransaction()) await ask(() => session.abortTransaction());
         if (!isConflict(error) || performance.now() - startedMs > conflictRetriesMs) throw error;
@@ -81,7 +81,7 @@ async function commit(session: ClientSession, ask: Ask): Promise<void> {
     try {
       return await ask(() => session.commitTransaction());
     } catch (error) {
-      // The driver looks for labels on the system's own error of a connection that was lost, which has none.
+      // The driver looks for labels on the system's own error for a lost connection, which has none.
       if (error instanceof TypeError)
         throw new MongoNetworkError('The connection was lost during a commit.', { cause: error });
       const isUndecided =
@@ -99,12 +99,12 @@ function isOutOfReach(error: unknown): boolean {
   );
 }
 
-/** True for what keeps a transaction from its end and not for ever: another one, or the time that it took. */
+/** True for what stops a transaction only temporarily: another transaction, or the time it took. */
 export function isTransient(error: unknown): boolean {
   return isConflict(error) || error instanceof DeadlineError;
 }
 
-/** True for a transaction that changes more than the embedded engine takes in one. */
+/** True for a transaction that changes more than the embedded engine accepts in one. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof MongoError && error.code === transactionTooLarge;
 }

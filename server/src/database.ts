@@ -30,13 +30,13 @@ import type { Position } from './paging.js';
 
 export interface Database {
   db: Db;
-  /** False until the database was reached once and its indexes stand. */
+  /** False until the database has been reached once and its first indexes are built. */
   isPrepared: () => boolean;
   /** Raises when the database does not answer. */
   ping: () => Promise<void>;
   transaction: RunTransaction;
   watchInserts: (collection: string, listener: InsertsListener) => Watch;
-  /** For statements that take longer than a request may wait. */
+  /** For statements that take longer than a request may. */
   patiently: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
@@ -45,14 +45,14 @@ const defaultName = 'crop_planning';
 const prepareEveryMs = 500;
 const tendEveryMs = 30_000;
 const prepareMsMax = 20_000;
-/** When a server that says whether it is ready asks its database. */
+/** When a server asks its database in order to say whether it is ready. */
 const pingsMs = [0, 1_000, 2_000, 3_000];
-/** What a database whose disk is full or read-only answers to writes. */
+/** How a database whose disk is full or read-only answers writes. */
 const outOfDiskSpace = 14_031;
-/** Whatever the driver waits for meanwhile, a server to choose, a connection, an answer or a second try. */
+/** Whatever the driver waits for meanwhile: server selection, a connection, an answer or a retry. */
 const statementMsMax = 4_000;
 
-/** The driver's own limits, the first to tell what is wrong; those that hold are ours. */
+/** The driver's own limits come first, to say what is wrong; ours are the ones that always hold. */
 const timeouts = {
   serverSelectionTimeoutMS: 2_000,
   waitQueueTimeoutMS: 2_000,
@@ -61,13 +61,13 @@ const timeouts = {
 };
 
 const transactionsAtOnce = 32;
-/** Above the time that a watch lets the database wait. */
+/** Longer than a watch lets the database wait. */
 const watchMsMax = 8_000;
 const duplicateKeyCode = 11_000;
 
 /**
- * Connects to the database that is named, or starts the engine; `beside` a server it joins the engine that runs.
- * A database that is out of reach is tried again in the background until it is there.
+ * Connects to the configured database, or starts the engine; `beside` a server it joins the running engine. A
+ * database that is out of reach is tried again in the background until it answers.
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -101,7 +101,7 @@ export async function openDatabase(
   }
 }
 
-/** True when a failure means that the database could not be asked, or could not decide in time. */
+/** True if a failure means that the database could not be asked, or could not decide in time. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true;
   if (error instanceof DeadlineError) return true;
@@ -144,22 +144,22 @@ export async function timeOf(db: Db): Promise<Date> {
   throw new TypeError('the database does not report its time');
 }
 
-/** Undefined for what no identifier looks like: a filter never meets a value that is not one. */
+/** Undefined for anything that does not look like an identifier, so that a filter never gets one. */
 export function toObjectId(id: string): ObjectId | undefined {
   return /^[0-9a-f]{24}$/i.test(id) ? ObjectId.createFromHexString(id) : undefined;
 }
 
-/** Matches a thing of that id and owner; undefined where either is none. */
+/** Matches the document with this id and owner; undefined if either is not an id. */
 export function ownedKey(accountId: string, id: string): { _id: ObjectId; account_id: ObjectId } | undefined {
   const _id = toObjectId(id);
   const account_id = toObjectId(accountId);
   return _id && account_id && { _id, account_id };
 }
 
-/** Matches what follows an item in a list that is newest first. */
+/** Matches what follows an item in a list ordered newest first. */
 export function keysetFilter({ id, created_at }: Position) {
   const tied = { created_at, _id: { $lt: ObjectId.createFromHexString(id) } };
-  // The outer bound says nothing new, but lets every planner begin its scan of the index there.
+  // The outer bound is redundant, but lets every planner begin its index scan there.
   return { created_at: { $lte: created_at }, $or: [{ created_at: { $lt: created_at } }, tied] };
 }
 
@@ -174,7 +174,7 @@ export function givenOf<T extends object>(fields: T): Partial<{ [K in keyof T]: 
 }
 
 interface Connection extends Database {
-  /** Clients of a server that went are left behind: what they wait for may never come. */
+  /** Clients of a server that has gone are left behind: what they wait for may never come. */
   replaceClients: () => void;
 }
 
@@ -190,7 +190,7 @@ async function connect(uri: string, log: Logger, { beside }: { beside: boolean }
     const pair = [clients.current(), forTransactions.current()];
     const differences = await within(prepareMsMax, () => prepare(clients.current().db(name), pair));
     isPrepared = true;
-    // A command leaves them to the server, which stays until they are there.
+    // A command leaves them to the server, which stays up until they are built.
     if (!beside && hasOtherIndexes(differences)) tending ??= tendIndexes();
   }
 
@@ -277,7 +277,7 @@ async function connect(uri: string, log: Logger, { beside }: { beside: boolean }
   };
 }
 
-/** Asks again before long: what was asked over a connection that is lost may never be answered. */
+/** Asks again soon: what was asked over a lost connection may never be answered. */
 async function ping(db: Db): Promise<void> {
   const answered = new AbortController();
   const { signal } = answered;
@@ -301,16 +301,16 @@ function createClient(
       ...options,
     });
   } catch (error) {
-    // The driver's own sentence could hold the password that the address carries.
+    // The driver's own message could contain the password in the address.
     if (error instanceof MongoParseError)
       throw new ConfigError(['MONGODB_URI is not a valid connection string']);
     throw error;
   }
 }
 
-/** Tells how the indexes that it found differ from the wanted ones; the first of them are there then. */
+/** Returns how the existing indexes differ from the wanted ones; by then the first of them are built. */
 async function prepare(db: Db, clients: readonly MongoClient[]): Promise<IndexDifferences> {
-  // Said each time: after a first attempt that failed the driver does not connect by itself.
+  // Called each time: after a failed first attempt the driver does not connect by itself.
   for (const client of clients) await client.connect();
   const hello = await db.command({ hello: 1 });
   if (hello['setName'] === undefined && hello['msg'] !== 'isdbgrid') {

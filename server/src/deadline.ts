@@ -1,4 +1,4 @@
-/** Work that was not done in its time. Whether it takes effect is unknown, as with an answer that was lost. */
+/** Work that was not done in time. Whether it takes effect is unknown, as with a lost answer. */
 export class DeadlineError extends Error {
   constructor(msMax: number) {
     super(`Not done within ${Math.round(msMax)} ms.`);
@@ -6,7 +6,7 @@ export class DeadlineError extends Error {
   }
 }
 
-/** Settles in that time whatever becomes of the work, which the signal tells that nobody waits for it any more. */
+/** Settles within that time whatever becomes of the work; the signal tells it that nobody is waiting any more. */
 export async function within<T>(msMax: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export async function within<T>(msMax: number, work: (signal: AbortSignal) => Pr
   }
 }
 
-/** Waits for the work to end, no longer than that. */
+/** Waits for the work to end, but no longer than `msMax`. */
 export async function endWithin(msMax: number, work: Promise<unknown>): Promise<void> {
   try {
     await within(msMax, () => work);

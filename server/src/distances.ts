@@ -7,7 +7,7 @@ export interface Point {
 const earthRadiusKm = 6_371;
 const kmPerDegree = (Math.PI / 180) * earthRadiusKm;
 
-/** The way along the great circle in km, by the haversine formula on a sphere. */
+/** The great-circle distance in km, by the haversine formula on a sphere. */
 export function distanceKm(from: Point, to: Point): number {
   const rise = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
   const turn = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
@@ -15,7 +15,7 @@ export function distanceKm(from: Point, to: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Those that are at most so far away, the nearest first; of two equally near ones the one that came first. */
+/** Those within that distance, nearest first; equally near ones in their original order. */
 export function nearestTo<T extends Point>(
   point: Point,
   places: readonly T[],
@@ -27,7 +27,7 @@ export function nearestTo<T extends Point>(
     .sort((left, right) => left.km - right.km);
 }
 
-/** The latitudes between which everything lies that is at most so far away. */
+/** The latitudes between which everything within that distance lies. */
 export function latitudesWithin({ latitude }: Point, km: number): { min: number; max: number } {
   const degrees = km / kmPerDegree;
   return { min: latitude - degrees, max: latitude + degrees };

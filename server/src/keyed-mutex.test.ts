@@ -5,7 +5,7 @@ import { createKeyedMutex } from './keyed-mutex.js';
 const msMax = 10_000;
 const isShared = (error: unknown) => error instanceof RangeError;
 
-/** Work that notes its beginning and ends when it is told to. */
+/** Work that records when it begins and ends when told to. */
 function createWork() {
   const begun: string[] = [];
   const endings = new Map<string, (error?: Error) => void>();
@@ -26,7 +26,7 @@ function createWork() {
   };
 }
 
-test('work with one key takes turns, other work does not wait for it', async () => {
+test('work with the same key takes turns, other work does not wait for it', async () => {
   const exclusively = createKeyedMutex({ atOnce: 9, msMax, isShared });
   const { begun, work, end, settle } = createWork();
   const results = ['a1', 'a2', 'b1'].map((name) => exclusively(name[0], work(name)));
@@ -39,7 +39,7 @@ test('work with one key takes turns, other work does not wait for it', async () 
   expect(await Promise.all(results)).toEqual(['a1', 'a2', 'b1', 'x1', 'x2']);
 });
 
-test('only so much runs at once, the rest in order', async () => {
+test('only a limited amount runs at once, the rest in order', async () => {
   const exclusively = createKeyedMutex({ atOnce: 2, msMax, isShared });
   const { begun, work, end, settle } = createWork();
   const results = ['1', '2', '3', '4'].map((name) => exclusively(undefined, work(name)));
@@ -61,7 +61,7 @@ test('work that fails lets the next one in', async () => {
   expect(await next).toBe('fine');
 });
 
-test('a shared failure is that of all who wait, and of nobody who comes later', async () => {
+test('a shared failure fails everybody waiting, and nobody who comes later', async () => {
   const exclusively = createKeyedMutex({ atOnce: 1, msMax, isShared });
   const { begun, work, end, settle } = createWork();
   const results = Promise.allSettled([
@@ -76,7 +76,7 @@ test('a shared failure is that of all who wait, and of nobody who comes later', 
   expect(await exclusively('a', () => Promise.resolve('back'))).toBe('back');
 });
 
-test('work that never ends loses its turn, and is told so', async () => {
+test('work that never ends loses its turn, and is told', async () => {
   const exclusively = createKeyedMutex({ atOnce: 1, msMax: 60, isShared });
   const signals: AbortSignal[] = [];
   const stuck = exclusively('a', (signal) => {
@@ -88,7 +88,7 @@ test('work that never ends loses its turn, and is told so', async () => {
   expect(await exclusively('a', () => Promise.resolve('next'))).toBe('next');
 });
 
-test('who has waited too long is refused and never begins', async () => {
+test('whoever has waited too long is refused and never begins', async () => {
   const exclusively = createKeyedMutex({ atOnce: 9, msMax: 60, isShared });
   const { begun, work, settle } = createWork();
   const results = await Promise.allSettled([exclusively('a', work('a1')), exclusively('a', work('a2'))]);

@@ -1,20 +1,22 @@
 import { DeadlineError, within } from './deadline.js';
 import { createLine, type Line } from './line.js';
 
-/** The signal tells work that has run out of time that others have its turn. */
+/** The signal tells work that has run out of time that others now have its turn. */
 export type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 export type KeyedMutex = <T>(key: string | undefined, work: Work<T>) => Promise<T>;
 
 export interface KeyedMutexOptions {
   atOnce: number;
-  /** For waiting and work together: a turn ends then, whatever becomes of the work. */
+  /** For waiting and work together: after that a turn ends, whatever becomes of the work. */
   msMax: number;
-  /** Whether a failure is one that all who wait would only find out again, each after its own while. */
+  /** Whether everybody waiting would only run into the same failure, each after its own delay. */
   isShared: (error: unknown) => boolean;
 }
 
-/** Runs so much work at once, of that with one key only one piece; the rest waits in the order in which it came. */
+/**
+ * Runs a limited amount of work at once, and with the same key only one piece; the rest waits in the order it came.
+ */
 export function createKeyedMutex({ atOnce, msMax, isShared }: KeyedMutexOptions): KeyedMutex {
   const everybody = createLine<undefined>(atOnce);
   const lineOf = new Map<string, Line<undefined>>();

@@ -1,11 +1,11 @@
 export interface Line<Name> {
-  /** Resolves when it is the caller's turn; rejects with the refusal when that did not come in time. */
+  /** Resolves when it is the caller's turn; rejects with the refusal if that does not come in time. */
   enter: (name: Name, msMax: number, refusal: () => Error) => Promise<void>;
-  /** Whoever entered leaves, once. */
+  /** Must be called once by whoever entered. */
   leave: () => void;
   isFull: () => boolean;
   isEmpty: () => boolean;
-  /** The names of those who wait, the first one first. */
+  /** The names of those waiting, first in line first. */
   waiting: () => readonly Name[];
   refuseWaiting: (error: unknown) => void;
 }
@@ -16,7 +16,7 @@ interface Place<Name> {
   refuse: (error: unknown) => void;
 }
 
-/** Lets so many in at once; the others wait in the order in which they came. */
+/** Lets `atOnce` in at a time; the others wait in the order they came. */
 export function createLine<Name>(atOnce: number): Line<Name> {
   const waiting: Place<Name>[] = [];
   let inside = 0;
@@ -48,7 +48,7 @@ export function createLine<Name>(atOnce: number): Line<Name> {
       else await wait(name, msMax, refusal);
     },
     leave() {
-      // The place is handed on, so that nobody who comes now takes it from the one who waited.
+      // The place is handed over, so that nobody who comes now takes it from whoever was waiting.
       const next = waiting.shift();
       if (next) next.admit();
       else inside -= 1;

@@ -1,4 +1,4 @@
-/** Loads when it is first asked for, once for all who wait; after a failure the next one tries again. */
+/** Loads when first asked, once for everybody waiting; after a failure the next caller tries again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () =>

@@ -6,7 +6,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 type Write = (fields: object, message: string) => void;
 
-/** What the server says of itself; never a password, a token or a key. */
+/** What the server reports; never a password, a token or a key. */
 export interface Logger {
   debug: Write;
   info: Write;
@@ -29,7 +29,7 @@ export function createLogger(level: LogLevel): Logger {
   );
 }
 
-/** Not the error's other fields: a database error's hold parts of documents. */
+/** Not the error's other fields: a database error's contain parts of documents. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;

@@ -15,10 +15,10 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
-// What the server and its engine make is private from its first moment, not only after a chmod.
+// What the server and its engine create is private from the first moment, not only after a chmod.
 process.umask(0o077);
 
-// Whoever reads a list may stop at its first lines; the work itself is done all the same.
+// Whoever reads a list may stop after a few lines; the work itself is still done.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -35,7 +35,7 @@ process.exitCode = await runOperator(process.argv.slice(2), {
 async function serve(): Promise<void> {
   const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   const config = readConfig(environment);
-  // Loaded only here: refusals and the operator's commands come faster without the HTTP server.
+  // Loaded only here: refusals and operator's commands are faster without the HTTP server.
   const { startApp } = await import('./app.js');
   const app = await startApp(config);
   process.stdout.write(`crop-server listening on ${app.url}\n`);
@@ -52,7 +52,7 @@ async function confirm(question: string): Promise<boolean | undefined> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    // At the end of the input, or an interruption, the question alone would wait for ever.
+    // At the end of the input, or on an interrupt, the question by itself would wait for ever.
     const answer = await Promise.race([terminal.question(`${question} [y/N] `), once(terminal, 'close')]);
     return /^y(es)?$/i.test(String(answer).trim());
   } finally {

@@ -52,7 +52,7 @@ describe('nearestNames', () => {
     ['kasava', ['cassava']],
     ['potatos', ['potato', 'sweet potato']],
     ['peper', ['black pepper']],
-  ])('takes the crop %s for %j', (wanted, names) => {
+  ])('finds the crop %s for %j', (wanted, names) => {
     expect(nearestNames(wanted, crops)).toEqual(names);
   });
 
@@ -63,12 +63,12 @@ describe('nearestNames', () => {
     ['Wagga Wagga NSW', ['Wagga Wagga']],
     ['port au prnce', ['Port-au-Prince']],
     ['Ниамей', ['Niamey']],
-  ])('takes the place %s for %j', (wanted, names) => {
+  ])('finds the place %s for %j', (wanted, names) => {
     expect(nearestNames(wanted, places)).toEqual(names);
   });
 
   it.each(['unobtainium', 'xyz', '7', 'dragon fruit', 'New York', 'Karsan', '', '   ', '—', '\u{10FFFD}'])(
-    'finds nothing that is similar to %j',
+    'finds nothing similar to %j',
     (wanted) => {
       expect(nearestNames(wanted, [...crops, ...places])).toEqual([]);
     },
@@ -84,7 +84,7 @@ describe('nearestNames', () => {
     expect(nearestNames('San', many)).toHaveLength(5);
   });
 
-  it('reads the longest text that the contract allows against ten thousand names', () => {
+  it('compares the longest text that the contract allows with ten thousand names', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({
       name: `Place ${index}`,
       keys: [`place ${index}`, `the other name of ${index}`],

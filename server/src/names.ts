@@ -7,9 +7,9 @@ export interface Candidate {
   keys: readonly string[];
 }
 
-/** The form in which names are compared, `Cần Thơ` as `can tho`; empty for a text without letters and digits. */
+/** The form in which names are compared, `can tho` for `Cần Thơ`; empty for a text without letters and digits. */
 export function foldName(text: string): string {
-  // Composed first: й as one character is another letter than и with a mark.
+  // Composed first: й as one character is a different letter from и with a mark.
   return anyAscii(text.normalize('NFC'))
     .toLowerCase()
     .replaceAll(/['`]/g, '')
@@ -17,7 +17,7 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** The names that may have been meant, each once, the likeliest first; none when nothing is similar. */
+/** The names that may have been meant, each once, likeliest first; none if nothing is similar. */
 export function nearestNames(wanted: string, candidates: readonly Candidate[], limit = 5): string[] {
   const wantedKey = foldName(wanted);
   if (wantedKey === '') return [];
@@ -32,12 +32,12 @@ export function nearestNames(wanted: string, candidates: readonly Candidate[], l
     .map(([name]) => name);
 }
 
-/** From 0 for the same name to 1; Infinity when they are not similar. */
+/** From 0 for the same name to 1; Infinity if they are not similar. */
 function costBetween(wanted: string, key: string): number {
   return Math.min(costOfSpelling(wanted, key), costOfBeginning(wanted, key), costOfWords(wanted, key));
 }
 
-/** One slip for every three letters, where the first letter is another for a little more; spaces do not count. */
+/** One slip for every three letters, with a little extra for a different first letter; spaces do not count. */
 function costOfSpelling(wanted: string, key: string): number {
   const [a, b] = [wanted.replaceAll(' ', ''), key.replaceAll(' ', '')];
   const [shorter, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
@@ -49,7 +49,10 @@ function costOfBeginning(wanted: string, key: string): number {
   return wanted.length >= 2 && key.startsWith(wanted) ? missing(wanted, key) / 2 : Infinity;
 }
 
-/** One name says all the words of the other and more, `Wagga` of `Wagga Wagga`; one slip for four letters, not the first. */
+/**
+ * One name has all the words of the other and more, like `Wagga` and `Wagga Wagga`; one slip per four letters, not in
+ * the first.
+ */
 function costOfWords(wanted: string, key: string): number {
   const [short, long] = wanted.length < key.length ? [wanted, key] : [key, wanted];
   const longWords = long.split(' ');
@@ -63,7 +66,7 @@ function costOfWords(wanted: string, key: string): number {
   return (missing(short, long) + slipsInAll / short.length) / 2;
 }
 
-/** Letters to add, drop or change, where one in another place counts once; Infinity beyond `allowed`. */
+/** How many letters to add, drop or change, where a moved letter counts once; Infinity beyond `allowed`. */
 function slips(a: string, b: string, allowed: number): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > allowed) return Infinity;
@@ -77,7 +80,7 @@ function isReordered(a: string, b: string): boolean {
   return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }
 
-/** The part of the long text that the short one does without. */
+/** The part of the long text that the short one lacks. */
 function missing(short: string, long: string): number {
   return 1 - short.length / long.length;
 }

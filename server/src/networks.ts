@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whom an address belongs to, as far as it can be told: of IPv6 a household or a machine has a /64. */
+/** Whose address it is, as far as that can be known: in IPv6 a household or a machine has a /64. */
 export interface Network {
   key: string;
-  /** This machine; a proxy on it that is not trusted looks the same. */
+  /** This machine; an untrusted proxy on it looks the same. */
   isLoopback: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { AppError } from '@crop-planning/shared';
 
-/** Where an item stands in a list that is newest first. */
+/** An item's position in a list ordered newest first. */
 export interface Position {
   id: string;
   created_at: Date;
 }
 
-/** The item that a page begins after, if one is named; raises VALIDATION_FAILED when the list has no such item. */
+/** The item after which a page begins, if one is named; raises VALIDATION_FAILED if the list has no such item. */
 export async function findPosition(
   before: string | undefined,
   find: (id: string) => Promise<Position | undefined>,

@@ -1,20 +1,20 @@
 import { textSchema } from '@crop-planning/shared';
 import { foldName } from './names.js';
 
-/** What a place is called, whoever knows it. */
+/** What a place is called, wherever it comes from. */
 export interface NamedPlace {
   place: string;
-  /** State or province; null where it is not known or nothing has to be told apart by it. */
+  /** State or province; null if not known or not needed to tell places apart. */
   region: string | null;
   /** ISO 3166-1 alpha-2, upper case. */
   country_code: string;
   /** Other names of the place, such as Kiev for Kyiv. */
   aliases: readonly string[];
-  /** How far the live source knows no other place of this name: the name then needs no region. */
+  /** Where the live source knows no other place with this name: there the name needs no region. */
   alone_in?: 'world' | 'country';
 }
 
-/** A name as a person writes it, taken apart, not folded. */
+/** A name as a person writes it, split, not folded. */
 export interface PlaceName {
   place: string;
   region: string | undefined;
@@ -35,7 +35,7 @@ export function keysOf({ place, aliases }: Pick<NamedPlace, 'place' | 'aliases'>
   return [...new Set([place, ...aliases].map(foldName).filter((key) => key !== ''))];
 }
 
-/** True when a place is what the name asks for, by its own name or another one that it has. */
+/** True if a place is what the name asks for, by its own name or another one that it has. */
 export function answersTo(
   place: Pick<NamedPlace, 'place' | 'aliases' | 'region' | 'country_code'>,
   name: PlaceName,
@@ -45,7 +45,7 @@ export function answersTo(
   return keysOf(place).includes(foldName(name.place));
 }
 
-/** The same for two places that are one, whoever tells of them. */
+/** Equal for two entries that are the same place, wherever they come from. */
 export function identityOf({
   place,
   region,

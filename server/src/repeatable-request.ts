@@ -1,27 +1,27 @@
 import { AppError } from '@crop-planning/shared';
 import { createHash } from 'node:crypto';
 
-/** A request that its caller may send again with the same key, and that takes effect once. */
+/** A request that its caller may repeat with the same key, and that takes effect once. */
 export interface RepeatableRequest {
-  /** Made of the caller and the key. */
+  /** Made from the caller and the key. */
   id: string;
-  /** Made of the procedure and its input, so that another request with the same key is told apart. */
+  /** Made from the procedure and its input, to recognise a different request with the same key. */
   digest: string;
 }
 
-/** What the requests of the last 24 hours were answered when they came first. */
+/** The first answers to the requests of the last 24 hours. */
 export interface FirstAnswers<TAnswer> {
-  /** Raises IDEMPOTENCY_KEY_REUSED when the key came with another request. */
+  /** Raises IDEMPOTENCY_KEY_REUSED if the key came with a different request. */
   find: (request: RepeatableRequest, now: Date) => Promise<TAnswer | undefined>;
-  /** In the transaction of the effect; the answer goes with that account. */
+  /** In the transaction of the effect; the answer goes when that account is deleted. */
   keep: (request: RepeatableRequest, accountId: string, answer: TAnswer, now: Date) => Promise<void>;
 }
 
-/** Makes the request of its input; of one of several things that a request asks for, by the id of the thing. */
+/** Makes the request from its input; for one of several things that a request asks for, also from the thing's id. */
 export type RequestMaker = (input: unknown, part?: string) => RepeatableRequest | undefined;
 
 interface RequestParts {
-  /** As often as the header came. */
+  /** As many as there were headers. */
   keys: readonly string[];
   /** The id of the account or of the API key. */
   caller: string;
@@ -30,7 +30,7 @@ interface RequestParts {
 
 const keyLengthMax = 64;
 
-/** What it makes is undefined where no key came; raises VALIDATION_FAILED for one that does not fit. */
+/** The requests are undefined if there was no key; raises VALIDATION_FAILED for an invalid one. */
 export function requestMaker({ keys, caller, procedure }: RequestParts): RequestMaker {
   const [key, ...others] = keys;
   if (key === undefined) return () => undefined;
@@ -46,7 +46,7 @@ function refusal(message: string): AppError {
   return new AppError('VALIDATION_FAILED', { issues: [{ path: 'Idempotency-Key', message }] });
 }
 
-/** The order of an object's fields says nothing. */
+/** The order of an object's fields means nothing. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -11,7 +11,7 @@ it.each([
   `${'x'.repeat(32)}1`,
 ])('%s is long only by repetition', (secret) => expect(isRepeatedSecret(secret)).toBe(true));
 
-it('a random secret never is, nor a sentence', () => {
+it('a random secret never is, nor is a sentence', () => {
   for (let round = 0; round < 2_000; round += 1) {
     const bytes = randomBytes(32);
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {

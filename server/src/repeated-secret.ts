@@ -6,7 +6,7 @@ export function isRepeatedSecret(secret: string): boolean {
   return new Set(text).size < distinctCharactersMin || periodOf(text) <= text.length / 2;
 }
 
-/** The length of the shortest beginning that gives the text when it is written again and again. */
+/** The length of the shortest beginning that makes up the text when repeated. */
 function periodOf(text: string): number {
   for (let period = 1; period < text.length; period += 1) {
     if (text.startsWith(text.slice(period))) return period;

@@ -13,7 +13,7 @@ import type { Database } from './database.js';
 import { transactionsOf } from './stores.js';
 import type { Stores } from './stores.js';
 
-/** What one transaction works with; a changed label tells the plan's owner. */
+/** What one transaction works with; a changed label notifies the plan's owner. */
 export type RecordingStores = Stores & Pick<Recording, 'tellStatusChange'>;
 
 export function recordingsOf(database: Database) {

@@ -25,7 +25,7 @@ import { createRateLimitsStore } from './rate-limits/store.js';
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** All stores; those of one transaction when its session is given. */
+/** All stores; within a transaction if its session is given. */
 export function createStores(db: Db, session?: ClientSession) {
   return {
     plans: createCropPlansStore(db, session),
@@ -48,13 +48,13 @@ export function createStores(db: Db, session?: ClientSession) {
   };
 }
 
-/** The same within one transaction; those with the same turn run one after another. */
+/** The same within one transaction; work with the same turn runs one after another. */
 export function transactionsOf(database: Database) {
   return <T>(work: (stores: Stores) => Promise<T>, turn?: string): Promise<T> =>
     database.transaction((db, session) => work(createStores(db, session)), turn);
 }
 
-/** What the features keep of an account, in pages. */
+/** What the features keep about an account, in pages. */
 export function belongingsOf({ plans, analyses, notifications, audit }: Stores): Belongings {
   return {
     async cropPlans(accountId, page) {

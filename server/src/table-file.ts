@@ -4,7 +4,7 @@ import { loadOnce } from './load-once.js';
 
 const directory = new URL('../data/', import.meta.url);
 
-/** Reads a table of server/data, one JSON object a line, when it is first asked for. */
+/** Reads a table of server/data, one JSON object per line, when first needed. */
 export function createTableFile<Row>(name: string, schema: z.ZodType<Row>): () => Promise<readonly Row[]> {
   return loadOnce(async () => {
     const text = await readFile(new URL(name, directory), 'utf8');

@@ -82,7 +82,7 @@ export function maintainedIndexes({ indexes, building }: Collection): readonly I
   return building ? [...indexes, ...building] : indexes;
 }
 
-/** What it holds is removed later, by `clearDropped`. */
+/** Its contents are removed later, by `clearDropped`. */
 export function dropCollection(writer: CatalogWriter, { namespace, id, indexes }: Collection): void {
   writer.remove(catalogKey(namespace));
   writer.log({ type: 'drop', namespace });

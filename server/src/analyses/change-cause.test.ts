@@ -52,7 +52,7 @@ function causeBetween(before: Asked, now: Asked) {
 }
 
 describe('the cause of a label that the model changed', () => {
-  it('is the water that was asked for, and that alone is no alarm', () => {
+  it('is the water that was asked for, and that alone is not an alarm', () => {
     const { sentences, isQuestionAlone } = causeBetween({ water: 'irrigated' }, { water: 'rainfed' });
     expect(isQuestionAlone).toBe(true);
     expect(sentences).toMatch(
@@ -67,7 +67,7 @@ describe('the cause of a label that the model changed', () => {
     );
   });
 
-  it('is the season or the tolerance of risk', () => {
+  it('is the season or the risk tolerance', () => {
     const season = causeBetween({ season_days: 30, water: 'irrigated' }, { season_days: null });
     expect(season.sentences).toContain("Asked for a season of 30 days before, the crop's own season now.");
     const risk = causeBetween({ risk_tolerance: 'high' }, { risk_tolerance: 'low' });
@@ -88,7 +88,7 @@ describe('the cause of a label that the model changed', () => {
     );
   });
 
-  it('is both where the question and the climate changed, unless the question alone explains it', () => {
+  it('is both if question and climate changed, unless the question alone explains it', () => {
     const both = causeBetween({ water: 'irrigated' }, { water: 'rainfed', climate: dry });
     expect(both).toMatchObject({ isQuestionAlone: true });
     expect(both.sentences).not.toContain('climate');
@@ -125,12 +125,12 @@ describe('the cause of a label that the model changed', () => {
     expect(cause.sentences).toContain('Score 0.10 before');
   });
 
-  it('is the figures of the crop where all else is the same', () => {
+  it('is the crop’s figures if all else is the same', () => {
     const thirsty = { ...potato, is_flooded: true };
     expect(causeBetween({}, { crop: thirsty }).sentences).toMatch(/^The crop's figures changed\. Score/);
   });
 
-  it('is the source where somebody else analysed the plan before', () => {
+  it('is the source if somebody else analysed the plan before', () => {
     const before = {
       ...stored(),
       source: 'field-station',
@@ -144,7 +144,7 @@ describe('the cause of a label that the model changed', () => {
     });
   });
 
-  it('is still stated where the record before it cannot be read', () => {
+  it('is still stated if the previous record cannot be read', () => {
     const { sentences } = causeOfModelChange(
       { ...stored(), details: { odd: 1 } },
       judge({ climate: dry }),

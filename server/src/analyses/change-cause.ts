@@ -12,11 +12,11 @@ interface ModelFindings extends Findings {
   details: ModelDetails;
 }
 
-/** Why an analysis by the model has another label than the one before it, whoever made that. */
+/** Why an analysis by the model has a different label from the previous one, whoever made that. */
 export function causeOfModelChange(
   previous: StoredAnalysis,
   current: ModelFindings,
-  /** The label that the model gives now to the question as it was asked before. */
+  /** The label that the model now gives to the previous question. */
   labelIfAskedAs: (question: RecordedQuestion) => FeasibilityLabel,
 ): ChangeCause {
   if (previous.source !== modelSource) {
@@ -37,7 +37,7 @@ export function causeOfModelChange(
   };
 }
 
-/** Why an analysis by a producer has another label than the one before it, whoever made that. */
+/** Why a producer's analysis has a different label from the previous one, whoever made that. */
 export function causeOfProducerChange(
   previous: StoredAnalysis,
   source: string,
@@ -52,7 +52,7 @@ export function causeOfProducerChange(
   return { sentences, isQuestionAlone: false };
 }
 
-/** True where question and climate are as they were, so that nothing but the model can have moved. */
+/** True if question and climate are unchanged, so that only the model can have moved. */
 export function isModelAlone(previous: StoredAnalysis, { details: now }: ModelFindings): boolean {
   const record = readModelRecord(previous.details);
   return (
@@ -123,7 +123,7 @@ function figuresMoved(scoreBefore: number | null, before: ModelRecord, current: 
   return [...scores, `limited by ${part}: ${moved}`];
 }
 
-/** What limited before, where nothing does now. */
+/** What limited the previous one, if nothing limits this one. */
 function limitGone(before: ModelRecord): string[] {
   const { limiting_part: part } = before;
   if (part === undefined || part === 'nothing') return [];
@@ -133,7 +133,7 @@ function limitGone(before: ModelRecord): string[] {
 
 type Measured = Pick<ModelRecord, 'components' | 'water'> | Pick<ModelDetails, 'components' | 'water'>;
 
-/** What a part was judged by, `206 of 395 mm`; undefined where this record does not say it. */
+/** What a part was judged by, `206 of 395 mm`; undefined if this record does not say. */
 function measure(part: string, { components, water }: Measured): string | undefined {
   const found = new Map(Object.entries(components ?? {})).get(part);
   if (found === undefined) return undefined;
@@ -165,7 +165,7 @@ function scoresBetween(before: number | null, now: number | null): string[] {
   return [before === now ? `score ${text(now)}` : `score ${text(before)} before, ${text(now)} now`];
 }
 
-/** Sentences of the clauses. */
+/** Turns the clauses into sentences. */
 function join(clauses: readonly string[]): string {
   return clauses.map((clause) => `${clause.slice(0, 1).toUpperCase()}${clause.slice(1)}.`).join(' ');
 }

@@ -21,7 +21,7 @@ type AnyLatestDocument = OfAnyRelease<
   '_id' | 'crop_plan_id' | 'created_at' | 'feasibility_label'
 >;
 
-/** Each plan costs one document, whose details stay where they are. */
+/** Each plan costs one document, whose details are not read. */
 const withLatest: Document[] = [
   lookUpLatest(
     {
@@ -53,7 +53,7 @@ export function createLatestAnalysesStore(db: Db, session?: ClientSession): Late
           { $match: filter },
           { $sort: { created_at: -1, _id: -1 } },
           ...withLatest,
-          // The plans are looked at one by one, so those after the page are not.
+          // The plans are looked at one by one, so those after the page are never reached.
           { $match: { latest: { $ne: [] } } },
           { $limit: limit },
         ],
@@ -79,7 +79,7 @@ function toLatestAnalysis(document: AnyLatestDocument): StoredLatestAnalysis {
   const { _id, crop_plan_id, created_at, feasibility_label, source = 'unknown' } = document;
   const [score, limiting_factor] = [document.score ?? null, document.limiting_factor ?? null];
   const isByModel = source === modelSource;
-  // Model 1.0 named no part, and its lowest factor for a whole score too.
+  // Model 1.0 named no part, and named its lowest factor even at a full score.
   const ofModel1 = score === 1 ? 'nothing' : limiting_factor;
   return {
     id: _id.toHexString(),

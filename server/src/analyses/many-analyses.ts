@@ -7,21 +7,21 @@ export interface ManyAnalysesDeps {
   plans: {
     /** The ids of the plans that are not archived, newest first. */
     activeIds: (accountId: string, limit: number) => Promise<string[]>;
-    /** Of those of the plans that are the account's, by id. */
+    /** The names of those plans that belong to the account, by id. */
     namesOf: (accountId: string, planIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   };
   run: ModelService['run'];
-  /** True for a failure that every further plan would meet too. */
+  /** True for a failure that every other plan would meet too. */
   isUnavailable: (error: unknown) => boolean;
 }
 
 export type ManyAnalysesService = ReturnType<typeof createManyAnalyses>;
 
 const plansMax = 1_000;
-/** Well below the time that a request has for its answer. */
+/** Well below the time a request has for its answer. */
 const callMsMax = 4_000;
 
-/** Analyses of many plans, each as by itself: one that cannot be analysed does not keep the others from it. */
+/** Analyses many plans, each by itself: one that cannot be analysed does not hold up the others. */
 export function createManyAnalyses({ plans, run, isUnavailable }: ManyAnalysesDeps) {
   async function allIds(accountId: string): Promise<string[]> {
     const ids = await plans.activeIds(accountId, plansMax + 1);
@@ -40,7 +40,7 @@ export function createManyAnalyses({ plans, run, isUnavailable }: ManyAnalysesDe
 
   return {
     /**
-     * Analyses the first `limit` of the plans, or as many as there is time for, and names the others. With an
+     * Analyses the first `limit` plans, or as many as there is time for, and names the others. With an
      * Idempotency-Key each plan is analysed once. Raises TOO_MANY_PLANS.
      */
     async runMany(
@@ -59,7 +59,7 @@ export function createManyAnalyses({ plans, run, isUnavailable }: ManyAnalysesDe
         try {
           results.push(await analyse(plan_id, names.get(plan_id) ?? null, work));
         } catch (error) {
-          // What is done is told; the next call finds out by itself.
+          // What is done is reported; the next call will find out by itself.
           if (results.length > 0 && isUnavailable(error)) break;
           throw error;
         }

@@ -7,7 +7,7 @@ import {
 import type { RiskTolerance, Water } from '@crop-planning/shared';
 import { z } from 'zod';
 
-/** What belongs to the question beside the plan itself. */
+/** What belongs to the question besides the plan itself. */
 export interface ModelQuestion {
   water: Water;
   /** Null for the crop's own season. */
@@ -45,12 +45,12 @@ export interface RecordedQuestion extends ModelQuestion {
   risk_tolerance: RiskTolerance;
 }
 
-/** Undefined for what no version of the model has written. */
+/** Undefined for anything that no version of the model has written. */
 export function readModelRecord(details: unknown): ModelRecord | undefined {
   return recordSchema.safeParse(details).data;
 }
 
-/** The question of an analysis by the model, whatever else its details hold. */
+/** The question of an analysis by the model, whatever else is in its details. */
 export function readQuestion(details: unknown): RecordedQuestion | undefined {
   return z.object({ inputs: questionSchema }).safeParse(details).data?.inputs;
 }

@@ -25,7 +25,7 @@ export type PlantingScenario = Pick<CropPlan, 'crop' | 'location' | 'planting_mo
 
 export interface ModelDeps {
   plans: { find: (accountId: string, planId: string) => Promise<PlantingScenario | undefined> };
-  /** What requests that may be sent again have recorded. */
+  /** What repeatable requests have recorded. */
   answers: AnswersOfAnalyses;
   crops: {
     list: () => Promise<Crop[]>;
@@ -49,7 +49,7 @@ export type ModelService = ReturnType<typeof createModelService>;
 
 const freshQuestion: ModelQuestion = { water: 'rainfed', season_days: null };
 
-/** What the built-in model says of plans, saved or not. */
+/** What the built-in model says about plans, saved or not. */
 export function createModelService({
   plans,
   answers,
@@ -125,7 +125,9 @@ export function createModelService({
   };
 }
 
-/** What is left out is as in the plan's latest analysis by the model, so that a repeat asks the same again. */
+/**
+ * What is left out is taken from the plan's latest analysis by the model, so that repeating asks the same question.
+ */
 async function completeQuestion(
   { analyses }: Recording,
   planId: string,
@@ -134,7 +136,7 @@ async function completeQuestion(
 ): Promise<ModelQuestion> {
   const isComplete = water && season_days !== undefined;
   const isByAnother = latest !== undefined && latest.source !== modelSource;
-  // Only after the analyses of producers is there another one to look for.
+  // Only if a producer made the newest one is there another to look for.
   const byModel = isByAnother && !isComplete ? await analyses.findLatestOf(planId, modelSource) : latest;
   const remembered = readQuestion(byModel?.details) ?? freshQuestion;
   return {

@@ -2,11 +2,11 @@ import type { Crop, GivenClimate, MonthlyClimate, ResolvedLocation } from '@crop
 import { assess } from './feasibility/assess.js';
 import type { Asked, Assessment } from './feasibility/assess.js';
 
-/** The place that a text means, its climate, and what is to be said of both. */
+/** The place that a text means, its climate, and what there is to say about both. */
 export interface PlaceClimate {
   location: ResolvedLocation;
   climate: MonthlyClimate;
-  /** Degrees, of the climate's figures. */
+  /** Degrees, for the climate's figures. */
   latitude: number;
   limits: readonly { code: string; message: string }[];
 }
@@ -20,7 +20,7 @@ export interface PreparingDeps {
 
 export type Judge = (asked: Asked) => Assessment;
 
-/** Everything is looked up first, so that the assessment itself cannot wait for anything. */
+/** Everything is looked up first, so that the assessment itself has nothing to wait for. */
 export type Prepare = (
   question: Pick<Asked, 'crop' | 'location'>,
   given?: GivenClimate | null,

@@ -18,12 +18,12 @@ export interface ReanalysisDeps {
   now: Clock;
 }
 
-/** Records the analysis under that id, within a transaction; nothing where it is there already. */
+/** Records the analysis under that id, within a transaction; does nothing if it already exists. */
 export type Reanalyse = (recording: Recording, id: string) => Promise<'changed' | 'recorded' | 'unchanged'>;
 
 /**
- * Asks the model again what a plan asked it last. Undefined for a plan that it never analysed, `refused` where the
- * climate of last time cannot be read now; raises what an analysis raises.
+ * Asks the model a plan's last question again. Undefined for a plan that it never analysed, `refused` if last time's
+ * climate cannot be read now; raises what an analysis raises.
  */
 export function createReanalysis({ analyses, prepare, now }: ReanalysisDeps) {
   return async (plan: PlanToReanalyse): Promise<Reanalyse | 'unchanged' | 'refused' | undefined> => {
@@ -43,7 +43,7 @@ export function createReanalysis({ analyses, prepare, now }: ReanalysisDeps) {
 
     const { findings } = askAgain(last, plan.risk_tolerance);
     if (isAsBefore(last, findings)) return 'unchanged';
-    // With the climate that answers meanwhile every label would change twice.
+    // With the climate used in the meantime every label would change twice.
     if (findings.details.limits.some(({ code }) => code === 'live_source_away')) return 'refused';
 
     return async (recording, id) => {

@@ -3,7 +3,7 @@ import type { Analysis, CropPlan, FeasibilityLabel } from '@crop-planning/shared
 import { after } from '../clock.js';
 import type { FirstAnswers, RepeatableRequest } from '../repeatable-request.js';
 
-/** Analyses that the service makes itself carry this name as their source. */
+/** The source of analyses that the service makes itself. */
 export const modelSource = 'model' as const;
 
 export interface StoredAnalysis extends Omit<Analysis, 'created_at'> {
@@ -15,31 +15,31 @@ export type NewAnalysis = Omit<StoredAnalysis, 'id'>;
 /** What an analysis says, whoever made it. */
 export type Findings = Omit<NewAnalysis, 'crop_plan_id' | 'created_at' | 'source'>;
 
-/** Which analysis answered a request first: it never changes. */
+/** Which analysis first answered a request: it never changes. */
 export interface FirstAnalysis {
   crop_plan_id: string;
   id: string;
 }
 
-/** A plan that is held for one recording, so that no other recording and no delete of it comes between. */
+/** A plan held for one recording, so that no other recording and no delete of it can interfere. */
 export interface HeldCropPlan extends Pick<CropPlan, 'name' | 'crop' | 'location' | 'risk_tolerance'> {
   accountId: string;
 }
 
-/** Why a label changed, in sentences, and whether another question alone did it. */
+/** Why a label changed, in sentences, and whether a different question alone caused it. */
 export interface ChangeCause {
   sentences: string;
   isQuestionAlone: boolean;
-  /** Whether only the model has moved since, where that makes it no news of the plan itself. */
+  /** Whether only the model has moved since, if that means it is no news about the plan itself. */
   isModelAlone?: boolean;
 }
 
-/** A change of a plan's status, which its owner is told. */
+/** A change of a plan's status, of which its owner is notified. */
 export interface StatusChange {
   accountId: string;
   planId: string;
   planName: string;
-  /** What is planted where, `wheat at Hannover, Germany`; the place is the one that answered. */
+  /** What is planted where, `wheat at Hannover, Germany`; the place is the one that was used. */
   planting: string;
   from: FeasibilityLabel;
   to: FeasibilityLabel;
@@ -52,14 +52,14 @@ export interface StatusChange {
 export interface Recording {
   accounts: { exists: (accountId: string) => Promise<boolean> };
   plans: {
-    /** A plan of that account, or of anybody where none is given. */
+    /** A plan of that account, or anybody's if none is given. */
     holdForAnalysis: (planId: string, accountId?: string) => Promise<HeldCropPlan | undefined>;
   };
   analyses: {
     find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined>;
     /** The newest analysis of a plan, whoever owns it. */
     findLatest: (planId: string) => Promise<StoredAnalysis | undefined>;
-    /** The newest by that source. */
+    /** The newest from that source. */
     findLatestOf: (planId: string, source: string) => Promise<StoredAnalysis | undefined>;
     /** Under that id, or a new one. */
     insert: (analysis: NewAnalysis, id?: string) => Promise<StoredAnalysis>;
@@ -68,18 +68,18 @@ export interface Recording {
   tellStatusChange: (change: StatusChange) => Promise<void>;
 }
 
-/** Runs the work in one transaction; those with the same turn one after another. */
+/** Runs the work in one transaction; work with the same turn runs one after another. */
 export type InTransaction = <T>(work: (recording: Recording) => Promise<T>, turn: string) => Promise<T>;
 
 export interface NewRecord {
   planId: string;
-  /** Given where only its owner may have the plan analysed. */
+  /** Given if only its owner may have the plan analysed. */
   accountId?: string;
   source: string;
   at: Date;
-  /** Recorded once where it may be sent again. */
+  /** Recorded only once if it may be repeated. */
   request?: RepeatableRequest | undefined;
-  /** The id that the analysis is to have; no two have one. */
+  /** The id for the analysis; ids are unique. */
   id?: string;
 }
 
@@ -88,7 +88,7 @@ export interface AnswersOfAnalyses {
   analyses: { find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined> };
 }
 
-/** The analysis that the request recorded when it came first. */
+/** The analysis that the request recorded the first time. */
 export async function findRecorded(
   { analysisAnswers, analyses }: AnswersOfAnalyses,
   request: RepeatableRequest | undefined,
@@ -98,17 +98,17 @@ export async function findRecorded(
   return first && analyses.find(first.crop_plan_id, first.id);
 }
 
-/** One finding of a plan as it is held, and how a change that it makes is told. */
+/** One finding about a held plan, and how a change that it causes is reported. */
 export interface Finding<TFindings extends Findings> {
   findings: TFindings;
-  /** The name of the place that answered; that of the plan where it is left out. */
+  /** The name of the place that was used; the plan's if left out. */
   place?: string | undefined;
   causeOfChange: (previous: StoredAnalysis) => ChangeCause;
 }
 
 /**
- * Records what `find` says of the plan as it is held, with its newest analysis; a changed label also notifies the
- * plan's owner. Undefined when the request has been recorded before. Raises CROP_PLAN_NOT_FOUND.
+ * Records what `find` says about the held plan and its newest analysis; a changed label also notifies the plan's
+ * owner. Undefined if the request was recorded before. Raises CROP_PLAN_NOT_FOUND.
  */
 export async function recordIn<TFindings extends Findings>(
   { accounts, plans, analyses, analysisAnswers, tellStatusChange }: Recording,
@@ -120,7 +120,7 @@ export async function recordIn<TFindings extends Findings>(
 ): Promise<(StoredAnalysis & TFindings) | undefined> {
   if (request && (await analysisAnswers.find(request, at))) return undefined;
   const plan = await plans.holdForAnalysis(planId, accountId);
-  // The plan of a deleted account stays until the sweep comes to it.
+  // A deleted account's plan stays until the sweep gets to it.
   if (!plan || !(await accounts.exists(plan.accountId))) throw new AppError('CROP_PLAN_NOT_FOUND');
   const previous = await analyses.findLatest(planId);
   const { findings, place = plan.location, causeOfChange } = await find(plan, previous);

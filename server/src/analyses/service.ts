@@ -20,7 +20,7 @@ export interface AnalysesStore {
   list: (planId: string, page: { limit: number; after: Position | undefined }) => Promise<StoredAnalysis[]>;
 }
 
-/** A plan's newest analysis without its details, but for what a list of plans shows of them. */
+/** A plan's newest analysis, with only those details that a list of plans shows. */
 export interface StoredLatestAnalysis extends Omit<StoredAnalysis, 'details'> {
   place: string | null;
   nearest: string | null;
@@ -30,14 +30,14 @@ export interface StoredLatestAnalysis extends Omit<StoredAnalysis, 'details'> {
 export interface LatestAnalysesPage {
   includeArchived: boolean;
   limit: number;
-  /** The plan that the page begins after. */
+  /** The plan after which the page begins. */
   after: Position | undefined;
 }
 
 export interface LatestAnalysesStore {
-  /** One for each plan that was analysed, the newest plan first. */
+  /** One for each analysed plan, the newest plan first. */
   list: (accountId: string, page: LatestAnalysesPage) => Promise<StoredLatestAnalysis[]>;
-  /** The plan of an analysis, which need not be the newest any more. */
+  /** The plan of an analysis, which may no longer be the newest. */
   findPlan: (accountId: string, analysisId: string) => Promise<Position | undefined>;
 }
 

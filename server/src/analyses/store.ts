@@ -12,9 +12,9 @@ interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
 }
 
 export interface AnalysesWork {
-  /** Plan by plan, in each the newest first. */
+  /** Plan by plan, each with the newest first. */
   listOfPlans: (planIds: readonly string[], limit: number) => Promise<StoredAnalysis[]>;
-  /** Tells how many it deleted; none is left when it says none. */
+  /** Returns how many it deleted; 0 means none are left. */
   deleteSome: (planIds: readonly string[], limit: number) => Promise<number>;
 }
 
@@ -50,7 +50,7 @@ export function createAnalysesStore(
     async list(planId, { limit, after }) {
       const crop_plan_id = toObjectId(planId);
       if (!crop_plan_id) return [];
-      // No two analyses of a plan have one time, so the time alone says what comes after which.
+      // No two analyses of a plan have the same time, so the time alone gives the order.
       const filter = { crop_plan_id, ...(after && { created_at: { $lt: after.created_at } }) };
       const found = await analyses.find(filter, options).sort({ created_at: -1 }).limit(limit).toArray();
       return found.map(toAnalysis);

@@ -11,8 +11,8 @@ import { monthsOfYear } from './feasibility/months.js';
 type Verdict = Omit<SuggestCropsInput, 'location'>;
 
 /**
- * What the model says of every crop in one climate and month: the feasible ones, those that another month would suit,
- * and the rest by name; each list by score, then by what is left to spare, then by name.
+ * What the model says about every crop in one climate and month: the feasible ones, those that another month would
+ * suit, and the rest by name; each list ordered by score, then by what is to spare, then by name.
  */
 export function suggestCrops(
   crops: readonly Crop[],

@@ -18,7 +18,7 @@ const message = 'An export of this account is already running. Try again when it
 /** Well before the lease runs out. */
 const holdEveryMs = 10_000;
 
-/** Joins the pages of exports as they are read, one export of an account at a time; a second is TOO_MANY_REQUESTS. */
+/** Joins the pages of exports as they are read, one export per account at a time; a second is TOO_MANY_REQUESTS. */
 export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
   return async (accountId: string, readPage: ReadExportPage, format: ExportFormat): Promise<Readable> => {
     const holder = randomUUID();
@@ -27,14 +27,14 @@ export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
 
     async function release(): Promise<void> {
       isOver = true;
-      // A lease that cannot be given back runs out.
+      // A lease that cannot be released runs out.
       await leases.release(accountId, holder).catch(() => undefined);
     }
 
     async function hold(): Promise<void> {
       if (!(await leases.hold(accountId, holder)))
         throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
-      // The client went while the lease was being taken anew.
+      // The client left while the lease was being renewed.
       if (isOver) await release();
       holdAgainAt = later(now(), holdEveryMs);
     }
@@ -42,12 +42,12 @@ export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
     async function readHeld(cursor: string | undefined): Promise<AccountExportPage> {
       if (now() >= holdAgainAt) await hold();
       const page = await readPage(cursor);
-      // Before the client sees the end, so that it may ask again at once.
+      // Before the client sees the end, so that it can ask again at once.
       if (page.next_cursor === null) await release();
       return page;
     }
 
-    // What refuses the export is told as any other failure; a later one only ends the connection.
+    // A refusal is reported like any other failure; a later failure only ends the connection.
     const first = await readPage(undefined);
     await hold();
     const stream = Readable.from(joinExport(first, readHeld, format), { highWaterMark: 1 });

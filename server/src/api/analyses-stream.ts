@@ -4,13 +4,13 @@ import { Readable } from 'node:stream';
 export interface AnalysesStreamDeps {
   /** Analyses the first of these plans. */
   runNext: (planIds: readonly string[]) => Promise<ManyAnalyses>;
-  /** True once the server is to end: no further plan is begun. */
+  /** True once the server is stopping: no further plan is begun. */
   isStopping: () => boolean;
 }
 
 /**
- * A line of JSON for each plan as it is done, and one that counts them at the end. What keeps further plans from being
- * analysed ends the stream early, with the ids of those that are left.
+ * A line of JSON for each plan as it is done, and one with the counts at the end. Whatever keeps further plans from
+ * being analysed ends the stream early, with the ids of those that are left.
  */
 export function streamAnalyses(first: ManyAnalyses, deps: AnalysesStreamDeps): Readable {
   return Readable.from(linesOf(first, deps), { highWaterMark: 1 });

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a connection may have going on at once; whatever goes beyond waits in the socket, as bytes. */
+/** How many requests a connection may have under way; anything beyond waits in the socket, as bytes. */
 export const requestsAtOnceMax = 16;
 
-/** Answers that wait for their client to read on; while there are more no further request is begun. */
+/** Answers waiting for their client to read them; while there are more, no further request is begun. */
 const unsentBytesMax = 64 * 1024;
 
-/** Node takes all requests of what it is given; so few bytes hold some forty of the shortest. */
+/** Node begins every request in what it is given; this few bytes hold some forty of the shortest. */
 const portionBytesMax = 1024;
 
 interface Pending {
@@ -17,29 +17,29 @@ interface Pending {
 }
 
 interface Turns {
-  /** False while a request that is read would have to wait. */
+  /** False while a newly read request would have to wait. */
   isFree: () => boolean;
-  /** Starts the request now or when its turn has come. */
+  /** Starts the request now or when its turn comes. */
   take: (pending: Pending) => void;
   dropWaiting: () => void;
-  /** The last one that was taken, until it is answered. */
+  /** The last one taken, until it is answered. */
   newest: () => ServerResponse | undefined;
 }
 
 interface Connection {
   turns: Turns;
-  /** Begins what is read already and nothing more, and ends once that is answered. */
+  /** Begins only what has already been read, and ends once that is answered. */
   drain: () => void;
-  /** Whether the connection is drained and ends with that answer. */
+  /** Whether the connection is being drained and ends with that answer. */
   endsWith: (response: ServerResponse) => boolean;
 }
 
 const connections = new WeakMap<Socket, Connection>();
 
 /**
- * An HTTP server that begins at most `requestsAtOnceMax` requests of a connection and reads no further ones
- * meanwhile: Node by itself begins every request of a chunk of 64 KiB, which holds thousands. Its `closeIdleConnections`
- * drains the others: every request that was read is answered, where Node drops those after the first answer.
+ * An HTTP server that begins at most `requestsAtOnceMax` requests per connection and reads no more meanwhile: Node by
+ * itself begins every request in a chunk of 64 KiB, which can be thousands. Its `closeIdleConnections` drains the
+ * others: every request that was read is answered, whereas Node drops those after the first answer.
  */
 export function createBoundedServer(options: ServerOptions, listener: RequestListener): Server {
   const open = new Set<Connection>();
@@ -51,9 +51,9 @@ export function createBoundedServer(options: ServerOptions, listener: RequestLis
     else start();
   };
   const server = createServer(options, receive);
-  // An expectation that nobody knows may be overlooked; Node's own refusal lacks our headers.
+  // An unknown expectation may be ignored; Node's own refusal lacks our headers.
   server.on('checkExpectation', receive);
-  // Comes after Node's own listener, which has attached its parser by then.
+  // Runs after Node's own listener, which has attached its parser by then.
   server.on('connection', (socket: Socket) => {
     const connection = bound(socket, () => isDraining);
     connections.set(socket, connection);
@@ -67,7 +67,7 @@ export function createBoundedServer(options: ServerOptions, listener: RequestLis
   return server;
 }
 
-/** Whether the answer is to tell its client that the connection ends with it, because the server is drained. */
+/** Whether the answer must tell its client that the connection ends with it, because the server is being drained. */
 export function endsConnection(response: ServerResponse): boolean {
   return connections.get(response.req.socket)?.endsWith(response) ?? false;
 }
@@ -112,13 +112,13 @@ function createTurns(onFree: () => void): Turns {
   };
 }
 
-/** Puts itself between the socket and Node's parser. */
+/** Inserts itself between the socket and Node's parser. */
 function bound(socket: Socket, isDraining: () => boolean): Connection {
   const parsers = socket.listeners('data');
   const unread: Buffer[] = [];
   const turns = createTurns(onFree);
   let isReading = false;
-  /** Node pauses the socket too, for reasons of its own, and is then the one to resume it. */
+  /** Node pauses the socket too, for its own reasons, and then resumes it itself. */
   let isPausedByUs = false;
   /** Whether nothing has come since the last request was answered. */
   let isQuiet = true;
@@ -130,7 +130,7 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
     for (const parse of parsers) parse.call(socket, portion);
   }
 
-  /** Where the server is drained, nothing is begun after a request whose answer can tell that it is the last. */
+  /** While draining, nothing is begun after a request whose answer can say that it is the last. */
   function isDone(): boolean {
     if (!isDraining() || unread.length > 0) return false;
     const newest = turns.newest();
@@ -169,7 +169,7 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
     unread.push(chunk);
     read();
   });
-  // Also comes when Node has read a body while we wait; then the socket is paused anew.
+  // Also fires when Node has read a body while we wait; then the socket is paused again.
   socket.on('resume', read);
   socket.on('close', () => {
     turns.dropWaiting();

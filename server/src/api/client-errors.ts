@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { statusOf, toErrorBody } from './errors.js';
 import { securityHeaders } from './security-headers.js';
 
-/** Answers what is no HTTP request at all, as far as the connection still takes an answer. */
+/** Answers what is not an HTTP request at all, if the connection still takes an answer. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -4,18 +4,18 @@ import type { Identity } from '../auth/identity.js';
 import type { UnavailableTest } from './errors.js';
 import type { EventStream, Subscriber } from './event-streams.js';
 
-/** What a procedure knows of the request that called it. */
+/** What a procedure knows about the request that called it. */
 export interface Context {
   readonly requestId: string;
-  /** The caller's address, as far as the proxies that are trusted tell it; it belongs into no log. */
+  /** The caller's address, as far as trusted proxies report it; it must not be logged. */
   readonly address: string;
-  /** Who calls, read from the token; raises when there is none or it does not hold. */
+  /** Who calls, read from the token; raises if there is none or it is not valid. */
   readonly identify: () => Promise<Identity>;
-  /** The Idempotency-Key of the request, as often as it came. */
+  /** The request's Idempotency-Key headers, however many there were. */
   readonly idempotencyKeys: readonly string[];
-  /** What the transport found wrong with the input; told after the token was checked. */
+  /** What the transport found wrong with the input; reported after the token is checked. */
   readonly inputIssues: readonly InputIssue[];
-  /** Takes a place among the streams of events; raises TOO_MANY_REQUESTS. */
+  /** Takes a place among the event streams; raises TOO_MANY_REQUESTS. */
   readonly openStream: (subscriber: Subscriber) => EventStream;
   readonly isUnavailable: UnavailableTest;
 }
@@ -32,7 +32,7 @@ export interface ContextParts {
 
 export type ContextMaker = (parts: ContextParts) => Context;
 
-/** Makes contexts that ask who calls once, however many procedures a batch holds. */
+/** Makes contexts that identify the caller once, however many procedures are in a batch. */
 export function createContextMaker(identify: Identify, isUnavailable: UnavailableTest): ContextMaker {
   return ({ authorization, onIdentity, ...given }) => {
     let identity: Promise<Identity> | undefined;

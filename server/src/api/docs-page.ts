@@ -8,14 +8,14 @@ interface Asset {
   read: () => Promise<Buffer>;
 }
 
-/** The files of Swagger UI that the page is made of; all answers share the one copy in memory. */
+/** The Swagger UI files that the page uses; all answers share one copy in memory. */
 const assets: ReadonlyMap<string, Asset> = new Map([
   ['swagger-ui.css', assetOf('swagger-ui.css', 'text/css; charset=utf-8')],
   ['swagger-ui-bundle.js', assetOf('swagger-ui-bundle.js', 'text/javascript; charset=utf-8')],
   ['favicon-32x32.png', assetOf('favicon-32x32.png', 'image/png')],
 ]);
 
-// Addresses are relative, so that the page also works behind a proxy that adds a prefix.
+// URLs are relative, so that the page also works behind a proxy that adds a prefix.
 const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -45,7 +45,7 @@ const startScript = `SwaggerUIBundle({
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  // Swagger UI's style sheet holds its pictures as data.
+  // Swagger UI's style sheet has its images as data URLs.
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -58,7 +58,7 @@ const pageHeaders = {
   ].join('; '),
 };
 
-/** Serves the API's reference as a page; its files come from the package of Swagger UI and are read when first asked for. */
+/** Serves the API reference page; its files come from the Swagger UI package and are read when first asked for. */
 export function registerDocsPage(app: FastifyInstance): void {
   app.get('/docs', (_request, reply) => reply.headers(pageHeaders).send(page));
   app.get<{ Params: { file: string } }>('/docs/:file', async ({ params: { file } }, reply) => {

@@ -6,7 +6,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { ZodError } from 'zod';
 import type { core } from 'zod';
 
-/** What a REST client reads when its request fails. */
+/** What a REST client gets when its request fails. */
 export interface ErrorBody {
   status: number;
   code: ErrorCode;
@@ -28,9 +28,9 @@ export interface ErrorData {
   candidates?: readonly PlaceCandidate[];
 }
 
-/** A failure as it travels in a tRPC answer. */
+/** A failure as sent in a tRPC answer. */
 export interface ErrorShape {
-  /** JSON-RPC's number, which tRPC's protocol asks for. */
+  /** JSON-RPC's number, which tRPC's protocol requires. */
   code: number;
   message: string;
   data: ErrorData;
@@ -61,7 +61,7 @@ export function statusOf(error: Pick<AppError, 'kind'>): number {
   return transports[error.kind].status;
 }
 
-/** Every failure as one of the table's; what nobody foresaw becomes INTERNAL_ERROR with the true one as its cause. */
+/** Every failure as one from the table; anything unforeseen becomes INTERNAL_ERROR with the real one as its cause. */
 export function toAppError(error: unknown, isUnavailable: UnavailableTest = () => false): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TRPCError) return fromTrpcError(error, isUnavailable);
@@ -91,7 +91,7 @@ export function toErrorShape(error: AppError, requestId: string): ErrorShape {
   };
 }
 
-/** The headers that go with a failure on either surface. */
+/** The headers that go with a failure, in REST and tRPC alike. */
 export function errorHeaders(error: AppError): Record<string, string> {
   return {
     ...(error.kind === 'unauthorized' && { 'www-authenticate': 'Bearer' }),

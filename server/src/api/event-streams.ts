@@ -5,17 +5,17 @@ import type { Logger } from '../log.js';
 
 export type Subscriber = AccountIdentity | TokenIdentity;
 
-/** A stream of events that is open; its signal aborts when it is to end, with the reason. */
+/** An open event stream; its signal aborts, with the reason, when it has to end. */
 export interface EventStream {
   signal: AbortSignal;
   close: () => void;
 }
 
 export interface EventStreamsDeps {
-  /** Of those the ones whose session, token or account has ended. */
+  /** Those whose session, token or account has ended. */
   findEnded: (subscribers: readonly Subscriber[]) => Promise<readonly Subscriber[]>;
   isUnavailable: (error: unknown) => boolean;
-  /** A stream that has lasted so long is cut off, so that its client comes back with a fresh token. */
+  /** A stream that has lasted this long is cut off, so that its client comes back with a fresh token. */
   durationMsMax: number;
   log: Logger;
 }
@@ -27,7 +27,7 @@ interface OpenStream {
   socket: Socket;
   controller: AbortController;
   openedMs: number;
-  /** How much its client had taken at the last look, and since when it has taken nothing of what waits for it. */
+  /** How much its client had taken at the last look, and since when it has taken none of what is waiting for it. */
   takenBytes: number;
   stuckSinceMs: number | undefined;
 }
@@ -36,7 +36,7 @@ const perAccountMax = 20;
 const lookEveryMs = 4_000;
 const stuckMsMax = 20_000;
 
-/** The streams of this process: not too many of an account, none beyond its session, none that nobody reads. */
+/** This process's streams: not too many per account, none that outlives its session, none that nobody reads. */
 export function createEventStreams({ findEnded, isUnavailable, durationMsMax, log }: EventStreamsDeps) {
   const streams = new Set<OpenStream>();
   let isStopping = false;
@@ -60,7 +60,7 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, lo
   }
 
   return {
-    /** Raises TOO_MANY_REQUESTS where the account has too many already. */
+    /** Raises TOO_MANY_REQUESTS if the account already has too many. */
     open(subscriber: Subscriber, socket: Socket): EventStream {
       const { id } = subscriber.profile;
       const others = [...streams].filter((stream) => stream.subscriber.profile.id === id);
@@ -82,7 +82,7 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, lo
       return { signal: stream.controller.signal, close: () => void streams.delete(stream) };
     },
 
-    /** Ends all of them in a way that has their clients come back. */
+    /** Ends all of them in a way that makes their clients come back. */
     close(): void {
       isStopping = true;
       clearInterval(timer);
@@ -91,7 +91,7 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, lo
   };
 }
 
-/** Without a word of farewell: a client that is told of the end would not come back. */
+/** Without saying goodbye: a client that is told about the end would not come back. */
 function cutOff({ controller }: OpenStream): void {
   controller.abort(new DOMException('The stream was cut off.', 'AbortError'));
 }

@@ -34,16 +34,16 @@ export interface HttpDeps extends MetricsDeps {
   exporting: ExportJoinerDeps;
   streams: EventStreamsDeps;
   isUnavailable: UnavailableTest;
-  /** False until the database was reached for the first time. */
+  /** False until the database has been reached for the first time. */
   isPrepared: () => boolean;
   ping: () => Promise<void>;
-  /** The least characters of a new password, for the API's description. */
+  /** The minimum length of a new password, for the API's description. */
   passwordLengthMin: number;
-  /** Open ones; any further one is closed at once. */
+  /** Any further connection is closed at once. */
   connectionsMax: number;
   /** Whose pages may call the service. */
   corsOrigins: readonly string[];
-  /** The addresses and ranges whose X-Forwarded-For is believed. */
+  /** The addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   log: Logger;
 }
@@ -52,7 +52,7 @@ export interface HttpServer {
   listen: (address: { host: string; port: number }) => Promise<void>;
   /** The port that it listens on. */
   port: () => number;
-  /** Not ready at once; open requests are finished, up to a time. */
+  /** Not ready from now on; open requests are finished, up to a time limit. */
   close: () => Promise<void>;
 }
 
@@ -69,9 +69,9 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
 
   guardRequests(app, deps);
   app.addHook('onSend', async (_request, reply) => {
-    // A stream of events ends only when the server stops or its client has to come back.
+    // An event stream ends only when the server stops or its client has to come back.
     if (endsConnection(reply.raw) || isEventStream(reply)) reply.header('connection', 'close');
-    // Fastify would have it in each answer of a server that stops: the first one would end those after it.
+    // Fastify would put it into every answer of a stopping server, and the first would cut off those after it.
     else if (isDraining) reply.raw.removeHeader('connection');
   });
   app.setErrorHandler((error, request, reply) => answerFailure(deps, error, request, reply));
@@ -138,11 +138,11 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   };
 }
 
-/** The headers of every answer, then what the path and the headers alone tell. */
+/** The headers of every answer, then what path and headers alone can decide. */
 function guardRequests(app: FastifyInstance, { router, corsOrigins }: HttpDeps): void {
   app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
   if (corsOrigins.length > 0) allowOrigins(app, corsOrigins);
-  // A page of another origin can read a refusal only if the headers that let it are there before.
+  // A page from another origin can read a refusal only if the headers that allow it are already set.
   app.after(() => {
     app.addHook('onRequest', async (request) => {
       checkHost(request);
@@ -152,7 +152,7 @@ function guardRequests(app: FastifyInstance, { router, corsOrigins }: HttpDeps):
   });
 }
 
-/** With a server of our own Fastify sets no time limit, so all of them stand here. */
+/** With our own server Fastify sets no time limits, so they are all here. */
 function createNodeServer({ connectionsMax }: HttpDeps, listener: RequestListener): Server {
   const server = createBoundedServer(
     {
@@ -176,9 +176,9 @@ function createFastify(deps: HttpDeps): FastifyInstance {
     ...(deps.trustedProxies.length > 0 && { trustProxy: [...deps.trustedProxies] }),
     serverFactory: (listener) => createNodeServer(deps, listener),
     forceCloseConnections: 'idle',
-    // A request that arrives while the server closes is still answered as any other.
+    // A request that arrives while the server is closing is still answered like any other.
     return503OnClosing: false,
-    // No path is longer than what Node reads of a request's head.
+    // No path is longer than what Node reads of a request's headers.
     routerOptions: { maxParamLength: 16 * 1024 },
     frameworkErrors: (error, request, reply) => {
       request.trace = {};
@@ -189,7 +189,7 @@ function createFastify(deps: HttpDeps): FastifyInstance {
   });
 }
 
-/** A client's own id where it is harmless, so that its logs and ours can be read together. */
+/** A client's own id if it is harmless, so that its logs and ours can be matched. */
 function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : randomUUID();
@@ -208,12 +208,12 @@ function checkHost({ raw, headers }: FastifyRequest): void {
 
 function checkRoute(router: ServerRouter, request: FastifyRequest): void {
   const path = pathOf(request);
-  // The router takes a missing last segment for an empty parameter.
+  // The router treats a missing last segment as an empty parameter.
   if (path.endsWith('/')) throw new AppError('ROUTE_NOT_FOUND');
   if (!request.is404 && request.method !== 'OPTIONS') return;
   const allow = allowedMethods(router, path);
   if (allow.length === 0) throw new AppError('ROUTE_NOT_FOUND');
-  // Where other origins are allowed every path has an OPTIONS, for their browsers' questions alone.
+  // If other origins are allowed, every path has an OPTIONS, only for their browsers' preflight requests.
   if (request.is404 || !isPreflight(request)) throw new AppError('METHOD_NOT_ALLOWED', { allow });
 }
 
@@ -232,7 +232,7 @@ function answerFailure(deps: HttpDeps, error: unknown, request: FastifyRequest, 
   void reply.code(statusOf(failure)).headers(errorHeaders(failure)).send(body);
 }
 
-/** Fastify's own refusals in our words; undefined for an error that is none of them. */
+/** Fastify's own refusals in our words; undefined for any other error. */
 function fromFastify(error: unknown): AppError | undefined {
   if (!(error instanceof Error && 'statusCode' in error && 'code' in error)) return undefined;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('BODY_TOO_LARGE');

@@ -10,7 +10,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Makes application/json the only type of body; an empty one is none. `asText` hands it on unparsed, once it parses. */
+/**
+ * Makes application/json the only body type; an empty body counts as none. With `asText` it is checked and passed on
+ * unparsed.
+ */
 export function acceptJson(app: FastifyInstance, { asText }: { asText: boolean }): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

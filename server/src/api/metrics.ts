@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 export interface MetricsDeps {
-  /** What was counted since the start. */
+  /** What has been counted since the start. */
   counts: {
     hashing: () => { readonly hashings: number; readonly comparisons: number };
     hashQueue: () => { readonly waits: number; readonly refusals: number };
@@ -11,7 +11,7 @@ export interface MetricsDeps {
   };
 }
 
-/** Measures every answer and serves the figures at /metrics; nothing in them names an account. */
+/** Measures every answer and serves the figures at /metrics; none of them names an account. */
 export function registerMetrics(app: FastifyInstance, { counts }: MetricsDeps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -57,7 +57,7 @@ export function registerMetrics(app: FastifyInstance, { counts }: MetricsDeps): 
   );
 }
 
-/** Of something that counts by itself. */
+/** For something that counts by itself. */
 function registerCount(
   registry: Registry,
   {

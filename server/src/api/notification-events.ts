@@ -9,12 +9,12 @@ export interface EventLinesOptions {
 }
 
 const pingEveryMs = 15_000;
-/** How long a client waits before it comes back. */
+/** How long a client waits before it reconnects. */
 const retryMs = 1_000;
 
 /**
- * Server-sent events for clients that speak no tRPC: each notification with its id, a comment every 15 seconds, and the
- * reason as an event `error` where the stream must not be opened again.
+ * Server-sent events for clients that do not use tRPC: each notification with its id, a comment every 15 seconds,
+ * and, if the stream must not be reopened, the reason as an event `error`.
  */
 export async function* eventLines(
   events: AsyncIterator<unknown>,
@@ -32,10 +32,10 @@ export async function* eventLines(
       if (result === 'ping') yield ': ping\n\n';
       else if (result.done === true) return;
       else {
-        // In this process tRPC's own types do not hold: an event is an envelope still.
+        // In this process tRPC's types are wrong: an event is still an envelope.
         if (isTrackedEnvelope(result.value)) {
           const [id, notification] = result.value;
-          // An id alone is no event to a client, which still comes back with it.
+          // An id alone is no event to a client, which will still reconnect with it.
           yield `id: ${id}\n${notification === null ? '' : `data: ${JSON.stringify(notification)}\n`}\n`;
         }
         next = events.next();

@@ -7,18 +7,18 @@ import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
 /** The responses of an operation, by status. */
 export type Responses = Record<string, object>;
 
-/** The responses that tell of failures, as components that operations share. */
+/** The responses for failures, as components that operations share. */
 export interface ErrorComponents {
   /** One for each status that the codes have. */
   responsesFor: (codes: Iterable<ErrorCode>) => Responses;
-  /** The body that tells of the code. */
+  /** The body for the code. */
   bodyOf: (code: ErrorCode) => JsonSchema;
   components: () => Record<string, object>;
 }
 
 type Detail = Exclude<keyof ErrorBody, 'status' | 'code' | 'message' | 'request_id'>;
 
-/** What some errors say beyond their code. */
+/** What some errors contain besides their code. */
 const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema }> = {
   issues: {
     codes: ['VALIDATION_FAILED'],
@@ -81,7 +81,7 @@ export const requestIdSchema: JsonSchema = { type: 'string', pattern: '^[A-Za-z0
 
 type HeaderName = 'x-request-id' | 'retry-after' | 'www-authenticate' | 'allow';
 
-/** The headers that answers carry; every answer has a request id, the others go with a status. */
+/** The headers of answers; every answer has a request id, the others depend on the status. */
 export const responseHeaders: Record<HeaderName, object> = {
   'x-request-id': {
     description: 'The id of this request in the server’s log: the client’s own, or one made for it.',

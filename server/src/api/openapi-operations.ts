@@ -13,7 +13,7 @@ interface Request {
   requestBody?: object;
 }
 
-/** What is known of a procedure from outside. */
+/** What is known about a procedure from outside. */
 export interface ProcedureShape {
   access: Access;
   /** Takes an Idempotency-Key. */
@@ -27,7 +27,7 @@ export interface Components {
   errors: ErrorComponents;
 }
 
-/** What every path may refuse with: what cannot be read as HTTP, a body that is encoded, and what nobody foresaw. */
+/** What every path may refuse with: what cannot be read as HTTP, an encoded body, and anything unforeseen. */
 const always: readonly ErrorCode[] = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR'];
 const ofProcedures: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE'];
 const ofBodies: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE'];
@@ -41,7 +41,7 @@ const ofTokens: readonly ErrorCode[] = [
 
 const ofKeys: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
 
-/** What opens a procedure; the names are those of the security schemes. */
+/** What gives access to a procedure; the names are those of the security schemes. */
 const security: Record<Access, readonly object[]> = {
   everybody: [],
   account: [{ accessToken: [] }, { personalToken: [] }],
@@ -113,7 +113,7 @@ function contentOf({ events, lines, joined }: RestRoute, output: z.ZodType, { sc
   };
 }
 
-/** How much of it the procedure does at once is not asked where its parts are joined. */
+/** When the parts are joined, the client does not choose how much is done at once. */
 function inputOf({ joined, lines, events }: RestRoute, input: JsonSchema): JsonSchema {
   if (joined || events) return {};
   if (!lines) return input;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A JSON Schema of the 2020-12 draft, which is what OpenAPI 3.1 holds. */
+/** A JSON Schema of the 2020-12 draft, as OpenAPI 3.1 uses. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Turns zod schemas into JSON Schemas; those with an id become components and are only referred to. */
+/** Turns zod schemas into JSON Schemas; those with an id become components and are referred to. */
 export interface SchemaComponents {
-  /** Of what a client sends. */
+  /** For what a client sends. */
   ofInput: (schema: z.ZodType) => JsonSchema;
-  /** Of what the server answers. */
+  /** For what the server answers. */
   ofOutput: (schema: z.ZodType) => JsonSchema;
   add: (name: string, schema: JsonSchema) => JsonSchema;
   /** All components so far, by name. */

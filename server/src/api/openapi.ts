@@ -85,18 +85,18 @@ const lastEventIdParameter = {
   schema: { type: 'string', pattern: '^(0|[1-9][0-9]{0,14})?$' },
 };
 
-/** The settings that the description tells. */
+/** The settings that the description mentions. */
 export interface DescribedSettings {
   passwordLengthMin: number;
 }
 
-/** Serves the description; it is made when somebody asks for it first. */
+/** Serves the description; it is made when first asked for. */
 export function registerOpenApi(
   app: FastifyInstance,
   router: ServerRouter,
   settings: DescribedSettings,
 ): void {
-  // Bytes rather than a text, which would be copied into every answer.
+  // Bytes rather than a string, which would be copied into every answer.
   let bytes: Buffer | undefined;
   app.get('/openapi.json', (_request, reply) => {
     bytes ??= Buffer.from(JSON.stringify(describeApi(router, settings)));
@@ -154,7 +154,7 @@ function newPasswordSchema(minLength: number): JsonSchema {
   };
 }
 
-/** tRPC keeps what a procedure was built from, though its types do not tell all of it. */
+/** tRPC keeps what a procedure was built from, though its types do not show all of it. */
 function shapeOf(router: ServerRouter, name: ProcedureName): ProcedureShape {
   const definition = findProcedure(router, name)?._def;
   if (!definition) throw new TypeError(`there is no ${name}`);

@@ -7,14 +7,14 @@ export interface PlainRoute {
   path: `/${string}`;
   /** What it answers, in one sentence of the API's description. */
   summary: string;
-  /** What success holds, by its media type. */
+  /** The content on success, by media type. */
   answers: Readonly<Record<string, z.ZodType>>;
   errors?: readonly ErrorCode[];
 }
 
 const healthSchema = z.strictObject({ status: z.literal('ok') }).meta({ id: 'HealthResponse' });
 
-/** What the server answers of itself, without a procedure and to everybody. */
+/** What the server answers by itself, without a procedure and to everybody. */
 export const plainRoutes = [
   {
     method: 'GET',

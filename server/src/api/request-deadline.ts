@@ -2,20 +2,20 @@ import { AppError } from '@crop-planning/shared';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * All that a request may wait for together: turns, hashing, the database, new starts of a transaction. Half a second is
- * left of the ten that every client can rely on.
+ * For everything a request may wait for together: turns, hashing, the database, retries of a transaction. That leaves
+ * half a second of the ten that every client can rely on.
  */
 const requestMsMax = 9_500;
 const retryAfterSeconds = 1;
 
 export interface RunningRequests {
-  /** Resolves when no handler works any more, also of requests whose clients have gone. */
+  /** Resolves when no handler is working any more, not even for clients that have gone. */
   ended: () => Promise<unknown>;
 }
 
 /**
- * Answers SERVICE_UNAVAILABLE for every route whose answer has not begun in time, whatever its handler still waits for.
- * To be called before the routes are registered. An answer that has begun may take as long as its client does.
+ * Answers SERVICE_UNAVAILABLE for every route whose answer has not begun in time, whatever its handler is still
+ * waiting for. Call before the routes are registered. An answer that has begun may take as long as its client does.
  */
 export function limitRequests(app: FastifyInstance): RunningRequests {
   const running = new Set<Promise<unknown>>();

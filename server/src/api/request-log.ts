@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identity } from '../auth/identity.js';
 import type { Logger } from '../log.js';
 
-/** What was learned of a request while it was answered, for its line in the log. */
+/** What was learned about a request while it was answered, for its log line. */
 interface RequestTrace {
   account_id?: string;
   personal_token_id?: string;
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Writes one line for each answer: the route's pattern, never the URL, which could hold anything. */
+/** Writes one line per answer: the route's pattern, never the URL, which could contain anything. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', async (request) => {
     request.trace = {};
@@ -49,7 +49,7 @@ export function noteIdentity(request: FastifyRequest, identity: Identity): void 
   if (identity.kind === 'token') request.trace.personal_token_id = identity.tokenId;
 }
 
-/** Remembers the code for the request's line; what is the server's own fault also gets a line with its cause. */
+/** Remembers the code for the request's line; the server's own faults also get a line with their cause. */
 export function noteFailure(request: FastifyRequest, failure: AppError, log: Logger): void {
   request.trace.code = failure.code;
   const fields = {

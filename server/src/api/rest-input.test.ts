@@ -36,7 +36,7 @@ describe('readQueryInput', () => {
     expect(issues).toEqual([]);
   });
 
-  it('refuses what is given twice or stands in the path', () => {
+  it('refuses what is given twice or is in the path', () => {
     const request = { params: { plan_id: 'a' }, query: { name: ['x', 'y'], plan_id: 'b' }, body: undefined };
     const { input, issues } = readQueryInput(request, types);
     expect(input).toEqual({ plan_id: 'a' });
@@ -57,7 +57,7 @@ describe('readBodyInput', () => {
     expect(Object.keys(input as object)).toEqual(['__proto__']);
   });
 
-  it('refuses a query, an overlap with the path and what is no object', () => {
+  it('refuses a query, an overlap with the path and anything but an object', () => {
     const request = { params: { plan_id: 'a' }, query: { x: '1' }, body: { plan_id: 'b' } };
     expect(readBodyInput(request).issues.map(({ path }) => path)).toEqual(['x', 'plan_id']);
     for (const body of [[], 'text', 1, null, true]) {

@@ -20,7 +20,7 @@ export interface RestInput {
   issues: InputIssue[];
 }
 
-/** How the texts of a query become what the procedure's input schema asks for. */
+/** How a query's texts become what the procedure's input schema wants. */
 export function readParameterTypes(schema: unknown): ParameterTypes {
   if (!(schema instanceof z.ZodType)) return new Map();
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input' });
@@ -39,7 +39,7 @@ export function readQueryInput({ params, query }: RestRequest, types: ParameterT
   return { input: { ...Object.fromEntries(values), ...params }, issues };
 }
 
-/** The input of a request that may have a body: that and its path; it takes no query. */
+/** The input of a request that may have a body: its body and path; it takes no query. */
 export function readBodyInput({ params, query, body }: RestRequest): RestInput {
   const issues = Object.keys(query).map((name) => ({ path: name, message: 'is not a known parameter' }));
   if (body === undefined) return { input: { ...params }, issues };
@@ -55,10 +55,10 @@ function overlaps(given: object, params: RestRequest['params']): InputIssue[] {
     .map((name) => ({ path: name, message: 'is already set by the path' }));
 }
 
-/** Only what is written in the one canonical way converts; the rest stays a text, which the schema refuses. */
+/** Only the one canonical spelling is converted; anything else stays a text, which the schema refuses. */
 function convert(text: string, type: ParameterType | undefined): unknown {
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  // A limit beyond what a number holds exactly is only more than enough.
+  // A limit too large for a number to hold exactly is still just more than enough.
   if (type === 'integer' && /^(0|-?[1-9]\d*)$/.test(text))
     return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
   return text;

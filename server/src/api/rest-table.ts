@@ -14,17 +14,17 @@ export interface RestRoute {
   /** With its parameters in braces, as OpenAPI writes them. */
   path: `/${string}`;
   procedure: ProcedureName;
-  /** The status of success; 204 sends nothing of what the procedure returns. */
+  /** The status on success; 204 sends nothing of what the procedure returns. */
   status: 200 | 201 | 204;
   /** What it does, in one sentence of the API's description. */
   summary: string;
-  /** What the pages of the procedure make when they are joined, which is also sent as NDJSON. */
+  /** What the procedure's pages amount to when joined, which can also be sent as NDJSON. */
   joined?: z.ZodType;
-  /** Says of an answer that is sent as lines of JSON, in parts that the procedure gives, what the lines are. */
+  /** For an answer sent as lines of JSON, in parts that the procedure returns: what the lines are. */
   lines?: string;
-  /** Says of an answer that is a stream of server-sent events what they are. */
+  /** For an answer that is a stream of server-sent events: what the events are. */
   events?: string;
-  /** What its service refuses with, beside what its access and its input bring along. */
+  /** What its service refuses with, besides what its access and input imply. */
   errors?: readonly ErrorCode[];
 }
 

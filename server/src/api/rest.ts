@@ -22,11 +22,11 @@ export interface RestDeps {
   router: ServerRouter;
   makeContext: (request: FastifyRequest, inputIssues: RestInput['issues']) => Context;
   exporting: ExportJoinerDeps;
-  /** True once the server is to end. */
+  /** True once the server is stopping. */
   isStopping: () => boolean;
 }
 
-/** Serves the REST table: a request becomes one flat input, a procedure's answer the body. */
+/** Serves the REST table: a request becomes one flat input, the procedure's answer the body. */
 export function registerRest(
   app: FastifyInstance,
   { router, makeContext, exporting, isStopping }: RestDeps,
@@ -35,12 +35,12 @@ export function registerRest(
   const joinExport = createExportJoiner(exporting);
 
   async function sendExport(request: FastifyRequest, reply: FastifyReply, { input, issues }: RestInput) {
-    // Its pages are not asked for one by one here.
+    // Pages are not requested one by one here.
     const unknown = Object.keys(input ?? {}).map((path) => ({ path, message: 'is not a known parameter' }));
     const context = makeContext(request, [...issues, ...unknown]);
     const { auth } = createCaller(context);
     const identity = await context.identify();
-    // Only to be refused by the procedure: nobody else may take the account's one export.
+    // Just so that the procedure refuses it: nobody else may take the account's one export.
     if (identity.kind !== 'account') return auth.exportMe({});
     const format = request.headers.accept?.includes('application/x-ndjson') ? 'ndjson' : 'json';
     const stream = await joinExport(identity.profile.id, (cursor) => auth.exportMe({ cursor }), format);
@@ -50,13 +50,13 @@ export function registerRest(
   }
 
   async function sendAnalyses(request: FastifyRequest, reply: FastifyReply, { input, issues }: RestInput) {
-    // How many are done at once is not asked here.
+    // The client does not choose here how many are done at once.
     const isLimited = typeof input === 'object' && input !== null && 'limit' in input;
     const unknown = isLimited ? [{ path: 'limit', message: 'is not a known field' }] : [];
     const call = callOf(createCaller(makeContext(request, [...issues, ...unknown])), 'analyses.runMany');
     const run = async (more: object) =>
       manyAnalysesSchema.parse(await call(merge(input, { ...more, limit: 1 })));
-    // What refuses the whole request is told as any other failure.
+    // A refusal of the whole request is reported like any other failure.
     const stream = streamAnalyses(await run({}), {
       runNext: (planIds) => run({ plan_ids: planIds }),
       isStopping,
@@ -103,7 +103,7 @@ function inputReaderOf(route: RestRoute, router: ServerRouter): (request: RestRe
   return (request) => readQueryInput(request, types);
 }
 
-/** What is no object stays for the schema to refuse. */
+/** Anything but an object is left for the schema to refuse. */
 function merge(input: unknown, more: object): unknown {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
   return isObject || input === undefined ? { ...input, ...more } : input;

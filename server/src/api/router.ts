@@ -37,7 +37,7 @@ export type ServerRouter = ReturnType<typeof createAppRouter>;
 
 type AppRecord = ServerRouter['_def']['record'];
 
-/** What a client needs to know of the router: its procedures and its errors, nothing of the server behind it. */
+/** What a client needs to know about the router: its procedures and errors, nothing about the server behind it. */
 export type AppRouter = TRPCBuiltRouter<
   { ctx: object; meta: object; errorShape: ErrorShape; transformer: false },
   AppRecord
@@ -65,7 +65,7 @@ export function createAppRouter(services: Services) {
   });
 }
 
-/** The procedure of a dotted name, or undefined; the names are a client's, so anything may be asked. */
+/** The procedure with a dotted name, or undefined; the names come from clients, so they can be anything. */
 export function findProcedure(appRouter: ServerRouter, name: string): AnyTRPCProcedure | undefined {
   const found: AnyTRPCProcedure | undefined = Reflect.get(appRouter._def.procedures, name);
   return found;

@@ -14,7 +14,7 @@ export function isTrpcPath(path: string): boolean {
   return path.startsWith(trpcPrefix);
 }
 
-/** The methods that a path has, for the Allow of an answer that refuses another one; none when there is no such path. */
+/** The methods that a path has, for the Allow header when another one is refused; none if there is no such path. */
 export function allowedMethods(router: ServerRouter, path: string): string[] {
   const methods = isTrpcPath(path)
     ? trpcMethods(router, path.slice(trpcPrefix.length))

@@ -6,7 +6,7 @@ import { inSlices, isLong, slicesOf, toJsonStream } from './slices.js';
 const long = Array.from({ length: 1_700 }, (_, at) => ({ at, name: `"${at}", é` }));
 const schema = z.array(z.strictObject({ at: z.number(), name: z.string() }));
 
-/** How often others had a turn while the work was done. */
+/** How often others had a turn while the work was going on. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -20,7 +20,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 }
 
 describe('a long list', () => {
-  it('is every item once, in slices of 500 between which others are served', async () => {
+  it('becomes every item once, in slices of 500 between which others are served', async () => {
     const slices = [];
     for await (const slice of slicesOf(long)) slices.push(slice);
     expect(slices.map(({ length }) => length)).toEqual([500, 500, 500, 200]);
@@ -33,7 +33,7 @@ describe('a long list', () => {
     expect(await written).toBe(JSON.stringify(long));
   });
 
-  it('is checked in turns, every item of it', async () => {
+  it('is checked in turns, every item', async () => {
     const checked = inSlices(schema).parseAsync(long);
     expect(await turnsDuring(checked)).toBeGreaterThanOrEqual(3);
     expect(await checked).toEqual(long);
@@ -44,7 +44,7 @@ describe('a long list', () => {
   });
 });
 
-describe('what is no long list', () => {
+describe('anything but a long list', () => {
   it('is checked at once', async () => {
     expect(await inSlices(schema).parseAsync([])).toEqual([]);
     expect(await inSlices(schema).parseAsync(long.slice(0, 2))).toEqual(long.slice(0, 2));

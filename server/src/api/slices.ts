@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 
-/** Few enough that no slice holds up the others for long. */
+/** Few enough that no slice holds others up for long. */
 const sliceSize = 500;
 
-/** True for a list that is too long to be worked on in one go. */
+/** True for a list that is too long to be handled in one go. */
 export function isLong(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length > sliceSize;
 }
@@ -18,7 +18,7 @@ export async function* slicesOf<T>(items: readonly T[]): AsyncGenerator<T[]> {
   }
 }
 
-/** The same schema for a procedure's output, which checks a long list slice by slice. */
+/** The same schema, for a procedure's output, checking a long list slice by slice. */
 export function inSlices<T extends z.ZodArray>(schema: T): T {
   async function parseAsync(value: unknown): Promise<unknown> {
     if (!isLong(value)) return schema.parse(value);
@@ -27,7 +27,7 @@ export function inSlices<T extends z.ZodArray>(schema: T): T {
     return checked;
   }
 
-  // tRPC would take the one that is not asynchronous.
+  // tRPC would prefer the synchronous one.
   return Object.create(schema, { parse: { value: undefined }, parseAsync: { value: parseAsync } });
 }
 

@@ -11,7 +11,7 @@ import type { ServerRouter } from './router.js';
 export interface TrpcDeps {
   router: ServerRouter;
   makeContext: (request: FastifyRequest, inputIssues: readonly InputIssue[]) => Context;
-  /** Told of every failure that an answer holds. */
+  /** Called for every failure in an answer. */
   onFailure: (request: FastifyRequest, failure: AppError) => void;
 }
 
@@ -50,7 +50,7 @@ export function registerTrpc(app: FastifyInstance, { router, makeContext, onFail
           ),
         }),
       });
-      // What tRPC says it varies by was not handed on to it; its word would replace that of CORS.
+      // tRPC is not given the headers it says it varies by, and its value would replace the one set for CORS.
       response.headers.delete('vary');
       for (const [name, value] of response.headers) reply.header(name, value);
       return reply.code(response.status).send(response.body ?? '');
@@ -58,19 +58,19 @@ export function registerTrpc(app: FastifyInstance, { router, makeContext, onFail
   });
 }
 
-/** The methods that a path under /trpc has; none when it names no procedure. */
+/** The methods that a path under /trpc has; none if it names no procedure. */
 export function trpcMethods(router: ServerRouter, path: string): string[] {
   const procedures = namesOf(path, true).flatMap((name) => findProcedure(router, name) ?? []);
   return [...new Set(procedures.map(({ _def }) => methodOfType[_def.type]))];
 }
 
-/** The procedures that are called with that method. */
+/** The procedures called with that method. */
 export function procedureNames(router: ServerRouter, method: string): string[] {
   const names = Object.keys(router._def.procedures);
   return names.filter((name) => trpcMethods(router, name).includes(method)).sort();
 }
 
-/** What the path and the method alone tell; a batch with some unknown names gets an answer for each. */
+/** What path and method alone can decide; a batch with some unknown names gets an answer for each. */
 function checkCalls(router: ServerRouter, names: readonly string[], method: string): void {
   const procedures = names.flatMap((name) => findProcedure(router, name) ?? []);
   if (procedures.length === 0) throw new AppError('ROUTE_NOT_FOUND');
@@ -115,7 +115,7 @@ export function leftSignal({ raw }: FastifyReply): AbortSignal {
   return left.signal;
 }
 
-/** Hands on what tRPC has to know and no other header or parameter, so that none changes how it answers. */
+/** Passes on what tRPC needs and no other header or parameter, so that none changes how it answers. */
 function toFetchRequest(request: FastifyRequest<TrpcRoute>, path: string, signal: AbortSignal): Request {
   const { batch, input } = request.query;
   const url = new URL(`http://localhost/trpc/${encodeURIComponent(path)}`);

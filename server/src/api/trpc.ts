@@ -6,8 +6,8 @@ import { toAppError, toErrorShape } from './errors.js';
 import type { ErrorShape } from './errors.js';
 
 /**
- * Who may call a procedure; the API's description tells it. `session` is an account that is signed in, `account` such a
- * one or a script that has a token of it.
+ * Who may call a procedure; the API's description says so. `session` is a signed-in account, `account` that or a
+ * script with one of its tokens.
  */
 export type Access = 'everybody' | 'account' | 'session' | 'producer';
 
@@ -74,13 +74,15 @@ export const createCallerFactory = t.createCallerFactory;
 /** For everybody, signed in or not. */
 export const openProcedure = t.procedure.use(transportChecked);
 
-/** For a signed-in account or one of its scripts, of which some may only read; the token is checked before the input is. */
+/**
+ * For a signed-in account or one of its scripts, some of which may only read; the token is checked before the input.
+ */
 export const accountProcedure = t.procedure
   .meta({ access: 'account' })
   .use(accountOnly)
   .use(transportChecked);
 
-/** For an account that signed in itself. */
+/** For an account that has signed in itself. */
 export const sessionProcedure = t.procedure
   .meta({ access: 'session' })
   .use(sessionOnly)

@@ -2,7 +2,7 @@ import type { ExportedAuditEntry } from '@crop-planning/shared';
 import { later } from '../clock.js';
 import type { Clock } from '../clock.js';
 
-/** Everything that is written down of accounts and keys. */
+/** Everything that is recorded about accounts and keys. */
 export const auditEvents = [
   'account.registered',
   'account.activated',
@@ -11,13 +11,13 @@ export const auditEvents = [
   'account.deleted',
   'login.succeeded',
   'login.failed',
-  /** Somebody who is signed in gave a wrong password to change it or to delete the account. */
+  /** Somebody signed in gave a wrong password when changing it or deleting the account. */
   'confirmation.failed',
-  /** A budget of tries is used up; what is refused afterwards is counted in the metrics alone. */
+  /** A budget of attempts is used up; refusals after that are only counted in the metrics. */
   'limit.reached',
   'session.ended',
   'session.revoked',
-  /** A refresh token came back that had been used before: its session ended. */
+  /** A refresh token that had already been used came back: its session ended. */
   'session.reused',
   'password.changed',
   'password.reset',
@@ -31,17 +31,17 @@ export const auditEvents = [
 
 export type AuditEvent = (typeof auditEvents)[number];
 
-/** Names no email, and of a deleted account no address. */
+/** Contains no email and, for a deleted account, no address. */
 export interface AuditEntry {
   id: string;
   created_at: Date;
   event: AuditEvent;
-  /** Null where no account has the email that was tried, and of keys. */
+  /** Null if no account has the email that was tried, and for keys. */
   account_id: string | null;
   actor: 'caller' | 'operator';
   address: string | null;
   request_id: string | null;
-  /** The ids of what else it is about, and the budgets. */
+  /** The ids of what else it concerns, and the budgets. */
   details: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +51,7 @@ export interface AuditStore {
   insert: (entry: NewAuditEntry) => Promise<void>;
 }
 
-/** What is known of an event; without a caller it is the operator's. */
+/** What is known about an event; without a caller it is the operator's. */
 export interface AuditParts {
   accountId?: string | undefined;
   caller?: { address: string | null; requestId: string } | undefined;
@@ -62,7 +62,7 @@ export type Audit = ReturnType<typeof createAudit>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Writes down what happens; given the store of a transaction, together with what that changes. */
+/** Records what happens; given a transaction's store, together with what that transaction changes. */
 export function createAudit({ now, retentionDays }: { now: Clock; retentionDays: number }) {
   return async (
     store: AuditStore,
@@ -83,7 +83,7 @@ export function createAudit({ now, retentionDays }: { now: Clock; retentionDays:
   };
 }
 
-/** As its account may read it. */
+/** In the form that its account may read. */
 export function toExported({ account_id: _account, created_at, ...entry }: AuditEntry): ExportedAuditEntry {
   return { ...entry, created_at: created_at.toISOString() };
 }

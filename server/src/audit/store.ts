@@ -22,7 +22,10 @@ export interface AuditFilter {
 export interface AuditReading {
   /** Newest first. */
   list: (filter: AuditFilter) => Promise<AuditEntry[]>;
-  /** Takes the addresses out of some entries of the account, from the newest on; the last one, or undefined at the end. */
+  /**
+   * Removes the addresses from some of the account's entries, from the newest on; returns the last one, or undefined
+   * at the end.
+   */
   forgetSomeAddresses: (
     accountId: string,
     page: { after: Position | undefined; limit: number },

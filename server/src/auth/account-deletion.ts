@@ -7,13 +7,13 @@ export interface DeletionStores {
   accounts: Pick<AccountsStore, 'delete'>;
   sessions: Pick<SessionsStore, 'deleteAll'>;
   personalTokens: Pick<PersonalTokensStore, 'deleteAll'>;
-  /** Where it is noted that what the account owned is to be swept away. */
+  /** Where it is noted that what the account owned has to be swept away. */
   deletions: { insert: (accountId: string) => Promise<void> };
 }
 
 /**
- * Ends an account at one moment, however much it owns: nobody gets at that any more, and a sweep removes it. False when
- * there is no such account, or not with a password of this hash if one is given.
+ * Ends an account in one moment, however much it owns: nobody can reach its data any more, and a sweep removes it.
+ * False if there is no such account, or its password does not have the given hash.
  */
 export async function deleteAccount(
   { accounts, sessions, personalTokens, deletions }: DeletionStores,

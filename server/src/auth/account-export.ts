@@ -19,12 +19,12 @@ interface Page {
   limit: number;
 }
 
-/** What the other features keep of an account, newest first. */
+/** What the other features keep about an account, newest first. */
 export interface Belongings {
   cropPlans: (accountId: string, page: Page) => Promise<CropPlan[]>;
   isOwned: (accountId: string, planId: string) => Promise<boolean>;
   analyses: (planId: string, page: Page) => Promise<Analysis[]>;
-  /** Of plans that are the account's; at most so many. */
+  /** Of the account's plans; at most `limit`. */
   analysesOfPlans: (planIds: readonly string[], limit: number) => Promise<Analysis[]>;
   notifications: (accountId: string, page: Page) => Promise<Notification[]>;
   audit: (accountId: string, page: Page) => Promise<ExportedAuditEntry[]>;
@@ -41,7 +41,7 @@ const sections = ['crop_plans', 'analyses', 'notifications', 'sessions', 'person
 
 type Section = (typeof sections)[number];
 
-/** Where a page begins: after an item of the section, of analyses after a plan or after one analysis of it. */
+/** Where a page begins: after an item of the section; for analyses, after a plan or one of its analyses. */
 interface Place {
   section: Section;
   after: Position | undefined;
@@ -53,7 +53,7 @@ const pageSize = 500;
 const plansAtOnce = [100, 10];
 const cursorPattern = /^([a-z_]+)(?:\.(\d{1,15})\.([0-9a-f]{24})(?:\.(\d{1,15}))?)?$/;
 
-/** Reads the pages of an account's export; each is what it holds when that page is read. */
+/** Reads the pages of an account's export; each shows what is there when that page is read. */
 export function createAccountExport({ accounts, sessions, personalTokens, belongings }: ExportDeps) {
   async function analysesPage(accountId: string, { after, analysedAt }: Place): Promise<AccountExportPage> {
     if (after && analysedAt) {
@@ -84,7 +84,7 @@ export function createAccountExport({ accounts, sessions, personalTokens, belong
     };
   }
 
-  /** Raises VALIDATION_FAILED for a cursor that no page gave, and ACCOUNT_NOT_VALID. */
+  /** Raises VALIDATION_FAILED for a cursor that no page returned, and ACCOUNT_NOT_VALID. */
   return async (
     { profile: { id }, sessionId }: AccountIdentity,
     cursor?: string | null,

@@ -38,13 +38,13 @@ export interface AccountDeps {
   signInLimits: SignInLimits;
   audit: Audit;
   belongings: Belongings;
-  /** Told of an account that is gone, so that what it owned is swept away at once. */
+  /** Called when an account is gone, so that what it owned is swept away at once. */
   onDeleted: () => void;
 }
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** What somebody who is signed in does with their own account. */
+/** What people who are signed in do with their own account. */
 export function createAccountService({
   accounts,
   sessions,
@@ -59,7 +59,7 @@ export function createAccountService({
 }: AccountDeps) {
   const readExportPage = createAccountExport({ accounts, sessions, personalTokens, belongings });
 
-  /** The hash of the password, or INVALID_CREDENTIALS when it is not the account's. */
+  /** Returns the hash of the password, or raises INVALID_CREDENTIALS if it is not the account's. */
   async function confirm({ profile }: AccountIdentity, password: string, caller: Caller): Promise<string> {
     const account = await accounts.findByEmail(profile.email);
     if (!account) throw new AppError('ACCOUNT_NOT_VALID');
@@ -79,7 +79,7 @@ export function createAccountService({
       return toProfile(account);
     },
 
-    /** Ends every session, the caller's own too, and opens a new one: no token from before the change works after it. */
+    /** Ends every session, the caller's own too, and opens a new one: no earlier token works after the change. */
     async changePassword(
       identity: AccountIdentity,
       input: ChangePasswordInput,
@@ -102,12 +102,12 @@ export function createAccountService({
       }, profile.id);
     },
 
-    /** Ends the account at one moment; what it owned is swept away afterwards. */
+    /** Ends the account in one moment; what it owned is swept away afterwards. */
     async delete(identity: AccountIdentity, password: string, caller: Caller): Promise<void> {
       const { id } = identity.profile;
       const passwordHash = await confirm(identity, password, caller);
       await inTransaction(async (stores) => {
-        // From here on nothing tells where its owner was.
+        // From here on nothing says where its owner was.
         const deletedBy = { ...caller, address: null };
         if (await deleteAccount(stores, id, passwordHash))
           return audit(stores.audit, 'account.deleted', { accountId: id, caller: deletedBy });
@@ -117,7 +117,7 @@ export function createAccountService({
       onDeleted();
     },
 
-    /** A page of everything that is kept of the account. */
+    /** A page of everything that is kept about the account. */
     export: readExportPage,
 
     listSessions: ({ profile, sessionId }: AccountIdentity): Promise<Session[]> =>

@@ -12,7 +12,7 @@ export interface Account {
   created_at: Date;
 }
 
-/** `raw` is the form in which the password was typed: that of hashes from before forms were kept. */
+/** `raw` is the password as typed: that is what hashes are of from before forms were recorded. */
 export type PasswordForm = 'nfc' | 'raw';
 
 export interface PasswordHash {
@@ -31,7 +31,7 @@ export interface ResetCode {
   expires_at: Date;
 }
 
-/** What is known of an account before it has shown its password. */
+/** What is known about an account before its password has been checked. */
 export interface AccountWithSecrets extends Account, PasswordHash {
   password_reset: ResetCode | null;
 }
@@ -42,23 +42,26 @@ export interface AccountsStore {
   hasEmail: (email: string) => Promise<boolean>;
   findById: (accountId: string) => Promise<Account | undefined>;
   exists: (accountId: string) => Promise<boolean>;
-  /** The ids of those among them that there are and that are active. */
+  /** The ids of those that exist and are active. */
   activeOf: (accountIds: readonly string[]) => Promise<ReadonlySet<string>>;
   findByEmail: (email: string) => Promise<AccountWithSecrets | undefined>;
-  /** The emails of those that there are, by id. */
+  /** The emails of those that exist, by id. */
   emailsOf: (accountIds: readonly string[]) => Promise<Map<string, string>>;
   /** Oldest first. */
   list: () => Promise<Account[]>;
-  /** Leaves what is undefined or null as it is. */
+  /** Leaves undefined and null fields as they are. */
   update: (accountId: string, changes: AccountChanges) => Promise<Account | undefined>;
-  /** False when the account is not active or its password is no longer the one with this hash. Its hash is then of NFC. */
+  /**
+   * False if the account is not active or its password no longer has this hash. Afterwards the hash is of the NFC
+   * form.
+   */
   recordLogin: (accountId: string, login: LoginRecord) => Promise<boolean>;
-  /** False when the password is no longer the old one; an open reset code ends with it. */
+  /** False if the password is no longer the old one; also ends an open reset code. */
   replacePassword: (accountId: string, hashes: { from: string; to: string }) => Promise<boolean>;
   setResetCode: (accountId: string, code: ResetCode) => Promise<void>;
-  /** Uses the code up; false when it is not the account's, has expired, or the account is not active. */
+  /** Uses up the code; false if it is not the account's, has expired, or the account is not active. */
   resetPassword: (accountId: string, reset: { codeHash: string; to: string; at: Date }) => Promise<boolean>;
-  /** False when there is no such account, or not with a password of this hash if one is given. */
+  /** False if there is no such account, or its password does not have the given hash. */
   delete: (accountId: string, passwordHash?: string) => Promise<boolean>;
 }
 
@@ -72,7 +75,7 @@ export interface AccountChanges {
 export interface LoginRecord {
   passwordHash: string;
   at: Date;
-  /** The same password hashed anew in NFC, where its hash was outdated. */
+  /** The same password hashed again in NFC, if its hash was outdated. */
   rehashed: string | undefined;
 }
 

@@ -9,14 +9,14 @@ import type { Account, AccountsStore, NewAccount, ResetCode } from './account.js
 interface AccountDocument extends NewAccount {
   _id: ObjectId;
   last_login_at: Date | null;
-  /** Missing beside hashes of the releases that hashed passwords as they were typed. */
+  /** Missing with hashes from releases that hashed passwords as typed. */
   password_form?: 'nfc';
   password_reset?: ResetCode;
   /** The number of the account's latest notification. */
   notification_seq: number;
-  /** Grows with each transaction that holds the account; missing before the first. */
+  /** Grows with each transaction that locks the account; missing before the first. */
   hold_seq?: number;
-  /** Missing where an earlier release made the account and no plan was made since. */
+  /** Missing if an earlier release created the account and no plan has been created since. */
   crop_plan_count?: number;
 }
 

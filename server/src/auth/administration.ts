@@ -16,7 +16,7 @@ export interface AccountRecord extends UserProfile {
 
 export interface AdministrationDeps {
   inTransaction: <T>(work: (stores: AccountStores) => Promise<T>, turn?: string) => Promise<T>;
-  /** Resolves when what the deleted account owned is swept away. */
+  /** Resolves once what the deleted account owned has been swept away. */
   sweep: (accountId: string) => Promise<void>;
   audit: Audit;
   now: Clock;
@@ -27,7 +27,7 @@ export type Administration = ReturnType<typeof createAdministration>;
 const resetCodeHours = 24;
 const hourMs = 60 * 60 * 1000;
 
-/** What an operator does with anybody's account; the answer is undefined when no account has the email. */
+/** What an operator does with anybody's account; undefined if no account has the email. */
 export function createAdministration({ inTransaction, sweep, audit, now }: AdministrationDeps) {
   function withAccount<T>(email: string, work: (stores: AccountStores, account: Account) => Promise<T>) {
     return inTransaction(async (stores) => {
@@ -59,7 +59,7 @@ export function createAdministration({ inTransaction, sweep, audit, now }: Admin
 
     verify: (email: string) => update(email, { is_verified: true }, 'account.verified'),
 
-    /** The one moment at which the code is known; it takes the place of an earlier one. */
+    /** The only time the code is known; it replaces an earlier one. */
     issueResetCode: (email: string) =>
       withAccount(email, async ({ accounts, audit: auditStore }, account) => {
         const code = createResetCode();
@@ -72,7 +72,7 @@ export function createAdministration({ inTransaction, sweep, audit, now }: Admin
         return { email: account.email, code, expires_at: reset.expires_at.toISOString() };
       }),
 
-    /** Removes the account and everything of it. */
+    /** Removes the account and everything it owns. */
     async delete(email: string): Promise<AccountRecord | undefined> {
       const deleted = await withAccount(email, async (stores, account) => {
         await deleteAccount(stores, account.id);

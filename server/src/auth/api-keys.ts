@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import type { ProducerIdentity } from './identity.js';
 import { randomKey, hashOfKey, isUseToBeWritten } from './secret-keys.js';
 
-/** A producer's API key; the key itself is known to the producer alone. */
+/** A producer's API key; only the producer knows the key itself. */
 export interface ApiKey {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface ApiKeysStore {
   list: () => Promise<ApiKey[]>;
   findByHash: (keyHash: string) => Promise<ApiKey | undefined>;
   recordUse: (id: string, at: Date) => Promise<void>;
-  /** Keeps the first time of revocation; undefined when there is no such key. */
+  /** Keeps the time of the first revocation; undefined if there is no such key. */
   revoke: (id: string, at: Date) => Promise<ApiKey | undefined>;
 }
 
@@ -32,7 +32,7 @@ export function isApiKey(token: string): boolean {
 
 export function createApiKeys({ store, now }: { store: ApiKeysStore; now: Clock }) {
   return {
-    /** The one moment at which the key itself is known. */
+    /** The only time the key itself is known. */
     async create(name: string): Promise<ApiKey & { key: string }> {
       const key = randomKey(prefix);
       const stored = await store.insert({ name, key_hash: hashOfKey(key), created_at: now() });

@@ -18,7 +18,7 @@ export interface AuthenticatorDeps {
 
 export type Identify = (authorization: string | undefined) => Promise<Identity>;
 
-/** Reads an Authorization header: signature and claims, expiry, account, session, in this order. */
+/** Checks an Authorization header: signature and claims, expiry, account, session, in this order. */
 export function createAuthenticator({
   tokens,
   accounts,

@@ -9,7 +9,7 @@ export type CommonPasswordTest = (password: string) => Promise<boolean>;
 const file = new URL('../../data/common-passwords.txt.br', import.meta.url);
 const unpack = promisify(brotliDecompress);
 
-/** True for what attackers try first, in any letter case; the list is read when it is first asked for. */
+/** True for what attackers try first, in any letter case; the list is read when first needed. */
 export function createCommonPasswordTest(): CommonPasswordTest {
   const load = loadOnce(async () => {
     const packed = await unpack(await readFile(file));

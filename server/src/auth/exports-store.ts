@@ -5,7 +5,7 @@ import { unlessTaken, timeOf } from '../database.js';
 import { heldBy, takeableBy } from '../leases.js';
 import type { Leased } from '../leases.js';
 
-/** Marks an account of which an export is being sent; the database removes it some time after its lease. */
+/** Marks an account whose export is being sent; the database removes it some time after its lease. */
 interface ExportDocument extends Leased {
   /** The id of the account. */
   _id: ObjectId;
@@ -13,12 +13,12 @@ interface ExportDocument extends Leased {
 
 /** Which exports are under way, on all servers. */
 export interface ExportLeases {
-  /** Takes the account's place for that export, or keeps it a while longer; false when another export has it. */
+  /** Takes the account's place for that export, or keeps it a while longer; false if another export has it. */
   hold: (accountId: string, holder: string) => Promise<boolean>;
   release: (accountId: string, holder: string) => Promise<void>;
 }
 
-/** How long a place outlives a server that was killed. */
+/** How long a place outlives a killed server. */
 const leaseMs = 30_000;
 
 export function createExportsStore(db: Db, session?: ClientSession): ExportLeases {

@@ -6,7 +6,7 @@ const local = { address: '127.0.0.1' };
 const stranger = { address: '203.0.113.7' };
 
 describe('createHashQueue', () => {
-  it('lets so many work at once and the others in turn', async () => {
+  it('lets a fixed number work at once and the others in turn', async () => {
     const queue = createHashQueue({ atOnce: 2, ...patient });
     const pieces = ['a', 'b', 'c', 'd', 'e'].map(createPiece);
     const results = pieces.map(({ work }) => queue.run(local, work));
@@ -20,7 +20,7 @@ describe('createHashQueue', () => {
     expect(queue.counts()).toEqual({ waits: 3, refusals: 0 });
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after work that failed', async () => {
     const queue = createHashQueue({ atOnce: 1, ...patient });
     const failing = queue.run(local, () => Promise.reject(new Error('no')));
     const next = queue.run(local, async () => 'next');
@@ -28,7 +28,7 @@ describe('createHashQueue', () => {
     expect(await next).toBe('next');
   });
 
-  it('refuses who would wait too long and serves the next one', async () => {
+  it('refuses whoever would wait too long and serves the next one', async () => {
     const queue = createHashQueue({ atOnce: 1, waitMsMax: 1, waitingPerNetworkMax: 2 });
     const first = createPiece('first');
     const slow = queue.run(local, first.work);
@@ -40,7 +40,7 @@ describe('createHashQueue', () => {
     expect(queue.counts()).toEqual({ waits: 1, refusals: 1 });
   });
 
-  it('lets two of one network wait, however many addresses it has, and others beside them', async () => {
+  it('lets two from one network wait, however many addresses it has, besides others', async () => {
     const queue = createHashQueue({ atOnce: 1, ...patient });
     const first = createPiece('first');
     const done = [queue.run(stranger, first.work)];

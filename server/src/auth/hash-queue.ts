@@ -8,21 +8,21 @@ export type HashQueue = ReturnType<typeof createHashQueue>;
 export interface HashQueueSettings {
   atOnce: number;
   waitMsMax: number;
-  /** How many of one network may wait, but for this machine itself. */
+  /** How many from one network may wait, except on this machine itself. */
   waitingPerNetworkMax: number;
 }
 
-/** What the queue did since the start. */
+/** What the queue has done since the start. */
 export interface HashQueueCounts {
-  /** Who had to wait. */
+  /** How many had to wait. */
   waits: number;
-  /** Who waited too long, or had no place to wait. */
+  /** How many waited too long, or had no place to wait. */
   refusals: number;
 }
 
 /**
- * Runs so many pieces of work at once and the rest in turn. Who would wait longer than allowed gets SERVICE_UNAVAILABLE,
- * who has others waiting already TOO_MANY_REQUESTS.
+ * Runs `atOnce` pieces of work at a time and the rest in turn. A caller who would wait longer than allowed gets
+ * SERVICE_UNAVAILABLE, one whose network already has others waiting TOO_MANY_REQUESTS.
  */
 export function createHashQueue({ atOnce, waitMsMax, waitingPerNetworkMax }: HashQueueSettings) {
   const line = createLine<string>(atOnce);

@@ -7,8 +7,8 @@ const worker = new URL('hash-worker.js', import.meta.url).href;
 const idleMsMax = 60_000;
 
 /**
- * bcrypt in threads of its own, started when the first password comes. Its asynchronous functions would take libuv's
- * few threads, which files and DNS need as well.
+ * bcrypt in its own threads, started when the first password comes. Its asynchronous functions would use libuv's few
+ * threads, which files and DNS need as well.
  */
 export function createHashThreads({ atOnce }: { atOnce: number }) {
   const threads = new Piscina({
@@ -23,7 +23,7 @@ export function createHashThreads({ atOnce }: { atOnce: number }) {
     compare: (password: string, hash: string): Promise<boolean> =>
       threads.run({ password, hash }, { name: 'compare' }),
     costOf: (hash: string): number => bcrypt.getRounds(hash),
-    /** Costs as much to compare with as a real hash and fits no password. */
+    /** Costs as much to compare as a real hash and matches no password. */
     dummyHash: (cost: number): string => bcrypt.genSaltSync(cost) + '.'.repeat(31),
     close: (): Promise<void> => threads.destroy(),
   };

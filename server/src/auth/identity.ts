@@ -2,7 +2,7 @@ import type { TokenScope, UserProfile } from '@crop-planning/shared';
 
 /** Whose request it is, before anybody has signed in. */
 export interface Caller {
-  /** As far as the proxies that are trusted tell it. */
+  /** As far as trusted proxies report it. */
   address: string;
   requestId: string;
 }
@@ -14,7 +14,7 @@ export interface AccountIdentity {
   sessionId: string;
 }
 
-/** A script that an account gave a personal access token. */
+/** A script with one of an account's personal access tokens. */
 export interface TokenIdentity {
   kind: 'token';
   profile: UserProfile;

@@ -8,7 +8,10 @@ export interface LivenessDeps {
   now: Clock;
 }
 
-/** Of many who were signed in those who are no more, with a query for each kind of thing and none for each of them. */
+/**
+ * Finds which of many are no longer signed in, with one query for each kind of credential instead of one for each of
+ * them.
+ */
 export function createEndedFinder({ accounts, sessions, personalTokens, now }: LivenessDeps) {
   return async <T extends AccountIdentity | TokenIdentity>(identities: readonly T[]): Promise<T[]> => {
     const at = now();

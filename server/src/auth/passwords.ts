@@ -12,7 +12,10 @@ import type { HashThreads } from './hash-threads.js';
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** How often passwords were hashed and compared since the start: what each costs is known, so this is the work. */
+/**
+ * How often passwords have been hashed and compared since the start: the cost of each is known, so this measures the
+ * work.
+ */
 export interface HashingCounts {
   hashings: number;
   comparisons: number;
@@ -25,13 +28,13 @@ export interface PasswordsDeps {
   isCommon: CommonPasswordTest;
 }
 
-/** Hashes and judges passwords; what hashes belongs into the queue. */
+/** Hashes and judges passwords; call what hashes from within the queue. */
 export function createPasswords({ threads, cost, lengthMin, isCommon }: PasswordsDeps) {
   const dummyHash = threads.dummyHash(cost);
   const counts: HashingCounts = { hashings: 0, comparisons: 0 };
 
   return {
-    /** Raises VALIDATION_FAILED with all that is wrong with a new password of somebody. */
+    /** Raises VALIDATION_FAILED with everything that is wrong with somebody's new password. */
     async check(password: string, path: 'password' | 'new_password', owner: PasswordOwner): Promise<void> {
       const messages = findPasswordFaults(password, { lengthMin, owner });
       if (await isCommon(password)) messages.push('must not be a common password');
@@ -39,13 +42,13 @@ export function createPasswords({ threads, cost, lengthMin, isCommon }: Password
       throw new AppError('VALIDATION_FAILED', { issues: messages.map((message) => ({ path, message })) });
     },
 
-    /** The hash of the password's NFC. */
+    /** The hash of the password in NFC. */
     hash(password: string): Promise<string> {
       counts.hashings += 1;
       return threads.hash(toPasswordForm(password), cost);
     },
 
-    /** One comparison, whether there is a hash to compare with or not, and of whatever form it is. */
+    /** Exactly one comparison, whether or not there is a hash to compare with, and whatever its form. */
     async matches(given: string, stored: PasswordHash | undefined): Promise<boolean> {
       const password = stored?.password_form === 'raw' ? given : toPasswordForm(given);
       const canMatch = stored !== undefined && isHashable(password) && isWithinSize(password);
@@ -57,14 +60,17 @@ export function createPasswords({ threads, cost, lengthMin, isCommon }: Password
 
     counts: (): Readonly<HashingCounts> => counts,
 
-    /** True when the password, which fits the hash, is to be hashed anew: the cost or its form is another now. */
+    /** True if the password, which matches the hash, has to be hashed again: the cost or its form has changed. */
     isOutdated: (password: string, { password_hash, password_form }: PasswordHash): boolean =>
       threads.costOf(password_hash) !== cost ||
       (password_form === 'raw' && password !== toPasswordForm(password)),
   };
 }
 
-/** Raises VALIDATION_FAILED for a new password that is the old one; asked of who has shown that they may set it. */
+/**
+ * Raises VALIDATION_FAILED for a new password equal to the old one; only for those who have shown that they may set
+ * it.
+ */
 export function refuseUnchanged(isUnchanged: boolean): void {
   if (!isUnchanged) return;
   throw new AppError('VALIDATION_FAILED', {

@@ -81,7 +81,7 @@ function toPersonalToken({
     id: _id.toHexString(),
     account_id: account_id.toHexString(),
     name: document.name ?? '',
-    // Whoever does not say what it may do may do least.
+    // A token without a scope gets the smallest one.
     scope: document.scope ?? 'read',
     created_at: document.created_at ?? _id.getTimestamp(),
     expires_at: document.expires_at,

@@ -14,7 +14,7 @@ import type { AccountIdentity, Caller, TokenIdentity } from './identity.js';
 import { hashOfKey, isUseToBeWritten, randomKey } from './secret-keys.js';
 import type { SessionsStore } from './sessions.js';
 
-/** A token for scripts; the token itself is known to its owner alone. */
+/** A token for scripts; only its owner knows the token itself. */
 export interface PersonalToken {
   id: string;
   account_id: string;
@@ -27,7 +27,7 @@ export interface PersonalToken {
 
 export interface NewPersonalToken extends Omit<PersonalToken, 'id' | 'last_used_at'> {
   token_hash: string;
-  /** When it also goes from the list and from the database. */
+  /** When it is also removed from the list and the database. */
   forget_at: Date;
 }
 
@@ -36,11 +36,11 @@ export interface PersonalTokensStore {
   count: (accountId: string) => Promise<number>;
   /** Newest first. */
   list: (accountId: string) => Promise<PersonalToken[]>;
-  /** The ids of those among them that were neither revoked nor have expired at that moment. */
+  /** The ids of those that have been neither revoked nor expired at that moment. */
   liveOf: (tokenIds: readonly string[], at: Date) => Promise<ReadonlySet<string>>;
   findByHash: (tokenHash: string) => Promise<PersonalToken | undefined>;
   recordUse: (accountId: string, tokenId: string, at: Date) => Promise<void>;
-  /** False when there is none such. */
+  /** False if there is none. */
   delete: (accountId: string, tokenId: string) => Promise<boolean>;
   deleteAll: (accountId: string) => Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface PersonalTokensStore {
 /** The stores of one transaction. */
 export interface TokenStores {
   accounts: {
-    /** Keeps others from changing, deleting or holding the account; false where it is gone or not active. */
+    /** Keeps others from changing, deleting or locking the account; false if it is gone or not active. */
     hold: (accountId: string) => Promise<boolean>;
   };
   sessions: Pick<SessionsStore, 'find'>;
@@ -69,12 +69,12 @@ export type PersonalTokens = ReturnType<typeof createPersonalTokens>;
 export const tokensMax = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** An expired token is told apart from an unknown one for as long as this. */
+/** For this long, an expired token is told apart from an unknown one. */
 const rememberedDays = 30;
 
 export function createPersonalTokens({ store, accounts, inTransaction, audit, now }: PersonalTokensDeps) {
   return {
-    /** The one moment at which the token itself is known. */
+    /** The only time the token itself is known. */
     async create(
       { profile, sessionId }: AccountIdentity,
       { expires_in_days, ...input }: CreatePersonalTokenInput,
@@ -83,7 +83,7 @@ export function createPersonalTokens({ store, accounts, inTransaction, audit, no
       const token = randomKey(personalTokenPrefix);
       const stored = await inTransaction(async (stores) => {
         if (!(await stores.accounts.hold(profile.id))) throw new AppError('ACCOUNT_NOT_VALID');
-        // A change of the password may have ended the session since its access token was read.
+        // A password change may have ended the session since its access token was read.
         if (!(await stores.sessions.find(profile.id, sessionId))) throw new AppError('INVALID_TOKEN');
         if ((await stores.personalTokens.count(profile.id)) >= tokensMax)
           throw new AppError('TOKEN_LIMIT_REACHED');
@@ -116,7 +116,7 @@ export function createPersonalTokens({ store, accounts, inTransaction, audit, no
       }, accountId);
     },
 
-    /** Raises INVALID_TOKEN, TOKEN_EXPIRED or ACCOUNT_NOT_VALID, looked at in this order. */
+    /** Raises INVALID_TOKEN, TOKEN_EXPIRED or ACCOUNT_NOT_VALID, checked in this order. */
     async identify(token: string): Promise<TokenIdentity> {
       const stored = await store.findByHash(hashOfKey(token));
       if (!stored) throw new AppError('INVALID_TOKEN');

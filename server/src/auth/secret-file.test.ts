@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { keepSecret } from './secret-file.js';
 
-it('is one for all who make it at once, and leaves nothing else behind', async () => {
+it('is the same for all who create it at once, and nothing else is left behind', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const made = await Promise.all(Array.from({ length: 20 }, () => keepSecret(directory)));

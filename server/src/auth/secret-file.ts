@@ -11,7 +11,7 @@ const fileName = 'jwt-secret';
 const secretPattern = /^[A-Za-z0-9_-]{43}\n$/;
 const sizeBytes = 44;
 
-/** The secret kept in the folder; made at the first call, and refused when it is open to others or damaged. */
+/** The secret kept in the folder; created by the first call, and refused if it is open to others or damaged. */
 export async function keepSecret(directory: string): Promise<string> {
   const path = join(resolve(directory), fileName);
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** Where there are no users, there are no others who could read it. */
+/** On a system without users there is nobody else who could read it. */
 function problemOf(path: string, { mode, uid }: Stats): string | undefined {
   const user = process.getuid?.();
   const word = shellWord(path);
@@ -58,7 +58,7 @@ function damage(path: string, size: number): string {
   return `${path} ${what}: put it back from a backup, or type: rm ${shellWord(path)}, which makes a new secret at the next start and logs everybody out`;
 }
 
-/** Links a complete file into place, so that no reader meets half a secret and of two makers one wins. */
+/** Links a complete file into place, so that nobody reads half a secret, and if two create one, one wins. */
 async function create(directory: string, path: string): Promise<string> {
   const draft = join(directory, `.${fileName}-${randomUUID()}`);
   try {

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const randomBytesCount = 32;
 
-/** A use is written down at most this often, so that a request costs no write of its own. */
+/** A use is recorded at most this often, so that not every request costs a write. */
 const useWrittenEveryMs = 60_000;
 
-/** Random after a prefix that tells its kind; the service keeps nothing but its hash. */
+/** Random after a prefix that shows its kind; the service keeps nothing but its hash. */
 export function randomKey(prefix: string): string {
   return prefix + randomBytes(randomBytesCount).toString('base64url');
 }
 
-/** A fast hash is enough for what is random. */
+/** A fast hash is enough for something random. */
 export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

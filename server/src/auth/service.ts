@@ -28,11 +28,11 @@ export interface AuthDeps {
   inTransaction: <T>(work: (stores: SignInStores) => Promise<T>, turn?: string) => Promise<T>;
   tokens: Tokens;
   passwords: Passwords;
-  /** Hashing a password keeps a core busy; this holds the number of cores at it. */
+  /** Hashing a password keeps a core busy; this limits how many are. */
   hashQueue: HashQueue;
   signInLimits: SignInLimits;
   audit: Audit;
-  /** For what is not part of a transaction. */
+  /** For events outside a transaction. */
   auditStore: AuditStore;
   now: Clock;
 }
@@ -61,7 +61,7 @@ export function createAuthService(deps: AuthDeps) {
       await passwords.check(password, 'password', input);
       return signInLimits.count(caller, async () => {
         const password_hash = await hashQueue.run(caller, async () => {
-          // Looked up in its turn, so that a crowd registering one address hashes about once.
+          // Checked when its turn comes, so that a crowd registering one address hashes about once.
           if (await accounts.hasEmail(input.email)) throw new AppError('EMAIL_ALREADY_REGISTERED');
           return passwords.hash(password);
         });
@@ -98,7 +98,7 @@ export function createAuthService(deps: AuthDeps) {
           at: now(),
           rehashed,
         });
-        // Between the two looks the password was changed or the account deactivated or deleted.
+        // The password was changed, or the account deactivated or deleted, between the two reads.
         if (!isCurrent) throw new AppError('INVALID_CREDENTIALS');
         await audit(stores.audit, 'login.succeeded', { accountId: account.id, caller });
         return openFrom(stores, account, caller);

@@ -9,7 +9,9 @@ interface SessionDocument extends Omit<Session, 'id' | 'account_id'> {
   account_id: ObjectId;
 }
 
-/** How many sessions beyond the limit one login ends; there are more only where a release without a limit opened them. */
+/**
+ * How many sessions beyond the limit one login ends; there are more only if a release without a limit opened them.
+ */
 const endedAtOnce = 300;
 
 export function createSessionsStore(db: Db, session?: ClientSession): SessionsStore {

@@ -3,13 +3,13 @@ import type { Session as SessionAnswer, TokenResponse } from '@crop-planning/sha
 import type { Clock } from '../clock.js';
 import type { RefreshGrant, Tokens } from './tokens.js';
 
-/** A signed-in device: its refresh tokens differ only by the counter they carry. */
+/** A signed-in device: its refresh tokens differ only in the counter they carry. */
 export interface Session {
   id: string;
   account_id: string;
   counter: number;
   created_at: Date;
-  /** When the counter was last moved on. */
+  /** When the counter was last advanced. */
   refreshed_at: Date;
   expires_at: Date;
 }
@@ -18,19 +18,19 @@ export type NewSession = Omit<Session, 'id'>;
 
 export interface SessionsStore {
   insert: (session: NewSession) => Promise<Session>;
-  /** Ends the least recently used until so many are left; of very many, some hundred each time. */
+  /** Ends the least recently used until `left` remain; if there are very many, a few hundred each time. */
   endOldest: (accountId: string, left: number) => Promise<void>;
   find: (accountId: string, sessionId: string) => Promise<Session | undefined>;
-  /** Moves the counter on by one if it still is what the session says; undefined when it is not. */
+  /** Advances the counter by one if it is still what the session says; undefined if it is not. */
   advance: (
     session: Session,
     times: { refreshed_at: Date; expires_at: Date },
   ) => Promise<Session | undefined>;
-  /** The ids of those among them that have neither ended nor expired at that moment. */
+  /** The ids of those that have neither ended nor expired at that moment. */
   liveOf: (sessionIds: readonly string[], at: Date) => Promise<ReadonlySet<string>>;
-  /** Those that have not expired at that moment, newest first. */
+  /** Those not expired at that moment, newest first. */
   list: (accountId: string, at: Date) => Promise<Session[]>;
-  /** False when there is none such. */
+  /** False if there is none. */
   delete: (accountId: string, sessionId: string) => Promise<boolean>;
   deleteAll: (accountId: string) => Promise<void>;
 }
@@ -50,14 +50,14 @@ interface Holder {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** More devices than anybody has; a script that logs in each time ends its own oldest. */
+/** More devices than anybody has; a script that logs in every time ends its own oldest sessions. */
 export const sessionsMax = 200;
 /** How long after its retirement a refresh token still converges with the clients that raced it. */
 export const graceMs = 30_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The sessions in a store; `within` gives those in the store of a transaction. */
+/** The sessions in a store; `within` returns those in a transaction's store. */
 export function createSessions({ store, ...settings }: SessionsSettings & { store: SessionsStore }) {
   return {
     ...sessionsIn(store, settings),
@@ -84,7 +84,7 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
     };
   }
 
-  /** The session, or INVALID_TOKEN when it has ended. */
+  /** The session, or INVALID_TOKEN if it has ended. */
   async function findLive(accountId: string, sessionId: string): Promise<Session> {
     const session = await store.find(accountId, sessionId);
     if (!session || session.expires_at <= now()) throw new AppError('INVALID_TOKEN');
@@ -102,7 +102,7 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
   return {
     findLive,
 
-    /** Belongs into a transaction that holds the account, so that no two logins count the same sessions. */
+    /** Belongs in a transaction that locks the account, so that no two logins count the same sessions. */
     async open(holder: Holder): Promise<TokenResponse> {
       const createdAt = now();
       await store.endOldest(holder.id, sessionsMax - 1);
@@ -116,7 +116,10 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
       return issuePair(holder, session);
     },
 
-    /** A new pair for the current token or, shortly, for its predecessor; any other token has `endReused` end the session. */
+    /**
+     * A new pair for the current token or, for a short time, its predecessor; for any other token `endReused` ends
+     * the session.
+     */
     async rotate(
       holder: Holder,
       { sessionId, counter }: RefreshGrant,
@@ -139,7 +142,7 @@ function sessionsIn(store: SessionsStore, settings: SessionsSettings) {
       return sessions.map((session) => toAnswer(session, currentId));
     },
 
-    /** False when there is no such session. */
+    /** False if there is no such session. */
     end: (accountId: string, sessionId: string): Promise<boolean> => store.delete(accountId, sessionId),
 
     endAll: (accountId: string): Promise<void> => store.deleteAll(accountId),

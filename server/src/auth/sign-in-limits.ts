@@ -6,11 +6,11 @@ import { networkOf } from '../networks.js';
 import type { Budget, RateLimit, RateLimits, RateLimitsStore } from '../rate-limits/service.js';
 import type { Caller } from './identity.js';
 
-/** Somebody shows a password for an account. */
+/** Somebody presents a password for an account. */
 export interface Attempt {
-  /** As it was typed, whether an account has it or not. */
+  /** As typed, whether or not an account has it. */
   email: string;
-  /** Undefined where no account has the email. */
+  /** Undefined if no account has the email. */
   accountId: string | undefined;
   caller: Caller;
   /** What a wrong one is called in the audit. */
@@ -19,7 +19,7 @@ export interface Attempt {
 
 export interface SignInLimitsDeps {
   rateLimits: RateLimits;
-  /** Writes it into the audit. */
+  /** Writes to the audit. */
   note: (event: AuditEvent, parts: AuditParts) => Promise<void>;
 }
 
@@ -28,17 +28,17 @@ export type SignInLimits = ReturnType<typeof createSignInLimits>;
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
-/** How many wrong passwords are looked at within which time. */
+/** How many wrong passwords are checked within what time. */
 export const signInBudgets = {
   account_and_address: { takenMax: 10, windowMs: 15 * minuteMs, waitMsMax: 2 * hourMs },
   address: { takenMax: 100, windowMs: hourMs },
   account: { takenMax: 100, windowMs: 24 * hourMs },
 } as const;
 
-/** A network is known to an account for so long after a login from there. */
+/** How long a network is known to an account after a login from there. */
 const knownForMs = 90 * 24 * hourMs;
 
-/** From then on strangers elsewhere do not lock its owner out of that network. */
+/** From then on strangers elsewhere cannot lock the owner out on that network. */
 export async function recogniseNetwork(
   { keep }: Pick<RateLimitsStore, 'keep'>,
   { id, email }: { id: string; email: string },
@@ -49,8 +49,8 @@ export async function recogniseNetwork(
 }
 
 /**
- * How often passwords may be tried: each try is taken from its budgets before the password is looked at, and given back
- * unless it was wrong. Emails that no account has are treated alike.
+ * How often passwords may be tried: each attempt is taken from its budgets before the password is checked, and given
+ * back unless it was wrong. Unknown emails are treated alike.
  */
 export function createSignInLimits({ rateLimits, note }: SignInLimitsDeps) {
   async function admit({ email, caller }: Attempt) {
@@ -65,7 +65,7 @@ export function createSignInLimits({ rateLimits, note }: SignInLimitsDeps) {
     return { budgets, pair, usedUp: await takeAll(budgets, found) };
   }
 
-  /** Takes from all or from none; the budgets of which that was the last. */
+  /** Takes from all or from none; returns the budgets that this used up. */
   async function takeAll(budgets: readonly Budget[], known: ReadonlyMap<string, RateLimit>) {
     const results = await Promise.allSettled(
       budgets.map((budget) => rateLimits.take(budget, known.get(budget.id))),
@@ -92,7 +92,7 @@ export function createSignInLimits({ rateLimits, note }: SignInLimitsDeps) {
   }
 
   return {
-    /** Runs what compares the password; raises TOO_MANY_REQUESTS before it where too many were wrong. */
+    /** Runs what compares the password; raises TOO_MANY_REQUESTS first if too many were wrong. */
     async attempt<T>(attempt: Attempt, compare: () => Promise<T>): Promise<T> {
       const { budgets, pair, usedUp } = await admit(attempt);
       try {
@@ -111,12 +111,12 @@ export function createSignInLimits({ rateLimits, note }: SignInLimitsDeps) {
       }
     },
 
-    /** A code of the operator opened the account: what was wrong before counts no more there. */
+    /** An operator's code opened the account: earlier wrong attempts no longer count there. */
     async forgive(email: string, { address }: Caller): Promise<void> {
       await rateLimits.forget(ofAccountAndAddress(email, networkOf(address).key));
     },
 
-    /** Counts what an address asks for without a password to compare, such as a new account. */
+    /** Counts what an address asks for when there is no password to compare, such as a new account. */
     async count<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
       const network = networkOf(caller.address);
       if (network.isLoopback) return work();
@@ -142,7 +142,7 @@ function ofAddress(network: string): Budget {
   return { name: 'address', id: hiddenId('address', network), ...signInBudgets.address };
 }
 
-/** For networks from which nobody ever logged in to the account, so that no stranger locks its owner out. */
+/** For networks from which nobody has ever logged in to the account, so that no stranger locks its owner out. */
 function ofAccount(email: string): Budget {
   return { name: 'account', id: hiddenId('account', email), ...signInBudgets.account };
 }

@@ -23,7 +23,7 @@ const issuer = 'crop-planning';
 const accessAudience = 'crop-planning:access';
 const refreshAudience = 'crop-planning:refresh';
 
-/** Servers' clocks may differ by this much before a token of one looks unborn to another. */
+/** Servers' clocks may differ by this much before one's token looks not yet valid to another. */
 const clockSkewSeconds = 5;
 
 const headerSchema = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT'), kid: z.string() });
@@ -99,7 +99,7 @@ export function createTokens({ secrets, now }: { secrets: readonly [string, ...s
   };
 }
 
-/** Signature and claims, without the times: jsonwebtoken would call a foreign token that is old an expired one. */
+/** Signature and claims, without the times: jsonwebtoken would call an old foreign token expired. */
 function verify<T>(token: string, schema: z.ZodType<T>, keys: ReadonlyMap<string, KeyObject>): T {
   try {
     const header = headerSchema.parse(jwt.decode(token, { complete: true })?.header);

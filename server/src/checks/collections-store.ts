@@ -11,7 +11,7 @@ const codes = {
   interrupted: 11_601,
 } as const;
 
-/** Looking at a large collection takes longer than a request may: `db` must not limit that. */
+/** Checking a large collection takes longer than a request may: `db` must not limit that. */
 export function createCollectionsStore(db: Db): CollectionsStore {
   return {
     async names() {
@@ -21,7 +21,7 @@ export function createCollectionsStore(db: Db): CollectionsStore {
 
     async validate(name) {
       try {
-        // Without it MongoDB lets nobody else read or write the collection meanwhile.
+        // Without this MongoDB lets nobody else read or write the collection meanwhile.
         return toValidated(await db.command({ validate: name, background: true }));
       } catch (error) {
         if (!(error instanceof MongoServerError)) throw error;
@@ -49,7 +49,7 @@ function whyNot(name: string, { code, message }: MongoServerError): string | und
   }
 }
 
-/** A sharded collection has an answer from each of its shards. */
+/** For a sharded collection there is an answer from each shard. */
 function toValidated(reply: Document) {
   const { raw } = reply as { raw?: Document };
   const parts: Document[] = 'nrecords' in reply || !raw ? [reply] : Object.values<Document>(raw);
@@ -69,7 +69,7 @@ function problemsOf({ errors, warnings, valid, indexDetails }: Document): string
   return [...texts(errors), ...ofIndexes, ...(valid === true ? [] : texts(warnings))];
 }
 
-/** Without those of the index on _id, which are the documents. */
+/** Without the index on _id, whose entries are the documents. */
 function entryCounts({ keysPerIndex }: Document): number[] {
   const counts = Object.entries<number>(keysPerIndex ?? {});
   return counts.filter(([name]) => name !== '_id_').map(([, count]) => Number(count));

@@ -1,4 +1,4 @@
-/** What the database tells of a collection and its indexes. */
+/** What the database reports about a collection and its indexes. */
 export interface ValidatedCollection {
   documents: number;
   indexEntries: number;
@@ -8,7 +8,7 @@ export interface ValidatedCollection {
 
 export interface CollectionsStore {
   names: () => Promise<readonly string[]>;
-  /** Undefined for one that is gone; a sentence where the database did not look at it. */
+  /** Undefined for one that is gone; a sentence if the database did not check it. */
   validate: (name: string) => Promise<ValidatedCollection | string | undefined>;
 }
 

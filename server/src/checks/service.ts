@@ -5,7 +5,7 @@ import type { CollectionsStore } from './collections.js';
 export interface CheckedAccount {
   id: string;
   email: string;
-  /** Undefined where a release before this one made the account and no plan was made since. */
+  /** Undefined if an earlier release created the account and no plan has been created since. */
   cropPlanCount: number | undefined;
   notificationSeq: number;
 }
@@ -13,7 +13,7 @@ export interface CheckedAccount {
 export interface CheckedPlan {
   id: string;
   accountId: string;
-  /** How many analyses were recorded of it. */
+  /** How many analyses of it were recorded. */
   analysisSeq: number;
 }
 
@@ -24,32 +24,32 @@ export interface CheckedAnalysis {
   label: string;
 }
 
-/** What is looked at; everything comes in batches, so that a check takes no more memory of a large store. */
+/** What is checked; everything comes in batches, so that a large store takes no more memory. */
 export interface ChecksStore {
-  /** By their ids. */
+  /** Ordered by id. */
   accounts: () => AsyncIterable<CheckedAccount>;
   findAccount: (accountId: string) => Promise<CheckedAccount | undefined>;
-  /** Emails that are not as they have to be: twice there, or not in lower case. */
+  /** Wrong emails: duplicates, or not in lower case. */
   oddEmails: () => AsyncIterable<string>;
-  /** Account by account in the order of their ids. */
+  /** Account by account, ordered by account id. */
   plans: () => AsyncIterable<CheckedPlan>;
   findPlan: (planId: string) => Promise<CheckedPlan | undefined>;
   /** The plans of an account. */
   countPlans: (accountId: string) => Promise<number>;
   /** Of one plan, newest first. */
   analysesOf: (planId: string) => AsyncIterable<CheckedAnalysis>;
-  /** Those of the analyses that an account was told of. */
+  /** Those of the analyses about which an account was notified. */
   toldOf: (analysisIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** All notifications of an account, and those that tell of a changed label. */
+  /** An account's notifications: all of them, and those about a changed label. */
   countNotifications: (accountId: string) => Promise<{ all: number; ofChanges: number }>;
   countAnalyses: () => Promise<number>;
-  /** Each plan id that analyses name, once. */
+  /** Each plan id named by analyses, once. */
   plansOfAnalyses: () => AsyncIterable<string>;
-  /** Each account id that documents of a collection name, once. */
+  /** Each account id named by a collection's documents, once. */
   ownersIn: (collection: OwnedCollection) => AsyncIterable<string>;
-  /** True for an account that is there, or whose leavings are being swept away. */
+  /** True for an account that exists, or whose remains are being swept away. */
   isKnownAccount: (accountId: string) => Promise<boolean>;
-  /** Sets the count of an account's plans if it still is what it was. */
+  /** Sets the count of an account's plans if it is still what it was. */
   correctCount: (accountId: string, counts: { from: number; to: number }) => Promise<boolean>;
 }
 
@@ -57,24 +57,24 @@ export const ownedCollections = ['sessions', 'personal_tokens', 'notifications']
 export type OwnedCollection = (typeof ownedCollections)[number];
 
 export interface CheckReport {
-  /** How much was looked at. */
+  /** How much was checked. */
   checked: {
     accounts: number;
     crop_plans: number;
     analyses: number;
     notifications: number;
     collections: number;
-    /** Of all these collections. */
+    /** In all these collections. */
     documents: number;
     index_entries: number;
   };
-  /** What the database did not look at, and why; a sentence each. */
+  /** What the database did not check, and why; a sentence each. */
   not_checked: readonly string[];
-  /** Counts of plans that were wrong and are right now. */
+  /** Plan counts that were wrong and are now right. */
   corrected: number;
-  /** Plans that changed whenever they were looked at. */
+  /** Plans that changed every time they were looked at. */
   unsettled: number;
-  /** A sentence each, the first of them. */
+  /** A sentence for each of the first ones. */
   problems: readonly string[];
   problem_count: number;
 }
@@ -82,14 +82,14 @@ export interface CheckReport {
 export interface ChecksDeps {
   store: ChecksStore;
   collections: CollectionsStore;
-  /** Longer than any request: what a request began before the first look is done at the second. */
+  /** Longer than any request: what a request began before the first look is done by the second. */
   settleMs: number;
 }
 
 const problemsMax = 100;
 const looksMax = 5;
 
-/** Looks whether everything that has to hold of what is stored does hold, while others work on it. */
+/** Checks that what is stored is consistent, while others work on it. */
 export function createChecks({ store, collections, settleMs }: ChecksDeps) {
   return async (): Promise<CheckReport> => {
     const checked = { accounts: 0, crop_plans: 0, analyses: 0, notifications: 0 };
@@ -102,13 +102,13 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
       if (problems.length < problemsMax) problems.push(problem);
     }
 
-    /** How often the label of a plan changed. */
+    /** Returns how often the plan's label changed. */
     async function checkPlan(plan: CheckedPlan): Promise<number> {
       let before = plan;
       for (let look = 0; look < looksMax; look += 1) {
         const findings = await lookAtPlan(store, before);
         const after = await store.findPlan(plan.id);
-        // It was deleted, which only one without analyses can be.
+        // It was deleted, which is only possible without analyses.
         if (!after) return 0;
         if (after.analysisSeq !== before.analysisSeq) {
           before = after;
@@ -129,7 +129,7 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
       const told = await store.countNotifications(account.id);
       checked.notifications += told.all;
       const now = await store.findAccount(account.id);
-      // Something was recorded meanwhile, and is right or wrong for the next check.
+      // Something was recorded meanwhile; the next check will judge it.
       if (!now || now.notificationSeq !== account.notificationSeq || Number.isNaN(changes)) return;
       if (told.all !== account.notificationSeq)
         report(
@@ -184,7 +184,7 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
   };
 }
 
-/** The analyses of a plan, beside what it counts and what was told of them. */
+/** Compares a plan's analyses with its count and with the notifications about them. */
 async function lookAtPlan(store: ChecksStore, { id, analysisSeq }: CheckedPlan) {
   const problems: string[] = [];
   let [analyses, changes] = [0, 0];
@@ -216,7 +216,7 @@ async function lookAtPlan(store: ChecksStore, { id, analysisSeq }: CheckedPlan) 
   return { analyses, changes, problems };
 }
 
-/** Accounts with their plans, and plans whose account is not there; both lists come in the order of the accounts' ids. */
+/** Accounts with their plans, and plans without an account; both lists come ordered by account id. */
 async function* byAccount(
   store: ChecksStore,
 ): AsyncGenerator<{ account: CheckedAccount | undefined; plans: CheckedPlan[] }> {

@@ -28,7 +28,7 @@ interface NotificationDocument {
   _id: ObjectId;
   account_id: ObjectId;
   related_crop_plan_id: ObjectId | null;
-  /** Missing in those that tell of a changed label. */
+  /** Missing from those about a changed label. */
   job?: string;
 }
 
@@ -52,7 +52,7 @@ export function createChecksStore(db: Db): ChecksStore {
     return { all, counted };
   }
 
-  /** The values of an indexed field, each once, at the cost of one look each. */
+  /** The values of an indexed field, each once, at the cost of one look-up each. */
   async function* distinct(name: string, field: string): AsyncGenerator<string> {
     const collection = db.collection(name);
     const options = { sort: { [field]: 1 }, projection: { _id: 0, [field]: 1 } } as const;

@@ -7,49 +7,49 @@ export interface Spot {
   /** Degrees, south and west negative. */
   latitude: number;
   longitude: number;
-  /** Metres above the sea; null where it is not known. */
+  /** Metres above sea level; null if not known. */
   elevation_m: number | null;
-  /** True for a named place, whose climate may be taken from further away than that of a bare point. */
+  /** True for a named place, whose climate may come from further away than a bare point's. */
   isPlace: boolean;
 }
 
-/** Something that a result says of itself as a warning; the code is for programs. */
+/** A warning that a result gives about itself; the code is for programs. */
 export interface ClimateLimit {
   code: string;
   message: string;
 }
 
-/** The climate of a spot and what is to be said of it. */
+/** The climate of a spot and what there is to say about it. */
 export interface SpotClimate {
   climate: MonthlyClimate;
-  /** Degrees; the length of the days goes by it. */
+  /** Degrees; determines the length of the days. */
   latitude: number;
-  /** Metres above the sea of the figures before any correction; null where it is not known. */
+  /** The height of the figures, in metres, before any correction; null if not known. */
   elevation_m: number | null;
-  /** Where the figures come from, and the years that they are means of. */
+  /** Where the figures come from, and the years they are averaged over. */
   source: string;
   period: string;
-  /** From the spot to where the figures hold, in km; null where they were worked out for the spot itself. */
+  /** From the spot to where the figures apply, in km; null if they were worked out for the spot itself. */
   distance_km: number | null;
   limits: readonly ClimateLimit[];
 }
 
-/** Why a spot has no climate: it is open sea or too far from any land that is known, or it lies too high or low. */
+/** Why a spot has no climate: it is open sea, too far from any known land, or too high or low. */
 export interface NoClimate {
   reason: 'nothing_near' | 'height';
-  /** The height of the figures less that of the spot, in m, where that is the reason. */
+  /** The height of the figures minus that of the spot, in m, if that is the reason. */
   elevation_difference_m?: number;
 }
 
-/** The climates that are known: imported ones come first, then those of a live source, then the world grid's. */
+/** All known climates: imported ones come first, then those of a live source, then the world grid's. */
 export interface Climates {
   at: (spot: Spot) => Promise<SpotClimate | NoClimate>;
-  /** The climate of an imported place or of a live one, under its own name. */
+  /** The climate of an imported or live place, under its own name. */
   of: (place: KnownPlace) => SpotClimate;
-  /** The imported places of a name. */
+  /** The imported places with a name. */
   findImported: (name: PlaceName) => Promise<KnownPlace[]>;
   /** The imported places whose names begin with the folded key, by country and name; all of them for an empty key. */
   searchImported: (key: string, limit: number) => Promise<Omit<KnownPlace, 'climate'>[]>;
-  /** What the live source calls so; none without one. Raises CLIMATE_SOURCE_UNAVAILABLE. */
+  /** What the live source calls by that name; none without a live source. Raises CLIMATE_SOURCE_UNAVAILABLE. */
   findLive: (name: PlaceName) => Promise<LivePlace[]>;
 }

@@ -3,7 +3,7 @@ import { normalsOf } from './daily-weather.js';
 import type { DailyWeather } from './daily-weather.js';
 import { LivePlaceError } from './known-place.js';
 
-it('takes the mean of the days, and of the months their sums of rain', () => {
+it('takes the mean of the days, and for rain the mean of the monthly sums', () => {
   const { mean_temperature_c, min_temperature_c, rain_mm } = normals(weather(1991, 2020));
   expect(mean_temperature_c).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(min_temperature_c).toEqual([-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

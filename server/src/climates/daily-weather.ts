@@ -18,7 +18,7 @@ interface MonthSums {
 }
 
 const months = 12;
-/** As the World Meteorological Organization asks of normals: 24 of 30 years, and of a month nearly every day. */
+/** As the World Meteorological Organization requires for normals: 24 of 30 years, and nearly every day of a month. */
 const yearsMin = 24;
 const daysMissingMax = 3;
 
@@ -51,7 +51,7 @@ export function normalsOf(weather: DailyWeather, firstYear: number, lastYear: nu
   return data;
 }
 
-/** Of each month of each year (`1991-01`) the days that have every figure. */
+/** For each month of each year (`1991-01`), the days that have every figure. */
 function sumMonths(weather: DailyWeather): Map<string, MonthSums> {
   const { time, temperature_2m_mean, temperature_2m_min, precipitation_sum } = weather;
   const sumsOf = new Map<string, MonthSums>();
@@ -73,7 +73,7 @@ function sumMonths(weather: DailyWeather): Map<string, MonthSums> {
   return sumsOf;
 }
 
-/** To a hundredth, which is finer than any of it is known. */
+/** To a hundredth, which is finer than any of the figures is known. */
 function average(figures: readonly number[]): number {
   const sum = figures.reduce((total, figure) => total + figure, 0);
   return Math.round((sum / figures.length) * 100) / 100;

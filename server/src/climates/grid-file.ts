@@ -3,25 +3,25 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { loadOnce } from '../load-once.js';
 
-/** Monthly figures of the land nodes of a regular grid, as the file has them: whole numbers in the units named. */
+/** Monthly figures of the land nodes of a regular grid, as stored in the file: whole numbers in the units given. */
 export interface GridFigures {
   /** Row 0 is the North Pole, column 0 the meridian of Greenwich; columns run eastwards around the globe. */
   rows: number;
   columns: number;
   stepDegrees: number;
-  /** Of each node, row by row, the place of its figures in the planes below; -1 for sea. */
+  /** For each node, row by row, the position of its figures in the planes below; -1 for sea. */
   landIndex: Int32Array;
-  /** How many nodes are land. A plane has a figure for each of them, a set of planes twelve times as many, January first. */
+  /** How many nodes are land. A plane has a figure for each of them, a set of planes twelve, January first. */
   landNodes: number;
   /** 0.1 deg C. */
   annualMean: Int16Array;
-  /** 10 m above the sea. */
+  /** In units of 10 m above sea level. */
   height: Int16Array;
-  /** What a month's mean temperature is above the year's, 0.3 deg C. */
+  /** A month's mean temperature minus the year's, 0.3 deg C. */
   monthlyAnomaly: Int8Array;
   /** A month's rain in mm is the square of a fifth of it. */
   rainRoot: Uint8Array;
-  /** Of the day's temperatures, highest less lowest, 0.1 deg C. */
+  /** The day's highest temperature minus its lowest, 0.1 deg C. */
   dailyRange: Uint8Array;
 }
 
@@ -29,7 +29,7 @@ const defaultFile = new URL('../../data/climate-grid.bin.br', import.meta.url);
 const magic = 'CGR1';
 const headerBytes = 14;
 const months = 12;
-/** The file has 2.6 MB unpacked; whatever grows far beyond that is another one. */
+/** The file has 2.6 MB uncompressed; anything far larger is a different file. */
 const unpackedBytesMax = 16 * 1024 * 1024;
 
 const unpack = promisify(brotliDecompress);
@@ -42,7 +42,9 @@ export function createGridFile(file: URL = defaultFile): () => Promise<GridFigur
   });
 }
 
-/** Takes the form CGR1 apart, see "How the climate grid was made" in docs/data.md. Raises an Error for anything else. */
+/**
+ * Decodes the format CGR1, see "How the climate grid was made" in docs/data.md. Raises an Error for anything else.
+ */
 export function decodeGrid(bytes: Uint8Array): GridFigures {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.byteLength < headerBytes || Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== magic)
@@ -85,7 +87,7 @@ export function decodeGrid(bytes: Uint8Array): GridFigures {
   };
 }
 
-/** Numbers the nodes whose bits are set, the most significant bit of a byte first. */
+/** Numbers the nodes whose bits are set, most significant bit first. */
 function indexLand(bitmap: Uint8Array, nodes: number, landNodes: number): Int32Array {
   const landIndex = new Int32Array(nodes).fill(-1);
   let next = 0;
@@ -98,7 +100,7 @@ function indexLand(bitmap: Uint8Array, nodes: number, landNodes: number): Int32A
   return landIndex;
 }
 
-/** Each figure of a plane stands as the difference from the one before it; the array's type takes it modulo its size. */
+/** Each figure of a plane is stored as the difference from the one before it; the array's type does the modulo. */
 function undoDifferences(planes: Int16Array | Int8Array | Uint8Array, length: number): void {
   for (let start = 0; start < planes.length; start += length) {
     let last = 0;

@@ -13,14 +13,14 @@ const square: GridNode[] = [
 ];
 
 describe('a point among four nodes', () => {
-  it('has their mean by its way to each', () => {
+  it('has their mean, weighted by distance', () => {
     const middle = read(square, [10.25, 20.25, null]);
     expect(january(middle)).toEqual([15, 10, expect.closeTo(250, 0)]);
     expect(middle).toMatchObject({ elevation_m: 600, relief_m: 800, landShare: 1, distance_km: null });
     expect(january(read(square, [10.375, 20.1, null]))[0]).toBeCloseTo(12.5, 9);
   });
 
-  it('leans to the nodes at its height, and is corrected for what remains', () => {
+  it('leans towards the nodes at its height, and is corrected for the rest', () => {
     const low = read(square, [10.25, 20.25, 200]);
     // The high nodes are two widths away: e^-4 of the weight of the low ones.
     const share = (Math.exp(-4) + 1e-6) / (1 + 1e-6 + Math.exp(-4) + 1e-6);
@@ -29,17 +29,17 @@ describe('a point among four nodes', () => {
     expect(january(low)[2]).toBeCloseTo(100 + 300 * share, 0);
   });
 
-  it('has means and minima that are 5 K lower for each km that it lies higher', () => {
+  it('has means and minima that are 5 K lower per km of height', () => {
     const [mean, minimum, rain] = january(read(square.slice(0, 2), [10.5, 20.25, 1400]));
     expect([mean, minimum]).toEqual([expect.closeTo(8, 9), expect.closeTo(3, 9)]);
     expect(rain).toBe(400);
   });
 
-  it('counts them alike where all lie at quite another height', () => {
+  it('counts them equally if all lie at a very different height', () => {
     expect(january(read(square, [10.25, 20.25, 8800]))[0]).toBeCloseTo(15 - 0.005 * 8200, 0);
   });
 
-  it('on a node has that one alone', () => {
+  it('uses only the node it lies on', () => {
     for (const { latitude, longitude, mean, height } of square) {
       const there = read(square, [latitude, longitude, null]);
       expect(january(there)[0]).toBe(mean);
@@ -52,14 +52,14 @@ describe('at the coast', () => {
   const [cape] = square;
   const coast = cape ? [cape] : [];
 
-  it('only the land counts, and how much of it there is', () => {
+  it('only land counts, and how much of it there is', () => {
     const near = read(coast, [10.4, 20.4, null]);
     expect(january(near)[0]).toBe(10);
     expect(near?.landShare).toBeCloseTo(0.8 * 0.2, 9);
     expect(near?.distance_km).toBeNull();
   });
 
-  it('the nearest land answers where none of the four nodes is land, within the reach alone', () => {
+  it('the nearest land within reach is used if none of the four nodes is land', () => {
     const off = read(coast, [10.5, 20.6, null], 75);
     expect(off?.distance_km).toBeCloseTo(65.6, 1);
     expect(off).toMatchObject({ landShare: 0, relief_m: 0 });
@@ -68,7 +68,7 @@ describe('at the coast', () => {
     expect(isOnLand(gridOf(coast), { latitude: 10.5, longitude: 20.6 })).toBe(false);
   });
 
-  it('a node of sea takes nothing from the land beside it', () => {
+  it('a sea node takes nothing from the land next to it', () => {
     expect(read(coast, [10.5, 20.5, null], 75)?.distance_km).toBeCloseTo(54.7, 1);
   });
 });
@@ -86,7 +86,7 @@ describe('around the globe', () => {
     expect(january(read(pacific, [-17, -179.75, null]))[0]).toBe(26);
   });
 
-  it('the last column stands beside the first', () => {
+  it('the last column is next to the first', () => {
     const greenwich: GridNode[] = [
       { latitude: 50, longitude: 359.5, mean: 8, height: 0 },
       { latitude: 50, longitude: 0, mean: 10, height: 0 },
@@ -143,7 +143,7 @@ describe('the grid that comes with the service', async () => {
       expect(at(latitude, longitude)).toBeUndefined();
   });
 
-  it('is one at 180 degrees east and west', () => {
+  it('is the same at 180 degrees east and west', () => {
     expect(at(66, 180)).toEqual(at(66, -180));
     expect(at(66, 180)).toBeDefined();
   });

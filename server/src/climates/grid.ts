@@ -3,32 +3,37 @@ import { distanceKm } from '../distances.js';
 import type { Point } from '../distances.js';
 import type { GridFigures } from './grid-file.js';
 
-/** The climate of a point as the grid has it. */
+/** The climate of a point according to the grid. */
 export interface GridClimate {
-  /** For the height of the point, where that is known. */
+  /** For the height of the point, if that is known. */
   climate: MonthlyClimate;
-  /** Metres above the sea of the figures before they were corrected to the point's height. */
+  /** The height of the figures, in metres, before they were corrected to the point's. */
   elevation_m: number;
-  /** Between the lowest and the highest node that the figures are of, in m. */
+  /** The difference between the lowest and the highest node used, in m. */
   relief_m: number;
-  /** How much of the four nodes around the point is land, by their weights: 0 to 1; 0 for the nearest node from afar. */
+  /**
+   * How much of the four nodes around the point is land, by weight: 0 to 1; 0 if the nearest land node is further
+   * away.
+   */
   landShare: number;
-  /** To the nearest node in km, where none of the four around the point is land; null otherwise. */
+  /** To the nearest land node in km, if none of the four around the point is land; otherwise null. */
   distance_km: number | null;
 }
 
 interface Weighted {
-  /** The place of the node's figures in the planes. */
+  /** The position of the node's figures in the planes. */
   index: number;
   weight: number;
 }
 
 const months = 12;
 const monthOrder = Array.from({ length: months }, (_, month) => month);
-/** Nodes at another height than the point's count less, by a bell curve of this width; measured on station normals. */
+/**
+ * Nodes at a different height from the point count less, by a bell curve of this width; measured on station normals.
+ */
 const heightWidthM = 400;
 const heightWeightMin = 1e-6;
-/** The air is cooler by so much for each metre. */
+/** How much cooler the air gets with each metre. */
 const lapseCPerM = 5 / 1000;
 const kmPerDegree = distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
 
@@ -38,9 +43,9 @@ export function isOnLand(grid: GridFigures, point: Point): boolean {
 }
 
 /**
- * Bilinear among the land nodes of the four around the point, those at its height counting most; from the nearest land
- * node within `kmMax` where none of the four is land; undefined for open sea. A height is in m above the sea, null
- * where it is not known; temperatures are corrected by 5 K for each km that the figures' height differs from it.
+ * Bilinear among the land nodes of the four around the point, those at its height counting most; from the nearest
+ * land node within `kmMax` if none of the four is land; undefined for open sea. The height is in m above sea level,
+ * null if not known; temperatures are corrected by 5 K for each km of difference from the figures' height.
  */
 export function readGrid(
   grid: GridFigures,
@@ -75,18 +80,18 @@ function climateOf(grid: GridFigures, nodes: readonly Weighted[], warmer: number
   const ranges = figuresOf((_, at) => (dailyRange[at] ?? 0) / 10);
   return {
     mean_temperature_c: means.map((mean) => hundredths(mean + warmer)),
-    // The mean of a day lies half-way between its lowest and its highest temperature.
+    // The mean of a day lies halfway between its lowest and its highest temperature.
     min_temperature_c: means.map((mean, month) => hundredths(mean + warmer - (ranges[month] ?? 0) / 2)),
     rain_mm: figuresOf((_, at) => ((rainRoot[at] ?? 0) / 5) ** 2).map(hundredths),
   };
 }
 
-/** Finer than any of it is known, and short enough to be read and sent again. */
+/** Finer than any of the figures is known, and short enough to be read and sent again. */
 function hundredths(figure: number): number {
   return Math.round(figure * 100) / 100 + 0;
 }
 
-/** The land nodes among the four around the point, with their bilinear weights; those without weight left out. */
+/** The land nodes among the four around the point, with their bilinear weights; those with weight 0 are left out. */
 function landAround(grid: GridFigures, { latitude, longitude }: Point): Weighted[] {
   const row = (90 - latitude) / grid.stepDegrees;
   const column = eastOfGreenwich(longitude) / grid.stepDegrees;
@@ -112,7 +117,7 @@ function nearestLand(
   let best: { index: number; km: number } | undefined;
   for (let r = Math.max(0, row - rowsAway); r <= Math.min(rows - 1, row + rowsAway); r += 1) {
     const latitude = 90 - r * stepDegrees;
-    // Meridians come together towards the poles.
+    // Meridians converge towards the poles.
     const kmPerColumn = kmPerDegree * stepDegrees * Math.cos((latitude * Math.PI) / 180);
     const columnsAway = Math.min(columns / 2, Math.ceil(kmMax / Math.max(kmPerColumn, 1e-9)) + 1);
     for (let c = column - columnsAway; c <= column + columnsAway; c += 1) {
@@ -125,7 +130,7 @@ function nearestLand(
   return best;
 }
 
-/** Negative for sea and beyond the poles; the columns go round the globe. */
+/** Negative for sea and beyond the poles; the columns wrap around the globe. */
 function landAt({ rows, columns, landIndex }: GridFigures, row: number, column: number): number {
   if (row < 0 || row >= rows) return -1;
   const around = ((column % columns) + columns) % columns;

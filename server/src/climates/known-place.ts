@@ -7,21 +7,21 @@ export interface KnownPlace extends NamedPlace {
   /** Degrees, south and west negative. */
   latitude: number;
   longitude: number;
-  /** Metres above the sea; null where it is not known. */
+  /** Metres above sea level; null if not known. */
   elevation_m: number | null;
   /** Where the figures come from. */
   source: string;
-  /** The years that they are means of, `1991-2020`. */
+  /** The years they are averaged over, `1991-2020`. */
   period: string;
   climate: MonthlyClimate;
 }
 
 export type ListedPlace = Omit<KnownPlace, 'climate'>;
 
-/** The climate of a point as the live source gives it. */
+/** The climate of a point according to the live source. */
 export interface LiveClimate {
   climate: MonthlyClimate;
-  /** Metres above the sea that the figures are of; null where the source does not say it. */
+  /** The height of the figures, in metres; null if the source does not say. */
   elevation_m: number | null;
   source: string;
   period: string;
@@ -29,16 +29,16 @@ export interface LiveClimate {
 
 export type LivePlace = Omit<KnownPlace, 'climate' | 'source' | 'period'>;
 
-/** A source of climates outside; it raises LiveSourceError when it does not answer as it should. */
+/** An external source of climates; raises LiveSourceError if it does not answer as it should. */
 export interface LiveSource {
   /** The populated places that the source offers for a name, similar names too; none when it knows none. */
   find: (name: PlaceName) => Promise<LivePlace[]>;
-  /** The normals of a point; raises LivePlaceError where the source has none for it. */
+  /** The normals of a point; raises LivePlaceError if the source has none for it. */
   readClimate: (point: Point) => Promise<LiveClimate>;
 }
 
-/** The live source did not answer in time, or not with what it documents. */
+/** The live source did not answer in time, or not as documented. */
 export class LiveSourceError extends Error {}
 
-/** The live source is there, but has nothing of use for the one point or name that it was asked for. */
+/** The live source works, but has nothing useful for the point or name it was asked about. */
 export class LivePlaceError extends Error {}

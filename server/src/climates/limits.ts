@@ -3,13 +3,15 @@ import type { GridClimate } from './grid.js';
 import type { ListedPlace } from './known-place.js';
 
 const firstYearOfToday = 1991;
-/** Where the nodes around a point differ by more, every tenth station had twice or half the rain that the grid gives. */
+/**
+ * Where the nodes around a point differ by more, one station in ten had twice or half the rain that the grid gives.
+ */
 const mountainReliefM = 600;
 const coastLandShareMax = 0.5;
 const heightWarnedM = 300;
 const heightWarnedMuchM = 600;
 
-/** What is to be said of an imported or live climate by its age alone. */
+/** What there is to say about an imported or live climate just because of its age. */
 export function limitsOfPeriod(period: string): ClimateLimit[] {
   if (!isCoolerThanToday(period)) return [];
   return [
@@ -20,7 +22,7 @@ export function limitsOfPeriod(period: string): ClimateLimit[] {
   ];
 }
 
-/** What is to be said where a place's climate is taken for a spot so far away; a height is null where not known. */
+/** What there is to say when a place's climate is used for a spot that far away; a height is null if not known. */
 export function limitsOfPlace(place: ListedPlace, km: number, spotHeightM: number | null): ClimateLimit[] {
   if (km === 0) return [];
   const height = differenceInWords(place.elevation_m, spotHeightM);
@@ -32,7 +34,7 @@ export function limitsOfPlace(place: ListedPlace, km: number, spotHeightM: numbe
   ];
 }
 
-/** What is to be said of figures of the grid; the spot's height is null where it is not known. */
+/** What there is to say about figures from the grid; the spot's height is null if not known. */
 export function limitsOfGrid(figures: GridClimate, spotHeightM: number | null): ClimateLimit[] {
   return [
     {
@@ -46,7 +48,7 @@ export function limitsOfGrid(figures: GridClimate, spotHeightM: number | null): 
   ];
 }
 
-/** Said of figures of the grid where those of the live source would have stood before them. */
+/** For figures from the grid when the live source's would have come first. */
 export function liveSourceAway(reason: 'away' | 'nothing'): ClimateLimit {
   const what = reason === 'away' ? 'could not be asked' : 'has no climate for this point';
   return {

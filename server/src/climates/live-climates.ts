@@ -16,7 +16,10 @@ export interface LiveClimatesDeps {
   log: Logger;
 }
 
-/** What the live source says of a point; `away` with the seconds until it is asked again, `nothing` where it has none. */
+/**
+ * What the live source says about a point; `away` with the seconds until it is asked again, `nothing` if it has no
+ * climate.
+ */
 export type LiveAnswer =
   { kind: 'climate'; climate: LiveClimate } | { kind: 'away'; seconds: number } | { kind: 'nothing' };
 
@@ -27,8 +30,8 @@ const lackingMax = 1_000;
 const lackingMs = 60 * 60_000;
 
 /**
- * The climates of the live source. Each point, rounded to two decimals of a degree, is read once and kept; of more than
- * 10,000 the oldest go first. A point for which the source has nothing is not asked again for an hour.
+ * The climates of the live source. Each point, rounded to two decimals of a degree, is read once and kept; beyond
+ * 10,000 the oldest go first. A point for which the source has nothing is not asked about again for an hour.
  */
 export function createLiveClimates({ source, store, ask, now, log }: LiveClimatesDeps) {
   const reading = new Map<string, Promise<LiveClimate>>();
@@ -40,7 +43,7 @@ export function createLiveClimates({ source, store, ask, now, log }: LiveClimate
     return climate;
   }
 
-  /** Requests for one new point share one reading of it. */
+  /** Requests for the same new point share one reading of it. */
   function readOnce(id: string, point: Point): Promise<LiveClimate> {
     const reader = reading.get(id) ?? read(id, point).finally(() => reading.delete(id));
     reading.set(id, reader);
@@ -67,7 +70,7 @@ export function createLiveClimates({ source, store, ask, now, log }: LiveClimate
   };
 }
 
-/** `0.20,35.10`: points that round to the same have one climate; 180 degrees east and west are one meridian. */
+/** `0.20,35.10`: points that round to the same key share a climate; 180 degrees east and west are one meridian. */
 export function keyOf({ latitude, longitude }: Point): string {
   return `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)}`;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Logger } from '../log.js';
 import { LiveSourceError } from './known-place.js';
 
-/** The live source is not asked now, or has just failed. */
+/** The live source is not being asked now, or has just failed. */
 export class LiveAwayError extends Error {
   /** After which it is asked again. */
   readonly seconds: number;
@@ -13,17 +13,19 @@ export class LiveAwayError extends Error {
   }
 }
 
-/** Asks the live source; raises LiveAwayError when it may not be asked or fails, and lets other errors through. */
+/** Asks the live source; raises LiveAwayError if it may not be asked or fails, and lets other errors through. */
 export type LiveGate = <T>(look: () => Promise<T>) => Promise<T>;
 
 const restMs = 30_000;
-/** What one server asks of the source within a minute; callers choose the names, and each is a request to somebody else. */
+/**
+ * How often one server asks the source in a minute; callers choose the names, and each is a request to somebody else.
+ */
 const looksPerMinuteMax = 60;
 const minuteMs = 60_000;
 
 /**
- * The one way to the live source: after a failure of the source it is left alone for half a minute, and it is asked at
- * most 60 times a minute, names and climates together. What it lacks for a single place is no failure of the source.
+ * The only way to the live source: after a failure it is left alone for half a minute, and it is asked at most 60
+ * times a minute, names and climates together. Lacking something for a single place does not count as a failure.
  */
 export function createLiveGate({ now, log }: { now: Clock; log: Logger }): LiveGate {
   let restsUntilMs = 0;

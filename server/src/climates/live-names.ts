@@ -18,7 +18,10 @@ export interface LiveNamesDeps {
 const namesMax = 1_000;
 const freshMs = 60 * 60_000;
 
-/** The names of the live source: what it said of the last 1,000 stands for an hour, and longer while it is away. */
+/**
+ * The live source's names: what it said about the last 1,000 is good for an hour, and for longer while it is
+ * unavailable.
+ */
 export function createLiveNames({ source, ask, now }: LiveNamesDeps) {
   const remembered = createRemembered<readonly LivePlace[]>({ max: namesMax, freshMs, now });
 
@@ -28,7 +31,7 @@ export function createLiveNames({ source, ask, now }: LiveNamesDeps) {
     if (known?.isFresh) return known.value;
     try {
       const found = await ask(() => source.find(name));
-      // Another region of the same name may be asked for next.
+      // Another region with the same name may be asked for next.
       const called = found.filter((place) => answersTo(place, { ...name, region: undefined }));
       remembered.set(key, called);
       return called;
@@ -40,7 +43,7 @@ export function createLiveNames({ source, ask, now }: LiveNamesDeps) {
   }
 
   return {
-    /** The places of exactly this name. Raises CLIMATE_SOURCE_UNAVAILABLE when the source cannot be asked. */
+    /** The places with exactly this name. Raises CLIMATE_SOURCE_UNAVAILABLE if the source cannot be asked. */
     async find(name: PlaceName): Promise<LivePlace[]> {
       try {
         return (await look(name)).filter((place) => answersTo(place, name));

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterAll(server.close);
 
 describe('find', () => {
-  it('asks for the name in the country and answers the place', async () => {
+  it('asks for the name in the country and returns the place', async () => {
     expect(await find([{ ...kitale, admin1: 'Trans-Nzoia' }], 'Kitale', 'KE')).toEqual([
       { ...place, region: 'Trans-Nzoia', alone_in: 'country' },
     ]);
@@ -38,11 +38,11 @@ describe('find', () => {
     });
   });
 
-  it('finds nothing where the source knows nothing', async () => {
+  it('finds nothing if the source knows nothing', async () => {
     expect(await find([], 'Kitale')).toEqual([]);
   });
 
-  it('passes over what nobody lives in, and entries that are one place', async () => {
+  it('skips uninhabited places, and entries that are the same place', async () => {
     const found = await find(
       [
         kitale,
@@ -54,7 +54,7 @@ describe('find', () => {
     expect(found).toEqual([{ ...place, alone_in: 'world' }]);
   });
 
-  it('passes over names that a terminal would obey', async () => {
+  it('skips names with terminal control characters', async () => {
     const found = await find(
       [
         { ...kitale, admin1: 'Trans\u001b[2J' },
@@ -65,12 +65,12 @@ describe('find', () => {
     expect(found).toEqual([{ ...place, alone_in: 'world' }]);
   });
 
-  it('takes a height that no place has for none', async () => {
+  it('treats an impossible height as none', async () => {
     const found = await find([{ ...kitale, elevation: 9999 }], 'Kitale');
     expect(found).toEqual([{ ...place, elevation_m: null, alone_in: 'world' }]);
   });
 
-  it('tells places of one name apart by region, then by county, and leaves out what neither tells apart', async () => {
+  it('tells places with one name apart by region, then by county, and leaves out those that neither tells apart', async () => {
     const lincoln = (latitude: number, country_code: string, admin1?: string, admin2?: string) => ({
       name: 'Lincoln',
       latitude,
@@ -118,7 +118,7 @@ describe('readClimate', () => {
 });
 
 describe('what the source lacks for one point', () => {
-  it('is told apart from a failure of the source: days without figures', async () => {
+  it('is distinguished from a failure of the source: days without figures', async () => {
     server.lacking.add(place.latitude);
     const reading = source.readClimate(place);
     await expect(reading).rejects.toBeInstanceOf(LivePlaceError);
@@ -131,7 +131,7 @@ describe('what the source lacks for one point', () => {
     await expect(reading).rejects.toBeInstanceOf(LivePlaceError);
   });
 
-  it('takes the height that the source states, unless no place has it', async () => {
+  it('takes the height that the source gives, unless it is impossible', async () => {
     for (const [stated, height] of [
       [1890, 1890],
       [9999, null],
@@ -158,7 +158,7 @@ describe('a source that goes wrong', () => {
     ['silent', /did not answer within/],
   ];
 
-  it.each(failures)('is told: %s', async (behaviour, message) => {
+  it.each(failures)('is reported: %s', async (behaviour, message) => {
     server.behave(behaviour);
     const timeoutMs = behaviour === 'silent' ? 100 : 10_000;
     const source = createLiveSource({
@@ -174,7 +174,7 @@ describe('a source that goes wrong', () => {
     }
   });
 
-  it('is told without the address when nobody listens there', async () => {
+  it('is reported without the address when nobody is listening there', async () => {
     const gone = await startOpenMeteo();
     await gone.close();
     const error = await createLiveSource({ url: `${gone.url}/?apikey=canary` })
@@ -206,7 +206,7 @@ describe('the address', () => {
     ]);
   });
 
-  it('is the one server otherwise, with its path and query', async () => {
+  it('is otherwise the one server, with its path and query', async () => {
     expect(await asked('http://10.0.0.7:8080/meteo/?apikey=k')).toEqual([
       'http://10.0.0.7:8080/meteo/v1/search?apikey=k',
       'http://10.0.0.7:8080/meteo/v1/archive?apikey=k',

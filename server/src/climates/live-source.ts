@@ -7,7 +7,7 @@ import { distanceKm } from '../distances.js';
 import { isName } from '../place-identity.js';
 
 export interface LiveSourceDeps {
-  /** CLIMATE_URL: Open-Meteo's own address, or that of a server that answers as both of its services do. */
+  /** CLIMATE_URL: Open-Meteo's own address, or that of a server that answers like both of its services. */
   url: string;
   fetch?: typeof fetch;
   searchTimeoutMs?: number;
@@ -22,7 +22,7 @@ const source = 'Open-Meteo archive (ERA5)';
 const foundMax = 100;
 const searchBytesMax = 1024 * 1024;
 const archiveBytesMax = 8 * 1024 * 1024;
-/** Entries of one name that are nearer than this are the same place, told twice. */
+/** Entries with one name that are closer than this are the same place, listed twice. */
 const samePlaceKm = 50;
 const elevationMax = 9_000;
 
@@ -58,8 +58,8 @@ const archiveSchema = z.object({
 });
 
 /**
- * Places and climates from Open-Meteo, https://open-meteo.com/en/docs. Raises LiveSourceError, and LivePlaceError for
- * what it lacks for one point or name; neither carries the address.
+ * Places and climates from Open-Meteo, https://open-meteo.com/en/docs. Raises LiveSourceError, and LivePlaceError if
+ * it lacks something for one point or name; neither contains the address.
  */
 export function createLiveSource({
   url,
@@ -135,7 +135,7 @@ async function readAnswer<T>(
     });
     if (response.status !== 200) {
       await response.body?.cancel();
-      // Open-Meteo's word for a point or a name that it cannot serve; it is there for all others.
+      // Open-Meteo's answer for a point or a name that it cannot serve; it still works for all others.
       if (response.status === 400) throw new LivePlaceError('the climate source refused the request');
       throw fail(`answered with status ${response.status}`);
     }
@@ -145,7 +145,7 @@ async function readAnswer<T>(
   } catch (error) {
     if (error instanceof LiveSourceError || error instanceof LivePlaceError) throw error;
     if (signal.aborted) throw fail(`did not answer within ${timeoutMs} ms`);
-    // A parser's own sentence would quote the answer.
+    // The parser's own message would quote the answer.
     throw error instanceof SyntaxError ? fail('did not answer with JSON') : fail('cannot be reached', error);
   }
   const result = schema.safeParse(json);
@@ -168,7 +168,7 @@ async function readText(response: Response, bytesMax: number): Promise<string | 
   return text + decoder.decode();
 }
 
-/** The source names the most populous place first; that one stands for all that are the same. */
+/** The source lists the most populous place first; that one stands for all entries that are the same place. */
 function toPlaces(found: readonly Found[], countryCode: string | undefined): LivePlace[] {
   const distinct: { entry: Found; place: LivePlace }[] = [];
   for (const entry of found) {
@@ -182,7 +182,9 @@ function toPlaces(found: readonly Found[], countryCode: string | undefined): Liv
   return withReach(withOwnRegions(distinct), countryCode);
 }
 
-/** Says how far each name reaches; one that needs a region and has none could not be named, and is left out. */
+/**
+ * Says how far each name is unambiguous; one that needs a region and has none could not be named, and is left out.
+ */
 function withReach(places: readonly LivePlace[], countryCode: string | undefined): LivePlace[] {
   return places.flatMap((place) => {
     const namesakes = places.filter((other) => isSameName(other, place));
@@ -194,11 +196,11 @@ function withReach(places: readonly LivePlace[], countryCode: string | undefined
   });
 }
 
-/** Undefined for what nobody lives in, and for what could not be named. */
+/** Undefined for uninhabited places, and for those that could not be named. */
 function toPlace(found: Found): LivePlace | undefined {
   const code = found.country_code?.toUpperCase() ?? '';
   const isPopulated = found.feature_code?.startsWith('PPL') ?? true;
-  // A comma parts a place from its region where a name is read.
+  // A comma separates a place from its region when a name is read.
   const name = found.name.replace(/\s*,\s*/g, ' ').trim();
   if (!isPopulated || !/^[A-Z]{2}$/.test(code) || !isName(name)) return undefined;
   const region = found.admin1?.trim() ?? '';
@@ -213,12 +215,12 @@ function toPlace(found: Found): LivePlace | undefined {
   };
 }
 
-/** Where the source does not know a height it may say 9999. */
+/** If the source does not know a height, it may say 9999. */
 function toHeight(elevation: number | null | undefined): number | null {
   return Math.abs(elevation ?? NaN) < elevationMax ? (elevation ?? null) : null;
 }
 
-/** Two of one name in one region are told apart by the county too; what still cannot be is left to the larger one. */
+/** Two with one name in one region are told apart by county too; failing that, only the larger one is kept. */
 function withOwnRegions(distinct: readonly { entry: Found; place: LivePlace }[]): LivePlace[] {
   const places: LivePlace[] = [];
   for (const { entry, place } of distinct) {

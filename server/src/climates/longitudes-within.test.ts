@@ -17,7 +17,7 @@ it.each([
   }
 });
 
-it('has two ranges where 180 degrees are in reach', () => {
+it('has two ranges if 180 degrees is within reach', () => {
   const ranges = longitudesWithin({ latitude: 0, longitude: 179.9 }, 25);
   expect(ranges).toEqual([
     { min: expect.closeTo(179.675, 2), max: 180 },

@@ -8,8 +8,8 @@ export interface LongitudeRange {
 }
 
 /**
- * The longitudes between which everything lies that is at most so many km away: one range, two where it lies across
- * 180 degrees, and all of them around a pole.
+ * The longitudes between which everything at most `km` away lies: one range, two if it crosses 180 degrees, and all
+ * of them around a pole.
  */
 export function longitudesWithin(point: Point, km: number): LongitudeRange[] {
   const all = [{ min: -180, max: 180 }];

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 
 export interface RememberedOptions {
-  /** More than so many push out the one that was set first. */
+  /** Beyond this many, the one set first is dropped. */
   max: number;
   /** After this a value is stale. */
   freshMs: number;
@@ -13,7 +13,7 @@ export interface Remembered<T> {
   set: (key: string, value: T) => void;
 }
 
-/** So many values in memory, each of which grows stale but stays until its place is needed. */
+/** A limited number of values in memory, each of which goes stale but stays until its place is needed. */
 export function createRemembered<T>({ max, freshMs, now }: RememberedOptions): Remembered<T> {
   const entries = new Map<string, { value: T; freshUntilMs: number }>();
 
@@ -23,7 +23,7 @@ export function createRemembered<T>({ max, freshMs, now }: RememberedOptions): R
       return entry && { value: entry.value, isFresh: now().getTime() < entry.freshUntilMs };
     },
     set(key, value) {
-      // Deleted first, so that it stands after all others.
+      // Deleted first, so that it comes after all others.
       entries.delete(key);
       entries.set(key, { value, freshUntilMs: now().getTime() + freshMs });
       const [oldest] = entries.keys();

@@ -39,7 +39,7 @@ const molo: KnownPlace = {
 const kapsabet = { name: 'Kapsabet', latitude: 0.2, longitude: 35.1, country_code: 'KE' };
 
 describe('the grid', () => {
-  it('answers for a spot, and says how right it is', async () => {
+  it('answers for a spot, and says how accurate it is', async () => {
     const { climates } = await start();
     const found = await climates.at(spot);
     expect(found).toMatchObject({
@@ -59,7 +59,7 @@ describe('the grid', () => {
     ['of no known height', { elevation_m: null }, []],
     ['at its coast', { latitude: 0.8, longitude: 35.2 }, ['coast']],
     ['off its coast', { latitude: 1, longitude: 35.2 }, ['climate_from_afar']],
-  ])('warns of a spot %s', async (_, changes, codes) => {
+  ])('warns about a spot %s', async (_, changes, codes) => {
     const { climates } = await start();
     expect(codesOf(await climates.at({ ...spot, ...changes }))).toEqual(['climate_of_a_grid', ...codes]);
   });
@@ -107,7 +107,7 @@ describe('an imported climate', () => {
     expect(await climates.at({ ...spot, longitude: 35.07 })).toMatchObject({ period: '2000-2025' });
   });
 
-  it('is the nearest that fits the height', async () => {
+  it('is the nearest one at a fitting height', async () => {
     const { climates, store } = await start();
     const high = { ...molo, place: 'Summit', longitude: 35.26, elevation_m: 3000 };
     await store.replaceImported([molo, high, { ...molo, place: 'Far', longitude: 35.4 }], new Date());
@@ -122,7 +122,7 @@ describe('an imported climate', () => {
     expect(await climates.at(taveuni)).toMatchObject({ source: 'Our station', distance_km: 10.6 });
   });
 
-  it('answers its own names without a distance', async () => {
+  it('answers for its own names without a distance', async () => {
     const { climates, store } = await start();
     await store.replaceImported([molo], new Date());
     const [found] = await climates.findImported({
@@ -140,7 +140,7 @@ describe('an imported climate', () => {
 });
 
 describe('the live source', () => {
-  it('answers before the grid, once for a point, and keeps that', async () => {
+  it('comes before the grid, is asked once for a point, and its answer is kept', async () => {
     const { climates, source, store } = await startLive();
     for (const latitude of [0.2501, 0.2499]) {
       const found = await climates.at({ ...spot, latitude });
@@ -151,7 +151,7 @@ describe('the live source', () => {
     expect(await store.getKept('0.25,35.25')).toMatchObject({ climate: liveFigures, latitude: 0.25 });
   });
 
-  it('is asked neither for the open sea nor off the coast, but for a place that the grid lacks', async () => {
+  it('is not asked about the open sea or off the coast, but about a place that the grid lacks', async () => {
     const { climates, source } = await startLive();
     expect(await climates.at(atSea)).toEqual({ reason: 'nothing_near' });
     expect(await climates.at({ ...spot, latitude: 1 })).toMatchObject({ period: '2000-2025' });
@@ -159,14 +159,14 @@ describe('the live source', () => {
     expect(await climates.at({ ...atSea, isPlace: true })).toMatchObject({ climate: liveFigures });
   });
 
-  it('is not taken for what it kept once it is no longer named', async () => {
+  it('counts for nothing once it is no longer set, not even what was kept from it', async () => {
     const { climates, database } = await startLive();
     await climates.at(spot);
     const { climates: without } = await start({ database });
     expect(await without.at(spot)).toMatchObject({ period: '2000-2025' });
   });
 
-  it('is replaced by the grid while it is away, and left alone for half a minute', async () => {
+  it('is replaced by the grid while it is unavailable, and left alone for half a minute', async () => {
     const { climates, source, clock } = await startLive();
     source.behave('failing');
     expect(codesOf(await climates.at(spot))).toEqual(['climate_of_a_grid', 'live_source_away']);
@@ -178,7 +178,7 @@ describe('the live source', () => {
     expect(await climates.at(spot)).toMatchObject({ climate: liveFigures });
   });
 
-  it('makes a climate unavailable only where the grid has none either', async () => {
+  it('makes a climate unavailable only if the grid has none either', async () => {
     const { climates, source } = await startLive();
     source.behave('failing');
     await expect(climates.at({ ...atSea, isPlace: true })).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('the live source', () => {
     });
   });
 
-  it('rests for nobody when it lacks the figures of one place, which is not asked again for an hour', async () => {
+  it('is still asked by others when it lacks the figures for one place, which is not asked about again for an hour', async () => {
     const { climates, source, clock } = await startLive();
     source.lacking.add(0.25);
     for (let time = 0; time < 3; time += 1) {
@@ -201,7 +201,7 @@ describe('the live source', () => {
     expect(await climates.at({ ...atSea, isPlace: true })).toMatchObject({ climate: liveFigures });
   });
 
-  it('knows the places of a name, and what it said of it while it is away', async () => {
+  it('knows the places with a name, and its last answer is used while it is unavailable', async () => {
     const { climates, source, clock } = await startLive([kapsabet, { ...kapsabet, name: 'Kapsabet Hill' }]);
     const name = { place: 'kapsabet', region: undefined, countryCode: 'KE' };
     expect(await climates.findLive(name)).toMatchObject([{ place: 'Kapsabet', country_code: 'KE' }]);
@@ -216,7 +216,7 @@ describe('the live source', () => {
     });
   });
 
-  it('is asked for 60 names and climates a minute at most', async () => {
+  it('is asked for at most 60 names and climates a minute', async () => {
     const { climates, source, clock } = await startLive();
     const ask = (i: number) =>
       climates.findLive({ place: `X${i}`, region: undefined, countryCode: undefined });

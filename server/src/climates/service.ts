@@ -17,25 +17,25 @@ import type { ClimatesStore } from './stored-climates.js';
 
 export interface ClimatesDeps {
   store: ClimatesStore;
-  /** Without it no kept climate counts either. */
+  /** Without one, climates kept from it do not count either. */
   live: LiveSource | undefined;
   now: Clock;
   log: Logger;
-  /** The world grid's figures; those that come with the service if it is left out. */
+  /** The world grid's figures; by default those that come with the service. */
   readFigures?: () => Promise<GridFigures>;
 }
 
 const gridSource = 'world climate grid (ERA5)';
 const gridPeriod = '2000-2025';
 
-/** An imported climate answers for what is so near, and at most so much higher or lower where both heights are known. */
+/** An imported climate is used this far away, and at most this much higher or lower if both heights are known. */
 const importedKmMax = 25;
 const heightDifferenceMaxM = 300;
-/** A place of a gazetteer is land, and may lie on an island that the grid does not have. */
+/** A place in the gazetteer is on land, and may be on an island that the grid does not have. */
 const nearestLandKmMax = { point: 75, place: 150 };
 const gridHeightDifferenceMaxM = 1_000;
 
-/** See climates.ts. The grid is read when it is first asked for. */
+/** See climates.ts. The grid is read when first needed. */
 export function createClimates({
   store,
   live,
@@ -55,7 +55,10 @@ export function createClimates({
     return place && toSpotClimate(place, spot);
   }
 
-  /** The grid's answer, or before it the live source's; that one answers for open sea too and is not asked there. */
+  /**
+   * The live source's answer, else the grid's. The live source would answer for open sea too, so it is not asked
+   * there.
+   */
   async function fromLiveOrGrid(spot: Spot): Promise<SpotClimate | NoClimate> {
     const figures = await readFigures();
     const ofGrid = answerOfGrid(figures, spot);
@@ -84,7 +87,7 @@ export function createClimates({
   };
 }
 
-/** The climate of a known place, for itself or for a spot near it. */
+/** The climate of a known place, for the place itself or a spot near it. */
 function toSpotClimate(place: KnownPlace, spot?: Spot): SpotClimate {
   const { climate, latitude, elevation_m, source, period } = place;
   const km = spot ? Math.round(distanceKm(spot, place) * 10) / 10 : null;
@@ -128,7 +131,7 @@ function answerOfGrid(figures: GridFigures, spot: Spot): SpotClimate | NoClimate
   };
 }
 
-/** True as well where one of the heights is not known. */
+/** Also true if one of the heights is not known. */
 function isLevelWith(spot: Spot, { elevation_m }: Pick<LiveClimate, 'elevation_m'>): boolean {
   if (spot.elevation_m === null || elevation_m === null) return true;
   return Math.abs(elevation_m - spot.elevation_m) <= heightDifferenceMaxM;

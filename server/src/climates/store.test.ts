@@ -47,7 +47,7 @@ describe('the beginning of a name', () => {
   });
 });
 
-it('leaves alone what older versions kept of the live source under names', async () => {
+it('leaves alone what older versions kept from the live source under names', async () => {
   const { db } = await openDatabase();
   const store = createClimatesStore(db);
   await store.replaceImported([placeOf('Molo')], at);
@@ -57,7 +57,7 @@ it('leaves alone what older versions kept of the live source under names', async
   expect(await store.importedAround(placeOf('Molo'), 25)).toEqual([]);
 });
 
-it('keeps so many climates of the live source, the oldest go first', async () => {
+it('keeps a limited number of climates from the live source, dropping the oldest first', async () => {
   const store = createClimatesStore((await openDatabase()).db);
   for (let i = 0; i < 5; i += 1) {
     const climate = { climate: liveFigures, elevation_m: null, source: 'Live', period: '1991-2020' };

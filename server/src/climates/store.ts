@@ -14,14 +14,14 @@ import type {
 
 interface ImportedDocument extends Omit<ImportedPlace, 'id' | 'aliases'> {
   _id: ObjectId;
-  /** Climates of the live source stood here once, under names: those are not looked at. */
+  /** Older releases kept climates from the live source here, under names: those are ignored. */
   origin: 'imported';
   aliases: string[];
-  /** Origin, country, folded name and region: a place stands here once. */
+  /** Origin, country, folded name and region: a place is here only once. */
   identity: string;
   /** Its names, folded. */
   keys: string[];
-  /** How its keys begin, at each of the lengths below: the index for searches by the beginning of a name. */
+  /** The beginnings of its keys, at each of the lengths below: the index for searches by the beginning of a name. */
   beginnings: string[];
 }
 
@@ -32,8 +32,8 @@ interface KeptDocument extends Omit<KeptClimate, 'id'> {
 /** One command for all of a large file would take longer than the driver waits for an answer. */
 const atOnce = 250;
 /**
- * An index of an array bounds a range at one end only, as two elements may meet the two ends; so the first letters are
- * looked up as they are. Few lengths: each is an entry more for every name, and an import has ten seconds.
+ * An index on an array bounds a range at one end only, as two elements may meet the two ends; so the first letters
+ * are looked up by equality. Few lengths: each means one more entry for every name, and an import has ten seconds.
  */
 const beginningLengths = [1, 3];
 const behindAllLetters = '\uffff';
@@ -43,7 +43,7 @@ const imported = { origin: 'imported' } as const;
 const byName = { country_code: 1, place: 1, region: 1 } as const;
 const withoutFigures = { climate: 0 } as const;
 
-/** The imported places and the climates kept of the live source; those of one transaction when its session is given. */
+/** The imported places and the climates kept from the live source; within a transaction if its session is given. */
 export function createClimatesStore(db: Db, session?: ClientSession): ClimatesStore {
   return { ...importedStore(db, session), ...keptStore(db, session), remove };
 
@@ -152,7 +152,9 @@ function keptStore(db: Db, session: ClientSession | undefined) {
   };
 }
 
-/** Narrowed down by the index of first letters; places that meet the range by two names together are among them. */
+/**
+ * Narrowed down by the index of first letters; this includes places that only meet the range with two names together.
+ */
 function beginsWith(key: string): Filter<ImportedDocument> {
   const length = beginningLengths.findLast((one) => one <= key.length);
   if (length === undefined) return {};

@@ -26,7 +26,7 @@ export type CropPlanChanges = Omit<UpdateCropPlanInput, 'plan_id'>;
 
 export interface CropPlanPage {
   includeArchived: boolean;
-  /** Without a limit the list is whole. */
+  /** Without a limit, the whole list. */
   limit?: number | undefined;
   after?: Position | undefined;
 }
@@ -37,31 +37,31 @@ export interface CropPlansStore {
   list: (accountId: string, page: CropPlanPage) => AsyncIterable<StoredCropPlan[]>;
   count: (accountId: string) => Promise<number>;
   find: (accountId: string, planId: string) => Promise<StoredCropPlan | undefined>;
-  /** Leaves what is undefined or null as it is; the time of the update never goes back. */
+  /** Leaves undefined and null fields as they are; the time of the update never goes back. */
   update: (
     accountId: string,
     planId: string,
     changes: CropPlanChanges,
     at: Date,
   ) => Promise<StoredCropPlan | undefined>;
-  /** Deletes a plan of which no analysis was ever begun; false when there is none such. */
+  /** Deletes a plan for which no analysis was ever begun; false if there is no such plan. */
   deleteUnanalysed: (accountId: string, planId: string) => Promise<boolean>;
 }
 
-/** How many plans each account holds. */
+/** How many plans each account has. */
 export interface CropPlanCounts {
-  /** Counts one more; `uncounted` where the count was never begun, `refused` where no account is active. */
+  /** Counts one more; `uncounted` if there is no count yet, `refused` if there is no such active account. */
   takeCropPlanPlace: (
     accountId: string,
     plansMax: number,
   ) => Promise<'taken' | 'full' | 'uncounted' | 'refused'>;
-  /** Does nothing where there is a count already. */
+  /** Does nothing if there already is a count. */
   startCropPlanCount: (accountId: string, count: number) => Promise<void>;
   /** Counts one less. */
   freeCropPlanPlace: (accountId: string) => Promise<void>;
 }
 
-/** What a plan that may be asked for again is made with, as a whole. */
+/** What a plan is created with when its request may be repeated, in one transaction. */
 export interface CropPlanMaking {
   plans: Pick<CropPlansStore, 'insert'>;
   planAnswers: FirstAnswers<CropPlan>;
@@ -70,10 +70,10 @@ export interface CropPlanMaking {
 export interface CropPlansDeps {
   store: CropPlansStore;
   planAnswers: FirstAnswers<CropPlan>;
-  /** Those with the same turn one after another. */
+  /** Work with the same turn runs one after another. */
   inTransaction: <T>(work: (making: CropPlanMaking) => Promise<T>, turn: string) => Promise<T>;
   accounts: CropPlanCounts;
-  /** How many plans an account may hold. */
+  /** How many plans an account may have. */
   plansMax: number;
   now: Clock;
 }
@@ -94,7 +94,10 @@ export function createCropPlansService({
     return plan;
   }
 
-  /** Counts a plan before it is made; an account of an earlier release is counted first, this once. */
+  /**
+   * Counts a plan before it is created; for an account from an earlier release, its plans are counted first, this
+   * once.
+   */
   async function takePlace(accountId: string): Promise<void> {
     let place = await accounts.takeCropPlanPlace(accountId, plansMax);
     if (place === 'uncounted') {
@@ -131,8 +134,9 @@ export function createCropPlansService({
 
   return {
     /**
-     * Counts the plan, then makes it, in two statements: what ends between them leaves a count of one too many, never too
-     * few, which the next check of the store corrects. A plan that is made while its account is deleted goes with it.
+     * Counts the plan, then creates it, in two statements: ending between them leaves a count that is one too high,
+     * never too low, which the next check of the store corrects. A plan created while its account is being deleted
+     * goes with it.
      */
     async create(
       accountId: string,
@@ -144,7 +148,7 @@ export function createCropPlansService({
       return toCropPlan(await store.insert(accountId, newPlan(input)));
     },
 
-    /** A page may begin after any plan of the account, also after one that was archived since it was listed. */
+    /** A page may begin after any of the account's plans, even one that was archived after it was listed. */
     async list(
       accountId: string,
       { include_archived, limit, before }: ListCropPlansInput,
@@ -171,7 +175,7 @@ export function createCropPlansService({
       const plan = await findOwn(accountId, planId);
       if (plan.latest) throw new AppError('CROP_PLAN_HAS_ANALYSES');
       if (await store.deleteUnanalysed(accountId, planId)) return accounts.freeCropPlanPlace(accountId);
-      // Between the two looks an analysis was recorded or another request deleted the plan.
+      // Meanwhile an analysis was recorded, or another request deleted the plan.
       await findOwn(accountId, planId);
       throw new AppError('CROP_PLAN_HAS_ANALYSES');
     },

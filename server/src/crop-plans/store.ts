@@ -11,7 +11,7 @@ import type { CropPlansStore, NewCropPlan, StoredCropPlan } from './service.js';
 interface CropPlanDocument extends NewCropPlan {
   _id: ObjectId;
   account_id: ObjectId;
-  /** Counts the analyses that were begun; it holds the plan for one recording and against deletion. */
+  /** Counts the analyses begun; changing it locks the plan for one recording and against deletion. */
   analysis_seq: number;
 }
 
@@ -22,20 +22,20 @@ interface CropPlanWithLatest extends CropPlanDocument {
 export interface CropPlanWork {
   /** Those that are not archived, newest first. */
   activeIds: (accountId: string, limit: number) => Promise<string[]>;
-  /** Of those of the plans that are the account's, by id. */
+  /** The names of those plans that belong to the account, by id. */
   namesOf: (accountId: string, planIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   isOwned: (accountId: string, planId: string) => Promise<boolean>;
-  /** Waits for the recordings of some plans of a deleted account that are under way, and answers the plans' ids. */
+  /** Waits for recordings under way for some of a deleted account's plans, and returns the plans' ids. */
   markSome: (accountId: string, limit: number) => Promise<string[]>;
   deleteMarked: (accountId: string, planIds: readonly string[]) => Promise<void>;
-  /** Counts an analysis of a plan, of that account or of anybody; undefined when there is no such plan. */
+  /** Counts an analysis of a plan, that account's or anybody's; undefined if there is no such plan. */
   holdForAnalysis: (
     planId: string,
     accountId?: string,
   ) => Promise<(CreateCropPlanInput & { accountId: string }) | undefined>;
 }
 
-/** The index on analyses holds all that is asked here, so no analysis itself is read. */
+/** The index on analyses contains everything needed here, so no analysis itself is read. */
 const withLatestAnalysis = lookUpLatest({ $project: { _id: 0, created_at: 1, feasibility_label: 1 } });
 
 export function createCropPlansStore(db: Db, session?: ClientSession): CropPlansStore & CropPlanWork {
@@ -115,7 +115,7 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
       const updated =
         key && (await plans.findOneAndUpdate(key, update, { ...options, returnDocument: 'after' }));
       if (!updated) return undefined;
-      // A plan that is deleted between the two statements had no analysis.
+      // A plan deleted between the two statements had no analysis.
       const found = await find(accountId, planId);
       return { ...toCropPlan({ ...updated, latest: [] }), latest: found?.latest };
     },
@@ -124,7 +124,7 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
       const found = plans.find(owned, { ...options, projection: { _id: 1 }, limit });
       const ids = await readAll(found, ({ _id }) => _id);
-      // A recording that began before the account went has ended then, or begins again and finds no account.
+      // By then a recording that began before the account went has ended, or starts over and finds no account.
       if (ids.length > 0)
         await plans.updateMany({ ...owned, _id: { $in: ids } }, { $inc: { analysis_seq: 1 } }, options);
       return ids.map((id) => id.toHexString());

@@ -4,7 +4,7 @@ import { createCropsService } from './service.js';
 
 const crops = createCropsService();
 
-it('lists the crops by name, and a list is the caller’s own', async () => {
+it('lists the crops by name, and each caller gets its own list', async () => {
   const list = await crops.list();
   const names = list.map(({ name }) => name);
   expect(names).toEqual(names.toSorted());
@@ -40,7 +40,7 @@ it.each([
   ['yam', ['white yam']],
   ['unobtainium', []],
   ['—', []],
-])('does not take %j for a crop, and suggests %j', async (name, suggestions) => {
+])('does not know %j as a crop, and suggests %j', async (name, suggestions) => {
   await expect(crops.find(name)).rejects.toMatchObject({
     code: 'CROP_NOT_SUPPORTED',
     message: errorTable.CROP_NOT_SUPPORTED.message,
@@ -48,7 +48,7 @@ it.each([
   });
 });
 
-it('names no plural that is another crop', async () => {
+it('takes no plural for another crop', async () => {
   const list = await crops.list();
   for (const { name } of list) expect((await crops.find(`${name}s`)).name).toBe(name);
 });

@@ -5,7 +5,7 @@ import { createCropTable } from './crop-table.js';
 
 export type CropsService = ReturnType<typeof createCropsService>;
 
-/** The crops that the model knows; their table is read when somebody asks first. */
+/** The crops that the model knows; their table is read when first needed. */
 export function createCropsService() {
   const table = createCropTable();
   let known: Index | undefined;
@@ -54,7 +54,7 @@ function withoutSpaces(key: string): string {
   return key.replaceAll(' ', '');
 }
 
-/** The word itself, then what it may be the plural of: oranges, potatoes, strawberries. */
+/** The word itself, then what it could be the plural of: oranges, potatoes, strawberries. */
 function singularsOf(key: string): string[] {
   const endings: readonly (readonly [plural: string, singular: string])[] = [
     ['', ''],

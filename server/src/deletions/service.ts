@@ -5,7 +5,7 @@ import type { Logger } from '../log.js';
 import { stepsOf } from './steps.js';
 import type { Remains } from './steps.js';
 
-/** An account that is gone; swept once, it is looked at once more for what was under way when it went. */
+/** An account that is gone; once swept, it is checked once more for what was under way when it went. */
 export interface Deletion {
   accountId: string;
   isSweptOnce: boolean;
@@ -24,10 +24,10 @@ export interface DeletionsStore {
     holder: string,
     claim: { now: Date; until: Date; accountId?: string | undefined },
   ) => Promise<Deletion | undefined>;
-  /** False when somebody else holds it by now. */
+  /** False if somebody else holds it by now. */
   renew: (lease: Lease, until: Date) => Promise<boolean>;
   release: (lease: Lease) => Promise<void>;
-  /** Leaves it to anybody from then on, for the last time. */
+  /** Frees it for a last pass by anybody from then on. */
   passAgain: (lease: Lease, from: Date) => Promise<void>;
   delete: (lease: Lease) => Promise<void>;
   find: (accountId: string) => Promise<Deletion | undefined>;
@@ -45,15 +45,15 @@ export type Deletions = ReturnType<typeof createDeletions>;
 
 /** Longer than a step and its pause can take. */
 const leaseMs = 15_000;
-/** Longer than the deadlines of one request together: whatever began before the account went is over by then. */
+/** Longer than all deadlines of one request together: whatever began before the account went is over by then. */
 const requestMsMax = 60_000;
 const askAgainMs = 200;
 
-/** Sweeps away what deleted accounts have left, each by one server at a time, whoever began it. */
+/** Sweeps away what deleted accounts have left behind; one server at a time works on an account, whoever began. */
 export function createDeletions({ store, remains, signal, log }: DeletionsDeps) {
   const holder = randomUUID();
 
-  /** True when all is gone; false when it stopped halfway, for whoever comes next. */
+  /** True if everything is gone; false if it stopped halfway, for the next one to continue. */
   async function walk({ accountId }: Deletion): Promise<boolean> {
     let [steps, documents] = [0, 0];
     let stepBeganMs = performance.now();
@@ -61,7 +61,7 @@ export function createDeletions({ store, remains, signal, log }: DeletionsDeps) 
     for await (const count of stepsOf(remains, accountId)) {
       steps += 1;
       documents += count;
-      // Half of the time is the others'.
+      // Half of the time belongs to others.
       await pause(performance.now() - stepBeganMs);
       if (signal?.aborted) return false;
       stepBeganMs = performance.now();
@@ -76,7 +76,7 @@ export function createDeletions({ store, remains, signal, log }: DeletionsDeps) 
     return true;
   }
 
-  /** False when there is nothing to do now. */
+  /** False if there is nothing to do now. */
   async function sweepNext(accountId?: string): Promise<boolean> {
     const now = await store.now();
     const deletion = await store.claim(holder, { now, until: later(now, leaseMs), accountId });
@@ -91,7 +91,7 @@ export function createDeletions({ store, remains, signal, log }: DeletionsDeps) 
   return {
     sweepNext,
 
-    /** Sweeps what that account left, or waits for the one who is doing it. */
+    /** Sweeps away what that account left behind, or waits for whoever is doing it. */
     async sweep(accountId: string): Promise<void> {
       for (;;) {
         await sweepNext(accountId);

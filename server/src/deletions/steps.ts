@@ -1,9 +1,9 @@
 import type { Position } from '../paging.js';
 
-/** What a deleted account may have left, removed by so many at a time. */
+/** What a deleted account may have left behind, removed a limited number at a time. */
 export interface Remains {
   plans: {
-    /** The ids of some plans, after everything that was being done with them and before anything else is. */
+    /** Returns the ids of some plans, once everything under way with them is done and before anything else begins. */
     markSome: (accountId: string, limit: number) => Promise<string[]>;
     deleteMarked: (accountId: string, planIds: readonly string[]) => Promise<void>;
   };
@@ -21,12 +21,12 @@ export interface Remains {
   jobs: { deleteSome: (accountId: string, limit: number) => Promise<number> };
 }
 
-/** Few enough that no step holds up the others for long. */
+/** Few enough that no step holds others up for long. */
 const stepSize = 500;
 
 /**
- * Removes all of it, a step each time that it is asked on, which then tells how many documents the step changed. An
- * analysis goes before its plan, so that whoever goes on after a kill still finds it.
+ * Removes all of it, one step per iteration, which returns how many documents it changed. An analysis goes before its
+ * plan, so that whoever continues after a kill still finds it.
  */
 export async function* stepsOf(remains: Remains, accountId: string): AsyncGenerator<number> {
   const { plans, analyses, notifications, audit, rateLimits, planAnswers, jobs } = remains;

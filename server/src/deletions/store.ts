@@ -5,7 +5,7 @@ import { heldBy, takeableBy, unheld } from '../leases.js';
 import type { Leased } from '../leases.js';
 import type { Deletion, DeletionsStore } from './service.js';
 
-/** Marks an account that is gone and may have left something. */
+/** Marks an account that is gone and may have left something behind. */
 interface DeletionDocument extends Leased {
   /** The id that the account had. */
   _id: ObjectId;
@@ -36,7 +36,7 @@ export function createDeletionsStore(db: Db, session?: ClientSession): Deletions
     async claim(holder, { now, until, accountId }) {
       const _id = accountId === undefined ? undefined : ObjectId.createFromHexString(accountId);
       const due = { ...(_id && { _id }), ...takeableBy(holder, now) };
-      // A look costs nothing; a write, also one that finds nothing, is flushed to disk.
+      // A read costs nothing; a write, even one that finds nothing, is flushed to disk.
       if (!(await deletions.findOne(due, options))) return undefined;
       const claimed = await deletions.findOneAndUpdate(
         due,

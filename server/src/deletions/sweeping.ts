@@ -5,10 +5,10 @@ import type { DeletionsDeps } from './service.js';
 
 export interface SweepingDeps extends Omit<DeletionsDeps, 'signal' | 'log'>, BackgroundDeps {}
 
-/** Also those that other servers or commands have deleted, or could not finish, are found so soon. */
+/** This is also how soon accounts deleted by other servers or commands, or left unfinished by them, are found. */
 const lookEveryMs = 1_000;
 
-/** Sweeps in the background for as long as the server runs; `wake` has it look for deleted accounts at once. */
+/** Sweeps in the background as long as the server runs; `wake` makes it look for deleted accounts at once. */
 export function startSweeping(deps: SweepingDeps): Background {
   return startBackground(deps, ({ signal, report }) => {
     const deletions = createDeletions({ ...deps, signal });

@@ -9,13 +9,13 @@ interface FirstAnswerDocument<TAnswer> {
   _id: string;
   digest: string;
   answer: TAnswer;
-  /** Whose deletion takes it along: the account that owns what the request made. */
+  /** The account that owns what the request made; this goes when the account is deleted. */
   account_id: ObjectId;
   forget_at: Date;
 }
 
 export interface FirstAnswersWork {
-  /** Tells how many it deleted; none is left when it says none. */
+  /** Returns how many it deleted; 0 means none are left. */
   deleteSome: (accountId: string, limit: number) => Promise<number>;
 }
 

@@ -25,7 +25,10 @@ const name = 'planting-window';
 const daysMax = 30;
 const dayMs = 24 * 60 * 60_000;
 
-/** Once a year each plan whose planting month begins within 30 days is told of, with what its latest analysis says. */
+/**
+ * Once a year, a notification for each plan whose planting month begins within 30 days, with what its latest analysis
+ * says.
+ */
 export function createPlantingWindowJob<TStores extends PlantingWindowStores>(
   deps: PlantingWindowDeps<TStores>,
 ): Job<TStores> {
@@ -58,7 +61,7 @@ export function createPlantingWindowJob<TStores extends PlantingWindowStores>(
   };
 }
 
-/** The first day of the month, where it is today or at most 30 days away. */
+/** The first day of the month, if it is today or at most 30 days away. */
 function openingOf(month: number, today: Date): Date | undefined {
   const year = today.getUTCFullYear();
   const openings = [year, year + 1].map((each) => new Date(Date.UTC(each, month - 1, 1)));

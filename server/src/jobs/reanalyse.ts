@@ -3,7 +3,7 @@ import type { NewNotification } from '../notifications/service.js';
 import { effectId, monthOf } from './job.js';
 import type { Job, Outcome, Tally, WalkedPlan } from './job.js';
 
-/** What a plan becomes when the model is asked again, in one transaction. */
+/** Asks the model again about a plan, in one transaction. */
 type Reanalyse<TStores> = (stores: TStores, id: string) => Promise<'changed' | 'recorded' | 'unchanged'>;
 
 export interface ReanalyseDeps<TStores> {
@@ -20,7 +20,7 @@ interface ReanalyseStores {
 const name = 'reanalyse';
 const outcomes = { changed: 'told', recorded: 'done', unchanged: 'unchanged' } as const;
 
-/** Every month the model is asked anew what each plan asked it last, where the answer rests on something else now. */
+/** Every month the model is asked each plan's last question again, if what the answer depends on has changed. */
 export function createReanalyseJob<TStores extends ReanalyseStores>(
   deps: ReanalyseDeps<TStores>,
 ): Job<TStores> {

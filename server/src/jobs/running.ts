@@ -8,7 +8,7 @@ export interface RunningJobsDeps<TStores extends JobsInTransaction>
   lookEveryMs: number;
 }
 
-/** Runs what is due in the background, first when the server starts. */
+/** Runs what is due in the background, beginning when the server starts. */
 export function startJobs<TStores extends JobsInTransaction>(deps: RunningJobsDeps<TStores>): Background {
   return startBackground(deps, ({ signal, report }) => {
     const jobs = createJobs({ ...deps, signal });

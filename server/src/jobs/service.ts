@@ -5,7 +5,9 @@ import { later } from '../clock.js';
 import type { Logger } from '../log.js';
 import type { Effect, Job, JobName, Outcome, Tally, WalkedPlan } from './job.js';
 
-/** Each plan that the slot was about is one of the first three; those that were told are done too. */
+/**
+ * Each plan that the slot concerned counts in one of the first three; those with a notification also count as done.
+ */
 export interface Counts {
   unchanged: number;
   refused: number;
@@ -22,7 +24,7 @@ export interface JobSlot {
   counts: Counts;
 }
 
-/** A slot that this server holds, and the last plan that is done. */
+/** A slot that this server holds, and the last plan done. */
 export interface HeldSlot extends JobSlot {
   holder: string;
   after: string | null;
@@ -35,25 +37,25 @@ export interface Progress {
 }
 
 export interface JobsStore {
-  /** Begins a slot; nothing where it was begun before. */
+  /** Begins a slot; does nothing if it was begun before. */
   begin: (name: JobName, slot: string, now: Date) => Promise<void>;
   /** The oldest slot of the job that is not done and that nobody else holds. */
   claim: (name: JobName, holder: string, lease: { now: Date; until: Date }) => Promise<HeldSlot | undefined>;
   find: (name: JobName, slot: string) => Promise<JobSlot | undefined>;
-  /** False when somebody else holds it by now. */
+  /** False if somebody else holds it by now. */
   renew: (held: HeldSlot, until: Date) => Promise<boolean>;
   release: (held: HeldSlot) => Promise<void>;
   finish: (held: HeldSlot, at: Date) => Promise<void>;
-  /** The next plans that are not archived, in the order of their ids. */
+  /** The next plans that are not archived, ordered by id. */
   plansAfter: (planId: string | null, limit: number) => Promise<WalkedPlan[]>;
   talliesOf: (held: HeldSlot, limit: number) => Promise<Tally[]>;
 }
 
 export interface JobsInTransaction {
   jobs: {
-    /** False when somebody else holds the slot or has moved it on. */
+    /** False if somebody else holds the slot or has moved it on. */
     advance: (held: HeldSlot, progress: Progress) => Promise<boolean>;
-    /** False when it was removed before. */
+    /** False if it was removed before. */
     removeTally: (held: HeldSlot, accountId: string) => Promise<boolean>;
   };
 }
@@ -74,7 +76,7 @@ export type Jobs = ReturnType<typeof createJobs>;
 
 /** Few enough for one transaction. */
 const sliceLength = 100;
-/** So long it works before it rests, which costs little then. */
+/** How long it works before it rests, so that resting costs little. */
 const workMsMin = 10;
 const askAgainMs = 200;
 
@@ -83,7 +85,7 @@ class LostSlotError extends Error {}
 
 /**
  * Runs scheduled jobs, each slot by one server at a time. The transaction of each effect moves the slot on from where
- * this server has seen it, so that one that has lost its lease without knowing changes nothing.
+ * this server saw it last, so a server that has lost its lease unknowingly changes nothing.
  */
 export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TStores>) {
   const { store, jobs, inTransaction, now, leaseMs, signal, log } = deps;
@@ -145,7 +147,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
     return tallies.length > 0;
   }
 
-  /** What is called between two pieces of work: half of the time is the others', and the lease is kept. */
+  /** To be called between two pieces of work: leaves half of the time to others, and renews the lease. */
   function createRest(held: HeldSlot): () => Promise<void> {
     let beganMs = performance.now();
     let renewedMs = beganMs;
@@ -160,7 +162,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
     };
   }
 
-  /** True when all is done; false when it stopped halfway, for whoever comes next. */
+  /** True if everything is done; false if it stopped halfway, for the next one to continue. */
   async function walk(job: Job<TStores>, held: HeldSlot): Promise<boolean> {
     const rest = createRest(held);
     while (!signal?.aborted && (await walkSlice(job, held, rest)));
@@ -182,7 +184,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
       else log.info({ job: name, slot }, 'a scheduled job is done');
     } catch (error) {
       if (!(error instanceof LostSlotError)) {
-        // Nobody waits for the lease of one who does not go on; where this fails too, it runs out.
+        // Nobody should have to wait for the lease of a run that has stopped; if this fails too, it runs out.
         await store.release(held).catch(() => undefined);
         throw error;
       }
@@ -199,7 +201,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
       while (!signal?.aborted && (await runNext(find(name))));
     },
 
-    /** Runs the slot of now, or waits for the one who is doing it; tells whether it was done before. */
+    /** Runs the current slot, or waits for whoever is doing it; says whether it was already done. */
     async run(name: JobName): Promise<JobSlot & { wasDone: boolean }> {
       const job = find(name);
       const slot = job.slotOf(await now());
@@ -214,7 +216,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
 
 type Passed = readonly { plan: WalkedPlan; outcome: Outcome }[];
 
-/** What the service refuses of one plan does not keep the others from it. */
+/** What the service refuses for one plan does not hold up the others. */
 async function refusable<T>(work: () => Promise<T>): Promise<T | 'refused'> {
   try {
     return await work();

@@ -14,13 +14,13 @@ import type { HeldSlot, JobsInTransaction, JobSlot, JobsStore } from './service.
 interface SlotDocument extends JobSlot, Leased {
   /** Job and slot, `reanalyse:2026-12`. */
   _id: string;
-  /** The last plan that is done. */
+  /** The last plan done. */
   after: ObjectId | null;
   /** Missing while it runs. */
   forget_at?: Date;
 }
 
-/** What a running slot counts for an account; it goes when the account was told. */
+/** What a running slot counts for an account; removed when the account is notified. */
 interface TallyDocument {
   /** Job, slot and account. */
   _id: string;
@@ -30,7 +30,7 @@ interface TallyDocument {
 }
 
 export interface JobsWork {
-  /** Tells how many tallies it deleted; none is left when it says none. */
+  /** Returns how many tallies it deleted; 0 means none are left. */
   deleteSome: (accountId: string, limit: number) => Promise<number>;
   /** The last slot of each job that had one. */
   latest: () => Promise<JobSlot[]>;
@@ -50,7 +50,7 @@ export function createJobsStore(
   return {
     async begin(name, slot, now) {
       const _id = `${name}:${slot}`;
-      // A look costs nothing; a write, also one that is refused, is flushed to disk.
+      // A read costs nothing; a write, even a refused one, is flushed to disk.
       if (await slots.findOne({ _id }, { ...options, projection: { _id: 1 } })) return;
       const begun = { name, slot, state: 'running' as const, began_at: now, ended_at: null };
       await unlessTaken(
@@ -101,7 +101,7 @@ export function createJobsStore(
     },
 
     talliesOf({ name, slot }, limit) {
-      // What follows a colon in the order of the letters ends the range.
+      // The character after a colon in sort order ends the range.
       const ofSlot = { _id: { $gte: `${name}:${slot}:`, $lt: `${name}:${slot};` } };
       return readAll(tallies.find(ofSlot, { ...options, limit }).sort({ _id: 1 }), toTally);
     },

@@ -21,7 +21,7 @@ it.each([
   expect(codeOf(text)).toBe(code);
 });
 
-it('has a name for every code, which is understood', () => {
+it('has a name for every code, and understands it', () => {
   const codes = ['KE', 'US', 'CD', 'CG', 'XK', 'BQ', 'TT', 'VA', 'SJ', 'TW'];
   expect(codes.map((code) => codeOf(nameOf(code)))).toEqual(codes);
 });

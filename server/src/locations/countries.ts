@@ -3,13 +3,16 @@ import { foldName } from '../names.js';
 
 /** The countries of ISO 3166-1 and their names. */
 export interface Countries {
-  /** The alpha-2 code of a country by its code or one of its names, in any letter case; undefined for no country. */
+  /**
+   * The alpha-2 code of a country by its code or one of its names, in any letter case; undefined if it is not a
+   * country.
+   */
   codeOf: (text: string) => string | undefined;
-  /** The everyday English name, without a comma; the code itself where it is no country's. */
+  /** The everyday English name, without a comma; the code itself if it is not a country's. */
   nameOf: (code: string) => string;
 }
 
-/** After English: where two languages disagree about a name, the earlier one has it. */
+/** After English: if two languages disagree about a name, the earlier one wins. */
 const languages: readonly string[] = [
   'es',
   'fr',
@@ -46,7 +49,7 @@ const languages: readonly string[] = [
   'nb',
 ];
 
-/** Where the English name that Node.js knows is not the everyday one. */
+/** For countries whose English name in Node.js is not the everyday one. */
 const displayNames: Readonly<Record<string, string>> = {
   CD: 'DR Congo',
   CG: 'Republic of the Congo',
@@ -58,7 +61,7 @@ const displayNames: Readonly<Record<string, string>> = {
   TR: 'Turkey',
 };
 
-/** Names that people use and the library lacks. */
+/** Names that people use but the library lacks. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   BA: ['Bosnia'],
   CD: ['DRC', 'Congo-Kinshasa', 'Zaire'],
@@ -86,7 +89,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 const foreignNameLengthMin = 4;
 const codePattern = /^[a-z]{2,3}$/i;
 
-/** The library is large: it is loaded when somebody asks first. */
+/** The library is large: it is loaded when first needed. */
 export function createCountries(): { load: () => Promise<Countries> } {
   return { load: loadOnce(read) };
 }
@@ -115,13 +118,13 @@ async function read(): Promise<Countries> {
       add(name, alpha2);
   }
   addLanguage('en');
-  // Many and slow to fold: they wait for the first text that is no English name of a country.
+  // Many and slow to fold: they are left until the first text that is not an English country name.
   let unread = languages;
   const readForeign = () => {
     for (const language of unread) addLanguage(language);
     unread = [];
   };
-  // Codes are looked for in the text itself: مصر, Egypt, folds to the letters of Montserrat's code.
+  // Codes are looked up by the text itself: مصر, Egypt, folds to the letters of Montserrat's code.
   const codeOf = (text: string) => {
     const code = codePattern.test(text.trim()) ? byCode.get(text.trim().toUpperCase()) : undefined;
     if (code !== undefined) return code;
@@ -136,7 +139,7 @@ function isLongEnough(foreignName: string): boolean {
   return !/\p{Script=Latin}/u.test(foreignName) || foldName(foreignName).length >= foreignNameLengthMin;
 }
 
-/** `Trinidad & Tobago` and `St. Lucia` as they are written in a sentence. */
+/** `Trinidad & Tobago` and `St. Lucia` as written in a sentence. */
 function everydayName(display: Intl.DisplayNames, code: string): string {
   const name = /^[A-Z]{2}$/.test(code) ? display.of(code) : undefined;
   return (name ?? code).replaceAll('’', "'").replace(' & ', ' and ').replaceAll(',', '');

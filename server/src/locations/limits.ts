@@ -1,7 +1,10 @@
 import type { ClimateLimit } from '../climates/climates.js';
 import type { Subject } from './subject.js';
 
-/** What a result says of the place itself: that its height is not known, and which one of its name was taken. */
+/**
+ * What a result says about the place itself: that its height is not known, and which of several with its name was
+ * chosen.
+ */
 export function limitsOf(subject: Subject): ClimateLimit[] {
   return [...heightLimit(subject), ...namesakesLimit(subject)];
 }
@@ -15,7 +18,7 @@ function heightLimit({ elevation_m, place }: Subject): ClimateLimit[] {
 
 function namesakesLimit({ place, region, country, people, namesakes }: Subject): ClimateLimit[] {
   if (namesakes.length === 0) return [];
-  // A city is often a region of its own name.
+  // A city is often a region with its own name.
   const title = [place, region === place ? null : region, country].filter((part) => part !== null).join(', ');
   const size = people === null ? '' : ` (${people.toLocaleString('en-US')} people)`;
   const message = `Taken for ${title}${size}. Other places of the name: ${namesakes.join('; ')}.`;

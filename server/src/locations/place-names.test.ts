@@ -19,7 +19,7 @@ describe('readCoordinates', () => {
   });
 
   it.each(['Nakuru', 'Nakuru, Kenya', '12', '1,2,3,4', '1e2,3', '0x1,2', '1,', 'N1,E2', ''])(
-    'takes %j for a name',
+    'treats %j as a name',
     (text) => expect(readCoordinates(text, 'location')).toBeUndefined(),
   );
 
@@ -117,7 +117,7 @@ describe('countries', () => {
     expect(names.map((name) => countries.codeOf(name))).toEqual(names.map(() => code));
   });
 
-  it('have everyday names, each of which is understood and holds no comma', () => {
+  it('have everyday names, each of which is understood and has no comma', () => {
     const shown = ['US', 'VN', 'TZ', 'KR', 'RU', 'SY', 'BO', 'LA', 'MD', 'CD'].map(countries.nameOf);
     expect(shown).toEqual([
       'United States',
@@ -143,7 +143,7 @@ describe('countries', () => {
 describe('a place', () => {
   const lincoln = { place: 'Lincoln', region: 'Nebraska', country_code: 'US', aliases: ['Lancaster'] };
 
-  it('is called by its region only where the name needs it', () => {
+  it('is given with its region only if the name needs it', () => {
     expect(titleOf(lincoln, countries)).toBe('Lincoln, Nebraska, United States');
     expect(titleOf({ ...lincoln, alone_in: 'country' }, countries)).toBe('Lincoln, United States');
     expect(titleOf({ ...lincoln, region: null }, countries)).toBe('Lincoln, United States');

@@ -7,7 +7,7 @@ export interface Coordinates {
   /** Degrees, south and west negative. */
   latitude: number;
   longitude: number;
-  /** Metres above the sea; null when it was not given. */
+  /** Metres above sea level; null if not given. */
   elevation_m: number | null;
 }
 
@@ -40,7 +40,7 @@ export function readCoordinates(text: string, path: string): Coordinates | undef
   return { latitude, longitude, elevation_m: elevation ?? null };
 }
 
-/** What a name may mean, the likeliest first: `Athens, Georgia` is in a country or else in a region. */
+/** What a name may mean, likeliest first: `Athens, Georgia` is in a country or else in a region. */
 export function readPlaceNames(text: string, countries: Countries): PlaceName[] {
   const [place = '', ...rest] = partsOf(text);
   if (place === '') return [];
@@ -49,7 +49,7 @@ export function readPlaceNames(text: string, countries: Countries): PlaceName[] 
     : placeNamesIn(place, rest, countries);
 }
 
-/** The parts of a name between its commas, of whichever script; none that is without letters and digits. */
+/** The parts of a name between its commas, in any script, except those without letters and digits. */
 export function partsOf(text: string): string[] {
   return text
     .split(/[,،，、]/)
@@ -57,7 +57,7 @@ export function partsOf(text: string): string[] {
     .filter((part) => foldName(part) !== '');
 }
 
-/** What a place's name means with what stands after it: a country, a region and a country, or a region. */
+/** What a place's name means with what follows it: a country, a region and a country, or a region. */
 export function placeNamesIn(place: string, rest: readonly string[], countries: Countries): PlaceName[] {
   if (rest.length === 0) return [named(place)];
   const whole = countries.codeOf(rest.join(' '));
@@ -69,7 +69,7 @@ export function placeNamesIn(place: string, rest: readonly string[], countries: 
   ];
 }
 
-/** The name that means this place alone among the known ones, `Nakuru, Kenya`. */
+/** The name that means only this one of the known places, `Nakuru, Kenya`. */
 export function titleOf(
   {
     place,

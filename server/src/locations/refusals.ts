@@ -10,7 +10,7 @@ import { titleOf } from './place-names.js';
 const candidatesMax = 10;
 const importAdvice = 'have the operator import its climate (crop-server climate import)';
 
-/** LOCATION_AMBIGUOUS with the places of a name, the largest first. */
+/** LOCATION_AMBIGUOUS with the places that have a name, largest first. */
 export function ambiguousPlace(places: readonly GazetteerPlace[], gazetteer: Gazetteer): AppError {
   const candidates = places.slice(0, candidatesMax).map((place): PlaceCandidate => ({
     name: gazetteer.wordsFor(place),
@@ -23,7 +23,7 @@ export function ambiguousPlace(places: readonly GazetteerPlace[], gazetteer: Gaz
   return new AppError('LOCATION_AMBIGUOUS', { candidates });
 }
 
-/** The same for imported or live places, by their names; two of one name go by their coordinates. */
+/** The same for imported or live places, by name; two with the same name are given by their coordinates. */
 export function ambiguousOther(
   places: readonly (Omit<KnownPlace, 'climate'> | LivePlace)[],
   countries: Countries,
@@ -78,7 +78,7 @@ export function pointWithoutClimate(
   return new AppError('LOCATION_NOT_FOUND', { message, suggestions });
 }
 
-/** The difference is the height of the figures less that of the place. */
+/** The difference is the height of the figures minus that of the place. */
 function differenceOf(metres: number | undefined): string {
   if (metres === undefined) return 'much higher or lower';
   return `${Math.abs(Math.round(metres)).toLocaleString('en-US')} m ${metres < 0 ? 'higher' : 'lower'}`;

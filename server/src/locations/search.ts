@@ -12,10 +12,10 @@ import { listedOther, listedPlace } from './subject.js';
 
 type ImportedPlace = Omit<KnownPlace, 'climate'>;
 
-/** So many imported places are looked through for one question. */
+/** How many imported places are looked at for one question. */
 const importedMax = 1_000;
 
-/** Imported places first, then those of the gazetteer; for coordinates the nearest of both. */
+/** Imported places first, then those in the gazetteer; for coordinates, the nearest of both. */
 export async function searchLocations(
   { query, limit }: SearchLocationsInput,
   gazetteer: Gazetteer,
@@ -54,7 +54,7 @@ function searchAround(
     .map(({ list }) => list());
 }
 
-/** The imported places that a query may mean, each once; without a query all of them. */
+/** The imported places that a query may mean, each once; without a query, all of them. */
 async function importedFor(
   query: string | undefined,
   limit: number,
@@ -75,7 +75,7 @@ async function importedFor(
   return [...found.values()].slice(0, limit);
 }
 
-/** Whether the place is an imported one of its name. */
+/** Whether the place is also imported, under its name. */
 function isImported(place: GazetteerPlace, imported: readonly ImportedPlace[]): boolean {
   const { min, max } = latitudesWithin(place, samePlaceKm);
   return imported.some(

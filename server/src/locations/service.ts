@@ -23,15 +23,15 @@ import type { Subject } from './subject.js';
 
 export interface LocationsDeps {
   climates: Climates;
-  /** The one that comes with the service if it is left out. */
+  /** By default the one that comes with the service. */
   gazetteer?: { load: () => Promise<Gazetteer> };
 }
 
-/** A place with its climate, as an analysis uses it, and what is to be said of both. */
+/** A place with its climate, as an analysis uses it, and what there is to say about both. */
 export interface LocatedClimate {
   location: ResolvedLocation;
   climate: MonthlyClimate;
-  /** Degrees; the length of the days goes by it. */
+  /** Degrees; determines the length of the days. */
   latitude: number;
   limits: readonly ClimateLimit[];
 }
@@ -114,12 +114,12 @@ export function createLocationsService({
      */
     resolve,
 
-    /** Which place a text means, and where its climate is from; raises what `resolve` does. */
+    /** Which place a text means, and where its climate comes from; raises what `resolve` does. */
     async find(text: string): Promise<ResolvedLocation> {
       return (await resolve(text)).location;
     },
 
-    /** The places that the query may mean, the likeliest or nearest first; none where nothing fits. */
+    /** The places that the query may mean, likeliest or nearest first; none if nothing fits. */
     async search(input: SearchLocationsInput): Promise<Location[]> {
       return searchLocations(input, await gazetteer.load(), climates);
     },
@@ -136,7 +136,7 @@ function located(subject: Subject, spot: SpotClimate): LocatedClimate {
   };
 }
 
-/** What the first reading of a name finds that finds any. */
+/** What the first reading to find anything finds. */
 async function firstFound<T>(
   names: readonly PlaceName[],
   find: (name: PlaceName) => Promise<T[]>,
@@ -148,7 +148,7 @@ async function firstFound<T>(
   return [];
 }
 
-/** The only one, or of several the one whose whole name was given. */
+/** The only one, or the one of several whose whole name was given. */
 function wholeNamed(
   text: string,
   found: readonly KnownPlace[],

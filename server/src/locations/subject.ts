@@ -25,7 +25,7 @@ export type Subject = Pick<
 
 type NamedPlace = Omit<KnownPlace, 'climate' | 'source' | 'period'> | LivePlace;
 
-/** A point as it was asked for; `nearest` is the known place beside it. */
+/** A point as asked for; `nearest` is the nearest known place. */
 export function subjectOfPoint(point: Coordinates, nearest: ResolvedLocation['nearest']): Subject {
   const { latitude, longitude, elevation_m } = point;
   const figures = [latitude, longitude, ...(elevation_m === null ? [] : [elevation_m])];
@@ -56,12 +56,12 @@ export function subjectOfPlace(
   };
 }
 
-/** A place that somebody else than the gazetteer knows; how many live there is then not known. */
+/** A place from a source other than the gazetteer; its population is then not known. */
 export function subjectOfOther(place: NamedPlace, namesakes: string[], countries: Countries): Subject {
   return { ...partsOfOther(place, countries), nearest: null, namesakes };
 }
 
-/** With its climate; the height of one that has none is the climate's. */
+/** With its climate; if its height is not known, it gets the climate's. */
 export function withClimate(subject: Subject, climate: SpotClimate): ResolvedLocation {
   const { elevation_m, ...rest } = subject;
   const own = subject.place === null ? 'asked' : 'place';
@@ -80,7 +80,7 @@ export function withClimate(subject: Subject, climate: SpotClimate): ResolvedLoc
   };
 }
 
-/** As it stands in a list; `km` is the way to the coordinates that were asked for. */
+/** As shown in a list; `km` is the distance from the coordinates asked for. */
 export function listedPlace(place: GazetteerPlace, gazetteer: Gazetteer, km: number | null): Location {
   return {
     ...partsOfPlace(place, gazetteer),
@@ -101,7 +101,7 @@ export function listedOther(
   };
 }
 
-/** To a hundred metres. */
+/** Rounded to a hundred metres. */
 export function roundedKm(km: number): number {
   return Math.round(km * 10) / 10;
 }

@@ -8,7 +8,7 @@ export interface MigratingDeps extends Omit<MigrationsDeps, 'signal' | 'log'>, B
 const lookEveryMs = 1_000;
 const tryAgainMs = 30_000;
 
-/** Migrates in the background, once for each start of a server. */
+/** Migrates in the background, once per start of a server. */
 export function startMigrating(deps: MigratingDeps): Background {
   return startBackground(deps, ({ signal, report }) => {
     const migrations = createMigrations({ ...deps, signal });

@@ -19,16 +19,16 @@ export interface MigrationsStore {
   /** The collections with their versions. */
   versions: () => readonly (readonly [collection: string, version: number])[];
   /**
-   * A pass that nobody else makes now; or why there is none: one began after that time and has ended, somebody else is
+   * Claims a pass; or says why there is none to make: one that began after that time has ended, somebody else is
    * making one, or a newer release has changed the collection.
    */
   claim: (
     lease: MigrationLease,
     claim: { version: number; since: Date; now: Date; until: Date },
   ) => Promise<MigrationPass | 'passed' | 'held' | 'newer'>;
-  /** Changes those of the next documents that are of an older shape; `last` is undefined at the end. */
+  /** Changes those of the next documents that have an older shape; `last` is undefined at the end. */
   changeSome: (collection: string, after: unknown) => Promise<{ last: unknown; changed: number }>;
-  /** Keeps the lease and how far the pass has come; false when somebody else holds it by now. */
+  /** Renews the lease and saves how far the pass has got; false if somebody else holds it by now. */
   save: (lease: MigrationLease, progress: { after: unknown; until: Date }) => Promise<boolean>;
   finish: (lease: MigrationLease, version: number) => Promise<void>;
 }
@@ -44,13 +44,13 @@ export interface MigrationsDeps {
 const leaseMs = 15_000;
 const nobodyUntil = new Date(0);
 
-/** Brings documents of older releases into the shape of this one, each collection by one server at a time. */
+/** Brings older releases' documents into this one's shape, one server at a time per collection. */
 export function createMigrations({ store, signal, log }: MigrationsDeps) {
   const holder = randomUUID();
   const waiting = new Map(store.versions());
   let since: Date | undefined;
 
-  /** False when it stopped before the end. */
+  /** False if it stopped before the end. */
   async function walk(lease: MigrationLease, version: number, { after }: MigrationPass): Promise<boolean> {
     let documents = 0;
     let savedMs = performance.now();
@@ -60,7 +60,7 @@ export function createMigrations({ store, signal, log }: MigrationsDeps) {
       documents += changed;
       if (last === undefined) break;
       after = last;
-      // Half of the time is the others'.
+      // Half of the time belongs to others.
       await pause(performance.now() - beganMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) {
         await store.save(lease, { after, until: nobodyUntil });
@@ -77,7 +77,7 @@ export function createMigrations({ store, signal, log }: MigrationsDeps) {
     return true;
   }
 
-  /** True when nothing is left to be done with the collection. */
+  /** True if nothing is left to do in the collection. */
   async function migrate(collection: string, version: number, since: Date): Promise<boolean> {
     const lease = { collection, holder };
     const now = await store.now();
@@ -85,12 +85,12 @@ export function createMigrations({ store, signal, log }: MigrationsDeps) {
     if (claimed === 'newer')
       log.info({ collection, version }, 'documents changed by a newer release are left as they are');
     if (typeof claimed === 'string') return claimed !== 'held';
-    // What is resumed has passed by what an older server stored meanwhile: it is gone through once more.
+    // A resumed pass has missed what an older server stored meanwhile, so another one follows.
     return (await walk(lease, version, claimed)) && claimed.after === null;
   }
 
   return {
-    /** Makes the passes that nobody else is making; true when none is left to be made. */
+    /** Makes the passes that nobody else is making; true if none are left to make. */
     async pass(): Promise<boolean> {
       since ??= await store.now();
       for (const [collection, version] of waiting) {

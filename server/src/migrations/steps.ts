@@ -1,19 +1,18 @@
 import type { Db, Document, Filter, UpdateFilter } from 'mongodb';
 
-/** One change of what the documents of a collection look like. Doing it again changes nothing. */
+/** One change to the shape of a collection's documents. Doing it again changes nothing. */
 export interface MigrationStep {
-  /** Finds only documents that are of the older shape. */
+  /** Finds only documents with the older shape. */
   filter: Filter<Document>;
-  /** What gives such a document the new shape; without it the document is removed. */
+  /** Gives such a document the new shape; without an update the document is removed. */
   update?: (document: Document, db: Db) => Promise<UpdateFilter<Document>> | UpdateFilter<Document>;
 }
 
 export type MigrationTable = Readonly<Record<string, readonly MigrationStep[]>>;
 
 /**
- * By collection, in the order in which releases brought them; how many there are is the collection's version, so none is
- * ever taken away. What a query filters, sorts or counts by is filled in; other missing fields have their default when they
- * are read.
+ * By collection, in the order releases added them; their number is the collection's version, so none is ever removed.
+ * What a query filters, sorts or counts by is filled in; other missing fields get their default when read.
  */
 export const migrations: MigrationTable = {
   accounts: [
@@ -38,7 +37,7 @@ export const migrations: MigrationTable = {
       },
     },
   ],
-  // Climates of the live source stood among the imported ones once; nobody looks at them any more.
+  // Climates from the live source used to be among the imported ones; nobody reads them there any more.
   climates: [{ filter: { origin: 'live' } }],
 };
 

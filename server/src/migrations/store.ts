@@ -7,26 +7,26 @@ import type { Leased } from '../leases.js';
 import { migrations } from './steps.js';
 import type { MigrationStep, MigrationTable } from './steps.js';
 
-/** How far the documents of a collection have come. */
+/** How far a collection's documents have been migrated. */
 interface MigrationDocument extends Leased {
   /** The name of the collection. */
   _id: string;
-  /** How many steps all documents have gone through, except those that an older release has stored since. */
+  /** How many steps all documents have been through, except those that an older release has stored since. */
   version: number;
-  /** The pass that is under way, or was when its server went. */
+  /** The pass under way, or that was when its server went. */
   pass: { version: number; began_at: Date; after: unknown } | null;
-  /** When the last pass began that has come to its end. */
+  /** When the last completed pass began. */
   passed_at: Date | null;
 }
 
 export interface MigrationsStatus {
-  /** Collections whose documents are not all in the shape of this release yet. */
+  /** Collections whose documents do not all have this release's shape yet. */
   pending: readonly string[];
   /** Those that a newer release has changed. */
   newer: readonly string[];
 }
 
-/** Few enough for one statement each to find and to change them, and for the lease. */
+/** Few enough to be found by one statement and changed by another, and for the lease. */
 export const sliceLength = 200;
 
 export function createMigrationsStore(db: Db, table: MigrationTable = migrations): MigrationsStore {
@@ -46,7 +46,7 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
       const { pass, passed_at } = record;
       if (versionOf(record) > version) return 'newer';
       if (record.version === version && passed_at && passed_at >= since) return 'passed';
-      // One that only looks for stragglers begins anew.
+      // A pass that only looks for stragglers starts over.
       const isResumed = pass !== null && pass.version === version && record.version < version;
       const begun = isResumed ? pass : { version, began_at: now, after: null };
       const claimed = await records.updateOne(
@@ -123,7 +123,7 @@ async function findOrInsert(db: Db, collection: string): Promise<MigrationDocume
   return (await unlessTaken(records.insertOne(first))) ? first : findOrInsert(db, collection);
 }
 
-/** Changes those of the range that are of the older shape, if they still are; tells how many. */
+/** Changes those in the range that have the older shape, if they still do; returns how many. */
 async function change(db: Db, name: string, step: MigrationStep, range: Filter<Document>): Promise<number> {
   const collection = db.collection(name);
   const found = await collection.find({ $and: [step.filter, range] }).toArray();

@@ -1,6 +1,6 @@
-/** Rings for those who wait for news of an account. */
+/** Calls those who wait for news about an account. */
 export interface NotificationFeed {
-  /** Answers what ends it. */
+  /** Returns a function that ends it. */
   subscribe: (accountId: string, onNews: () => void) => () => void;
 }
 
@@ -14,7 +14,7 @@ export interface FeedSource {
   watch: (listener: FeedListener) => { close: () => Promise<void> };
 }
 
-/** One watch for all subscribers of the process. It tells that there is something; what it is they read themselves. */
+/** One watch for all subscribers in the process. It only says that there is something; they read it themselves. */
 export function createNotificationFeed({
   watch,
 }: FeedSource): NotificationFeed & { close: () => Promise<void> } {

@@ -12,9 +12,9 @@ export interface NumberedNotification extends StoredNotification {
 }
 
 export interface FollowedNotifications {
-  /** The number of the newest one; 0 when there is none. */
+  /** The number of the newest one; 0 if there is none. */
   findLatestSeq: (accountId: string) => Promise<number>;
-  /** In the order of their numbers. */
+  /** Ordered by number. */
   listAfter: (accountId: string, seq: number, limit: number) => Promise<NumberedNotification[]>;
 }
 
@@ -26,13 +26,13 @@ export interface FollowingDeps {
 
 export interface FollowedEvent {
   eventId: string;
-  /** Null in the first event, which tells where the stream begins: who is cut off before the second needs it. */
+  /** Null in the first event, which says where the stream begins: a client cut off before the second needs that. */
   notification: Notification | null;
 }
 
 const pageSize = 100;
 const againMs = 1_000;
-/** Enough to keep the database busy, few enough for others to come in between. */
+/** Enough to keep the database busy, few enough to let others in between. */
 const readsAtOnce = 8;
 
 export type NotificationFollowing = ReturnType<typeof createNotificationFollowing>;
@@ -40,7 +40,7 @@ export type NotificationFollowing = ReturnType<typeof createNotificationFollowin
 export function createNotificationFollowing({ store, feed, isUnavailable }: FollowingDeps) {
   const listAfter = shareReads(store.listAfter, readsAtOnce);
 
-  /** While the database is away it is asked again: the client need not notice. */
+  /** Keeps asking while the database is unavailable: the client need not notice. */
   async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -55,9 +55,9 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
 
   return {
     /**
-     * The notifications of an account after that event, without one those from now on, each once and in order, until
-     * the signal: whose reason is then raised. Before them comes an event that says where they begin. Raises
-     * VALIDATION_FAILED for what is no event id.
+     * An account's notifications after that event, or without one from now on, each once and in order, until the
+     * signal, whose reason is then raised. First comes an event that says where they begin. Raises VALIDATION_FAILED
+     * for an invalid event id.
      */
     async follow(
       accountId: string,
@@ -76,7 +76,8 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
         unsubscribe();
         throw error;
       });
-      // An id from before the database was restored from a backup would wait for what came long ago.
+      // An id from before the database was restored from a backup is ahead of its count, and would otherwise wait for
+      // the count to catch up.
       return events(Math.min(after ?? latest, latest));
 
       async function* events(from: number): AsyncGenerator<FollowedEvent> {
@@ -111,7 +112,7 @@ function readEventId(text: string | null | undefined): number | undefined {
   });
 }
 
-/** Remembers that it rang while nobody waited. */
+/** Remembers that it rang while nobody was waiting. */
 function createBell() {
   let hasRung = false;
   let wake = () => {};

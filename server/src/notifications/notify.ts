@@ -3,7 +3,7 @@ import type { NewNotification } from './service.js';
 
 export interface NotifyStores {
   accounts: {
-    /** Counts the account's notifications up by one; undefined when there is no such account. */
+    /** Increments the account's count of notifications; undefined if there is no such account. */
     nextNotificationSeq: (accountId: string) => Promise<number | undefined>;
   };
   notifications: {
@@ -12,7 +12,7 @@ export interface NotifyStores {
   };
 }
 
-/** Tells the account something; within a transaction, whose count keeps number and time in step. */
+/** Notifies the account, within a transaction, whose count keeps number and time in step. */
 export async function notify(
   stores: NotifyStores,
   accountId: string,

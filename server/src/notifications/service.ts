@@ -14,7 +14,7 @@ export interface StoredNotification {
 }
 
 export interface NewNotification extends Omit<StoredNotification, 'is_read'> {
-  /** The scheduled job that made it; missing where a changed label did. */
+  /** The scheduled job that made it; missing if a changed label caused it. */
   job?: string;
 }
 

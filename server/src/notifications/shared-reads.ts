@@ -1,4 +1,4 @@
-/** So many of the account after that number, oldest first. */
+/** At most `limit` of the account's items after that number, oldest first. */
 export type ListAfter<Item> = (accountId: string, seq: number, limit: number) => Promise<Item[]>;
 
 interface Waiting<Item> {
@@ -7,8 +7,9 @@ interface Waiting<Item> {
 }
 
 /**
- * Begins so many reads at once, for thousands of streams hear of news together and others want the database too; those
- * who ask the same before it is read share one. Who asks later may know of something that came after its beginning.
+ * Begins a limited number of reads at once, because thousands of streams get news together and others need the
+ * database too; those who ask for the same before a read begins share it. Those who ask later may have been told
+ * about something newer.
  */
 export function shareReads<Item>(listAfter: ListAfter<Item>, atOnce: number): ListAfter<Item> {
   const waiting = new Map<string, Waiting<Item>>();

@@ -3,7 +3,7 @@ import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
 import { notify } from './notify.js';
 import type { NotifyStores } from './notify.js';
 
-/** A change of a plan's feasibility status, made by the analysis of that id. */
+/** A change of a plan's feasibility status, caused by the analysis with that id. */
 export interface StatusChange {
   accountId: string;
   planId: string;
@@ -12,13 +12,18 @@ export interface StatusChange {
   planting: string;
   from: FeasibilityLabel;
   to: FeasibilityLabel;
-  /** Why, in sentences, and whether it is only that another question was asked or another model answered. */
+  /**
+   * Why, in sentences, and whether it is only because a different question was asked or a different model answered.
+   */
   cause: { sentences: string; isQuestionAlone: boolean; isModelAlone?: boolean };
   analysisId: string;
   at: Date;
 }
 
-/** Tells the plan's owner of the change; the notification takes the analysis's id, so that each change is told once. */
+/**
+ * Notifies the plan's owner of the change; the notification has the analysis's id, so that each change is reported
+ * once.
+ */
 export function notifyStatusChange(stores: NotifyStores, change: StatusChange): Promise<void> {
   const { accountId, planId, planName, planting, from, to, cause, analysisId, at } = change;
   return notify(stores, accountId, {

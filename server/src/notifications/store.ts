@@ -18,7 +18,7 @@ interface NotificationDocument extends Omit<StoredNotification, 'id' | 'related_
 }
 
 export interface NotificationsWork {
-  /** Tells how many it deleted; none is left when it says none. */
+  /** Returns how many it deleted; 0 means none are left. */
   deleteSome: (accountId: string, limit: number) => Promise<number>;
 }
 
@@ -108,7 +108,7 @@ export function createNotificationsStore(
   };
 }
 
-/** Tells whose each notification is that any server makes. */
+/** Reports the account of each notification that any server makes. */
 export function watchNotifications(
   { watchInserts }: Pick<Database, 'watchInserts'>,
   { onInsert, onGap }: FeedListener,

@@ -56,7 +56,7 @@ export function addApiKeyCommands(program: Command, io: OperatorIo): void {
     );
 }
 
-/** Changes a key and writes that down, both or neither. */
+/** Changes a key and records that, both or neither. */
 type Change = <T extends ApiKey | undefined>(
   event: AuditEvent,
   change: (apiKeys: ApiKeys) => Promise<T>,

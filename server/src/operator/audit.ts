@@ -44,7 +44,7 @@ function listEntries(io: OperatorIo, { account, event, since, limit, json }: Lis
   });
 }
 
-/** A deleted account is known by its id alone. */
+/** A deleted account is only known by its id. */
 async function findAccountId({ accounts }: Stores, account: string): Promise<string> {
   const found = await accounts.findByEmail(account.trim().toLowerCase());
   if (found) return found.id;
@@ -77,7 +77,7 @@ function describe({
 }
 
 interface AuditRow extends AuditEntry {
-  /** Of the account as it is now; null when it is gone. */
+  /** The account's current email; null if the account is gone. */
   email: string | null;
 }
 

@@ -39,7 +39,7 @@ it('reads a place, with the columns in any order', () => {
   });
 });
 
-it('takes the period from its column, or from the years that the source names', () => {
+it('takes the period from its column, or from the years named in the source', () => {
   const columns = [...requiredColumns, 'period'];
   const rows = [
     { period: '1981-2010', source: 'Atlas 1961-1990' },
@@ -49,7 +49,7 @@ it('takes the period from its column, or from the years that the source names', 
   expect(places.map(({ period }) => period)).toEqual(['1981-2010', '1961-1990']);
 });
 
-it('reads a byte order mark, Windows line ends and empty lines', () => {
+it('accepts a byte order mark, Windows line endings and empty lines', () => {
   const text = `\uFEFF${csvOf([{}])}\n\n,,\n`.replaceAll('\n', '\r\n');
   expect(read(text)).toMatchObject({ problems: [], places: [{ place: 'Molo' }] });
 });
@@ -112,7 +112,7 @@ it.each<[string, string | Uint8Array, RegExp[]]>([
     expect(`${line}: ${message}`).toMatch(messages[i] ?? /^$/);
 });
 
-it('refuses more places than one transaction holds', () => {
+it('refuses more places than fit into one transaction', () => {
   const rows = Array.from({ length: 10_001 }, (_, i) => ({ place: `Ward ${i}` }));
   expect(read(csvOf(rows)).problems).toEqual([{ line: 1, message: 'there are more than 10000 places' }]);
 });
@@ -124,7 +124,7 @@ function read(content: string | Uint8Array) {
   );
 }
 
-/** At 15 and at least 8 deg C with 90 mm in every month, except for what is given. */
+/** 15 deg C, a minimum of 8 and 90 mm in every month, except for what is given. */
 function csvOf(rows: readonly Row[], columns: readonly string[] = requiredColumns): string {
   const usual: Row = { tmean: '15', tmin: '8', rain: '90' };
   const valueOf = (row: Row, column: string) =>

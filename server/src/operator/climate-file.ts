@@ -36,7 +36,7 @@ const sourceSchema = textSchema(1, sourceLengthMax);
 const periodSchema = textSchema(0, nameLengthMax);
 const aliasesMax = 20;
 
-/** The places of a CSV file, or everything that is wrong with it; then there are no places. */
+/** The places in a CSV file, or no places and everything that is wrong with it. */
 export function readClimateFile(
   bytes: Uint8Array,
   countries: Countries,
@@ -69,7 +69,7 @@ function refused(line: number, message: string): { places: KnownPlace[]; problem
   return { places: [], problems: [{ line, message }] };
 }
 
-/** Undefined when the bytes are not UTF-8; a byte order mark is left out. */
+/** Undefined if the bytes are not UTF-8; a byte order mark is dropped. */
 function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -175,7 +175,7 @@ function readClimate(number: ReadFigure, report: (problem: string) => void): Kno
   return climate;
 }
 
-/** NaN, and a report, for what is no number between the two. */
+/** NaN, and a report, for anything but a number between the two. */
 function readNumber(
   column: string,
   text: string,
@@ -192,7 +192,7 @@ function readNumber(
 function nameProblems(place: string, region: string, aliases: readonly string[]): string[] {
   const rule = `1 to ${nameLengthMax} characters with a letter or digit among them`;
   return [
-    // A comma parts a place from its country where a name is read.
+    // A comma separates a place from its country when a name is read.
     ...(isName(place) && !place.includes(',') ? [] : [`place must have ${rule}, and no comma`]),
     ...(region === '' || isName(region) ? [] : [`region must have ${rule}`]),
     ...(aliases.length <= aliasesMax && aliases.every((alias) => isName(alias) && !alias.includes(','))
@@ -207,7 +207,7 @@ function yearsIn(source: string): string | undefined {
   return /\b(?:1[89]|20)\d\d-(?:1[89]|20)\d\d\b/.exec(source)?.[0];
 }
 
-/** The same place twice: places of one name and country need regions. */
+/** The same place twice: places with the same name and country need regions. */
 function findDuplicates(rows: readonly { line: number; place: KnownPlace }[]): LineProblem[] {
   const lineOf = new Map<string, number>();
   return rows.flatMap(({ line, place }) => {

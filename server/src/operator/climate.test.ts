@@ -2,14 +2,14 @@ import { MongoError, MongoServerError } from 'mongodb';
 import { expect, it } from 'vitest';
 import { storeAll } from './climate.js';
 
-it('says what to do when the places are too many for one transaction', async () => {
+it('says what to do if there are too many places for one transaction', async () => {
   const aborted = new MongoError('Transaction 1 is not in progress.');
   aborted.addErrorLabel('TransientTransactionError');
   const storing = storeAll({ transaction: () => Promise.reject(aborted) }, []);
   await expect(storing).rejects.toThrow(/nothing was stored\. Try again, or import the file in parts\.$/);
 });
 
-it('says what to do when the places are more than the database takes at once', async () => {
+it('says what to do if there are more places than the database accepts at once', async () => {
   const refused = new MongoServerError({ code: 257, message: 'A transaction may change 100000 documents.' });
   const storing = storeAll({ transaction: () => Promise.reject(refused) }, []);
   await expect(storing).rejects.toThrow(/and nothing was stored\. Import the file in parts\.$/);

@@ -22,7 +22,7 @@ interface OutputOptions {
 interface ListedClimate {
   id: string;
   name: string;
-  /** Null for a climate of the live source, as are region and country. */
+  /** Null for a climate from the live source, as are region and country. */
   place: string | null;
   region: string | null;
   country_code: string | null;
@@ -167,7 +167,7 @@ function ofImport(place: ListedImport, countries: Countries): ListedClimate {
   };
 }
 
-/** It belongs to a point, and is called by its coordinates. */
+/** It belongs to a point, so it goes by its coordinates. */
 function ofKept(climate: ListedKept): ListedClimate {
   return {
     id: climate.id,
@@ -185,7 +185,7 @@ function ofKept(climate: ListedKept): ListedClimate {
   };
 }
 
-/** By id or by whole name, where letter case and accents do not matter. */
+/** By id or by whole name, ignoring letter case and accents. */
 async function find(store: ClimatesStore, name: string): Promise<ListedClimate> {
   const kept = await store.getKept(name);
   if (kept) return ofKept(kept);

@@ -4,7 +4,7 @@ export interface OperatorIo {
   environment: Environment;
   out: (text: string) => void;
   err: (text: string) => void;
-  /** Asks on the terminal; undefined when there is none. */
+  /** Asks on the terminal; undefined if there is none. */
   confirm: (question: string) => Promise<boolean | undefined>;
   /** Serves until it is told to stop. */
   serve: () => Promise<void>;

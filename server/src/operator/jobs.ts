@@ -68,7 +68,7 @@ function openJobs(database: Database, { CLIMATE_URL, LOG_LEVEL, JOBS_LEASE_SECON
     inTransaction: recordingsOf(database),
     now: () => timeOf(db),
     leaseMs: JOBS_LEASE_SECONDS * 1_000,
-    // The slot that is printed says it.
+    // The slot printed says so.
     log: { info: () => undefined },
   });
 }

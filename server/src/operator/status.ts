@@ -14,7 +14,7 @@ import type { OperatorIo } from './io.js';
 
 /** Names of indexes such as `sessions.account_id_1`. */
 export interface IndexStatus {
-  /** Still to be built, or to be built anew. */
+  /** Still to be built, or rebuilt. */
   building: readonly string[];
   /** Made by somebody else; they are left alone. */
   unknown: readonly string[];
@@ -22,7 +22,7 @@ export interface IndexStatus {
 
 export interface Status {
   address: string;
-  /** `stopped` when nothing answers at the address, `unavailable` when the server is there but not ready. */
+  /** `stopped` if nothing answers at the address, `unavailable` if the server is running but not ready. */
   health: 'ok' | 'unavailable' | 'stopped';
   version: string;
   database: 'embedded' | 'mongodb';

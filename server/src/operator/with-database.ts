@@ -6,7 +6,7 @@ import type { Database } from '../database.js';
 import { createLogger } from '../log.js';
 import type { OperatorIo } from './io.js';
 
-/** Works on the database of the settings, whether a server is running on it or not. */
+/** Works on the configured database, whether or not a server is running on it. */
 export async function withDatabase<T>(
   io: OperatorIo,
   work: (database: Database, config: OperatorConfig) => Promise<T>,

@@ -1,19 +1,19 @@
 import type { Clock } from '../clock.js';
 import type { Budget, RateLimits } from './service.js';
 
-/** What is left of a block that was taken from a budget. */
+/** What is left of a block taken from a budget. */
 interface Block {
   left: number;
   endsAt: Date;
 }
 
-/** A fiftieth, so that what a server that stops has taken and not used is no great loss. */
+/** A fiftieth, so that what a stopping server has taken but not used is no great loss. */
 const blocksPerBudget = 50;
-/** Above this those that have ended are thrown away. */
+/** Above this number, blocks that have ended are dropped. */
 const blocksMax = 10_000;
 
 /**
- * Takes from budgets that are used often: a block at once from the database, then one by one in memory. Raises
+ * Takes from budgets that are used often: a block at a time from the database, then one by one in memory. Raises
  * TOO_MANY_REQUESTS.
  */
 export function createBlockTaker({ rateLimits, now }: { rateLimits: Pick<RateLimits, 'take'>; now: Clock }) {
@@ -44,7 +44,7 @@ export function createBlockTaker({ rateLimits, now }: { rateLimits: Pick<RateLim
     while (!takeLocally(id)) {
       const underWay = taking.get(id);
       if (underWay) {
-        // Its failure is that of who began it; the others ask for themselves.
+        // Its failure belongs to whoever began it; the others ask for themselves.
         await underWay.catch(() => undefined);
         continue;
       }

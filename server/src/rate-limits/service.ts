@@ -2,43 +2,45 @@ import { AppError } from '@crop-planning/shared';
 import { later } from '../clock.js';
 import type { Clock } from '../clock.js';
 
-/** How much of a budget is taken. */
+/** How much of a budget has been taken. */
 export interface RateLimit {
   id: string;
   taken: number;
   /** What was taken counts until then. */
   ends_at: Date;
-  /** How often in a row it was blocked; each time for longer. */
+  /** How often in a row it was blocked, each time for longer. */
   strikes: number;
-  /** From then on nothing is known of it. */
+  /** From then on nothing is known about it. */
   forget_at: Date;
 }
 
 export interface RateLimitsStore {
   find: (ids: readonly string[]) => Promise<Map<string, RateLimit>>;
-  /** One guarded statement; what is taken then, or undefined where there is not so much left or it has ended. */
+  /**
+   * One guarded statement; returns what has been taken by then, or undefined if not enough is left or it has ended.
+   */
   take: (id: string, take: { amount: number; takenMax: number; now: Date }) => Promise<number | undefined>;
-  /** Starts one that is not there or has ended; false where there is one that has not. */
+  /** Starts one that does not exist or has ended; false if there is one that has not. */
   begin: (limit: RateLimit, now: Date) => Promise<boolean>;
   giveBack: (id: string, amount: number) => Promise<void>;
-  /** Ends then and not before, whatever is taken. */
+  /** Makes it end at that time and not before, whatever is taken. */
   block: (id: string, until: Pick<RateLimit, 'ends_at' | 'forget_at'>) => Promise<void>;
   delete: (id: string) => Promise<void>;
-  /** Keeps that something is so of an account; `find` finds it. */
+  /** Records a mark about an account, which `find` finds. */
   keep: (id: string, mark: { accountId: string; forgetAt: Date }) => Promise<void>;
-  /** At most so many of what goes with the account; how many there were. */
+  /** Deletes at most `limit` of what goes with the account; returns how many. */
   deleteSome: (accountId: string, limit: number) => Promise<number>;
 }
 
-/** So much may be taken within a time. */
+/** How much may be taken within what time. */
 export interface Budget {
   /** What the metrics call it. */
   name: BudgetName;
-  /** Made of its name and of what it is kept for. */
+  /** Made from its name and what it is kept for. */
   id: string;
   takenMax: number;
   windowMs: number;
-  /** Waits that double up to this when it is used up again and again; without it none is longer than the window. */
+  /** If it is used up again and again, waits double up to this; without it, none is longer than the window. */
   waitMsMax?: number;
 }
 
@@ -51,13 +53,13 @@ export type BudgetName = 'account_and_address' | 'address' | 'account' | 'analys
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** As long as a budget that was blocked is remembered after the end of its block. */
+/** How long a blocked budget is remembered after its block ends. */
 const rememberStrikesMs = 24 * 60 * 60 * 1000;
-/** Only who is overtaken each time needs so many. */
+/** Only a caller who is overtaken every time needs this many. */
 const attemptsMax = 10;
 const minuteSeconds = 60;
 
-/** Budgets that all servers of a database share. */
+/** Budgets shared by all servers on a database. */
 export function createRateLimits({ store, now }: { store: RateLimitsStore; now: Clock }) {
   const refusals: Record<BudgetName, number> = {
     account_and_address: 0,
@@ -74,7 +76,7 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
     return new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
   }
 
-  /** A budget that was blocked before opens for a single try. */
+  /** A budget that was blocked before opens for a single attempt. */
   function fresh(
     { id, takenMax, windowMs }: Budget,
     amount: number,
@@ -90,7 +92,7 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
   return {
     find: store.find,
 
-    /** Raises TOO_MANY_REQUESTS for a budget that is used up, as far as that is known already. */
+    /** Raises TOO_MANY_REQUESTS for a used-up budget, as far as that is already known. */
     check(budget: Budget, known: RateLimit | undefined): void {
       const at = now();
       if (known && known.ends_at > at && known.taken >= budget.takenMax)
@@ -98,7 +100,7 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
     },
 
     /**
-     * Takes from the budget, of which `known` was read just now, and tells whether that was the last of it and
+     * Takes from the budget, of which `known` was read just now, and returns whether that was the last of it and
      * until when it counts. Raises TOO_MANY_REQUESTS.
      */
     async take(budget: Budget, known?: RateLimit, amount = 1): Promise<Taken> {
@@ -132,12 +134,12 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
 
     forget: ({ id }: Budget): Promise<void> => store.delete(id),
 
-    /** How often each budget refused since the start. */
+    /** How often each budget has refused since the start. */
     refusals: (): Readonly<Record<BudgetName, number>> => refusals,
   };
 }
 
-/** Rounded up, so that whoever waits so long has waited long enough. */
+/** Rounded up, so that waiting this long is long enough. */
 function inWords(seconds: number): string {
   if (seconds < 2 * minuteSeconds) return `${seconds} seconds`;
   if (seconds < 2 * 60 * minuteSeconds) return `${Math.ceil(seconds / minuteSeconds)} minutes`;

@@ -8,7 +8,7 @@ interface RateLimitDocument extends Omit<RateLimit, 'id'> {
   /** A digest, so that nobody can read an email or an address in it. */
   _id: string;
   forget_at: Date;
-  /** Whose deletion takes it along; missing where it stands for nobody's account. */
+  /** This goes when the account is deleted; missing if it belongs to nobody's account. */
   account_id?: ObjectId;
 }
 

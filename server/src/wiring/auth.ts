@@ -18,7 +18,7 @@ import type { Foundation } from './foundation.js';
 export interface AuthDeps {
   /** The first one signs tokens, all are accepted. */
   secrets: readonly [string, ...string[]];
-  /** Told of each account that was deleted. */
+  /** Called for each deleted account. */
   onDeleted: () => void;
 }
 
@@ -69,7 +69,7 @@ export function createAuth(foundation: Foundation, { secrets, onDeleted }: AuthD
   };
 }
 
-/** Passwords are hashed on threads of their own, fewer than there are processors. */
+/** Passwords are hashed in their own threads, fewer than there are processors. */
 function createHashing(config: Config) {
   const atOnce = Math.max(1, availableParallelism() - 1);
   const threads = createHashThreads({ atOnce });

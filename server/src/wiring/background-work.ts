@@ -12,7 +12,7 @@ export type JobsOption = false | { lookEveryMs?: number; now?: () => Promise<Dat
 
 const lookForJobsEveryMs = 60_000;
 
-/** What the server does by itself, while it answers requests. */
+/** What the server does by itself while it answers requests. */
 export function startBackgroundWork(
   { config, database, stores, inRecording, now, log }: Foundation,
   { crops, locations }: Planning,

@@ -10,7 +10,7 @@ import { recordingsOf } from '../scheduled-jobs.js';
 import { createStores, transactionsOf } from '../stores.js';
 import type { Stores } from '../stores.js';
 
-/** What the features stand on. */
+/** What the features are built on. */
 export interface Foundation {
   config: Config;
   database: Database;

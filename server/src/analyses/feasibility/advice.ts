@@ -4,7 +4,7 @@ import { thresholdsOf } from './label.js';
 import { betterMonthsOf, bestScoreOf, goodMonthsOf } from './window.js';
 import { monthName, monthSpans, scoreWriter } from './wording.js';
 
-/** Which months of planting are good, and another one only where it is clearly better than one that will not do. */
+/** Which planting months are good, and another month only if it is clearly better than one that will not do. */
 export function adviceOf(window: readonly Evaluation[], plantingMonth: number, risk: RiskTolerance): string {
   const good = goodMonthsOf(window);
   if (good.length === 0) return 'No month of planting is feasible: each scores 0.';

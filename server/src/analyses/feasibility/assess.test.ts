@@ -42,7 +42,7 @@ function assessWith({ crop, climate = highland, place: otherPlace, asked }: Chan
   });
 }
 
-/** The climate with another figure in one month. */
+/** The climate with a different figure in one month. */
 function changed(
   climate: ModelClimate,
   series: 'mean_temperature_c' | 'min_temperature_c' | 'rain_mm',
@@ -97,7 +97,7 @@ describe('an assessment', () => {
     for (const month of good_months) expect(scores[month - 1]).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('keeps its score under another tolerance of risk, and moves its label and the share that it takes', () => {
+  it('keeps its score at another risk tolerance, and moves its label and the share that it takes', () => {
     const asked = (risk_tolerance: Asked['risk_tolerance']) =>
       assessWith({ asked: { risk_tolerance }, climate: changed(highland, 'rain_mm', 3, 20) });
     const found = (['low', 'medium', 'high'] as const).map(asked);
@@ -197,7 +197,7 @@ describe('the first reason', () => {
     expect(assessWith(change).reasons[0]).toBe(sentence);
   });
 
-  it('of a dry year says what a perennial gets and from what rain it would do', () => {
+  it('of a dry year says what a perennial gets and how much rain would be enough', () => {
     const [first] = assessWith({
       crop: apple,
       climate: { ...plain, rain_mm: twelve(44) },
@@ -208,7 +208,7 @@ describe('the first reason', () => {
     );
   });
 
-  it('of a dry month of planting says that the young plant goes thirsty', () => {
+  it('of a dry planting month says that the young plant goes thirsty', () => {
     const [first] = assessWith({
       crop: apple,
       climate: { ...evenClimate(14, 4, 1), latitude: 40 },
@@ -231,8 +231,8 @@ describe('the advice', () => {
       (reason) => /month|planted in .* than/i.test(reason) && !/^(Harvest|The whole year)/.test(reason),
     );
 
-  it('recommends no other month where the one asked for is feasible, and lists the good ones', () => {
-    // December is feasible at high risk, though March is better by far.
+  it('recommends no other month if the one asked about is feasible, and lists the good ones', () => {
+    // December is feasible at high risk, though March is far better.
     const climate = changed(highland, 'rain_mm', 2, 75);
     const { feasibility_label, details } = assessWith({ climate, asked: { risk_tolerance: 'high' } });
     expect(feasibility_label).toBe('feasible');
@@ -266,7 +266,7 @@ it.each<[string, Change]>([
   ],
   ['The whole year was judged: a perennial has no single planting month.', { crop: apple, climate: plain }],
   ['Irrigation, Dec-Mar: about 455 mm.', { climate: desert, asked: { water: 'irrigated' } }],
-])('says besides: %s', (sentence, change) => {
+])('also says: %s', (sentence, change) => {
   expect(assessWith(change).reasons.map((reason) => reason)).toContain(sentence);
 });
 
@@ -286,7 +286,7 @@ describe('the limits', () => {
     ],
     ['sowing_kind_not_told', { crop: rye }],
     ['of_the_place', { place: { limits: [{ code: 'of_the_place', message: 'The place is made up.' }] } }],
-  ])('say %s where it applies, and not elsewhere', (code, change) => {
+  ])('say %s where it applies, and nowhere else', (code, change) => {
     expect(codesOf(change)).toContain(code);
     expect(codesOf({})).not.toContain(code);
   });
@@ -295,7 +295,7 @@ describe('the limits', () => {
 describe('the hash of the inputs', () => {
   const base = assessWith().details.inputs_hash;
 
-  it('is the same for other names, sources and places of one climate', () => {
+  it('is the same for different names, sources and places with one climate', () => {
     const other = assessWith({
       crop: { name: 'spud', aliases: [], source: 'elsewhere', flag_sources: [] },
       place: { location: null, source: 'elsewhere' },
@@ -319,7 +319,7 @@ describe('the hash of the inputs', () => {
     ['the equator', { crop: { equatorial: true } }],
     ['chill', { crop: { chill_hours: 1 } }],
     ['the stand', { crop: { stand_coefficient: 1 } }],
-  ])('is another one for %s', (_, change) => {
+  ])('is different for %s', (_, change) => {
     expect(assessWith(change).details.inputs_hash).not.toBe(base);
   });
 });

@@ -12,7 +12,10 @@ import { reasonsOf } from './reasons.js';
 import type { Season } from './season.js';
 import { betterMonthsOf, goodMonthsOf, windowOf } from './window.js';
 
-/** Rises whenever equal inputs may get another score, limiting part or label: formulas, thresholds, what counts as an input. */
+/**
+ * To be raised whenever equal inputs may get a different score, limiting part or label: formulas, thresholds, what
+ * counts as an input.
+ */
 export const modelVersion = '2.0.0';
 
 /** The question as the caller wrote it. */
@@ -35,7 +38,7 @@ export interface Assessment {
   details: ModelDetails;
 }
 
-/** The model's whole answer; raises VALIDATION_FAILED on season_days where neither FAO nor the caller states a season. */
+/** The model's whole answer; raises VALIDATION_FAILED on season_days if neither FAO nor the caller gives a season. */
 export function assess(subject: Subject): Assessment {
   const { crop, climate, asked } = subject;
   const { planting_month: plantingMonth, risk_tolerance: risk, water } = asked;

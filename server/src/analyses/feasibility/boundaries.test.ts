@@ -31,7 +31,7 @@ function judge(climate: ModelClimate, question: Partial<Question> = {}) {
   });
 }
 
-/** Potato in the same weather all year. */
+/** Potato, in the same weather all year. */
 const even = (mean: number, minimum = mean - 6, rain = 100) => judge(evenClimate(mean, minimum, rain));
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   expect(ramp(x, none, full)).toBe(score);
 });
 
-describe('sowing: 7 °C is the least that potato grows at', () => {
+describe('sowing: potato grows from 7 °C on', () => {
   it.each([
     [4.9, 0],
     [5, 0],
@@ -57,7 +57,7 @@ describe('sowing: 7 °C is the least that potato grows at', () => {
     expect(even(mean).parts.sowing?.score).toBe(score);
   });
 
-  it('takes the turn of the month where that is warmer', () => {
+  it('uses the turn of the month if that is warmer', () => {
     const climate = { ...plain, mean_temperature_c: plain.mean_temperature_c.with(2, 4).with(3, 8.8) };
     expect(judge(climate, { plantingMonth: 3 }).parts.sowing).toMatchObject({ turn_temperature_c: 6.4 });
     expect(judge(climate, { plantingMonth: 3 }).parts.sowing?.score).toBeCloseTo(0.7, 9);
@@ -102,7 +102,7 @@ it.each([
   expect(even(24, minimum).parts.nights?.score).toBe(score);
 });
 
-it('nights do not count for a crop that they do not harm', () => {
+it('nights do not count for a crop they do not harm', () => {
   const { parts } = judge(evenClimate(24, 23, 100), { crop: { ...potato, cool_nights: false } });
   expect(parts.nights).toBeUndefined();
 });
@@ -120,7 +120,7 @@ describe('frost', () => {
     });
   });
 
-  it('is taken from 0 °C where FAO states no killing temperature', () => {
+  it('begins at 0 °C if FAO gives no killing temperature', () => {
     const crop = { ...potato, kill_temperature_c: null };
     expect(seasonOf(crop, year(0), 4, null).stopped).toBeNull();
     expect(seasonOf(crop, year(-0.1), 4, null).stopped).toMatchObject({ by: 'frost' });
@@ -131,7 +131,7 @@ describe('frost', () => {
     expect(seasonOf(potato, early, 4, null).stopped).toBeNull();
   });
 
-  it('limits as frost, cold as temperature', () => {
+  it('is named frost when it limits, cold is named temperature', () => {
     const cold = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(5, 6.9) };
     const frost = { ...highland, min_temperature_c: highland.min_temperature_c.with(5, -1) };
     expect(judge(frost)).toMatchObject({ limitingPart: 'season', limitingFactor: 'frost' });
@@ -177,7 +177,7 @@ describe('the season', () => {
     [30, 1, 1],
     [31, 2, 1 / 30],
     [360, 12, 1],
-  ])('of %d days given takes %d months at full pace', (days, months, share) => {
+  ])('of %d given days takes %d months at full pace', (days, months, share) => {
     const { season } = judge(evenClimate(20, 12, 100), { seasonDays: days });
     expect(season?.months).toHaveLength(months);
     expect(season?.months.at(-1)?.share).toBeCloseTo(share, 9);
@@ -190,7 +190,7 @@ describe('the season', () => {
     expect(parts.season?.score).toBeCloseTo((360 - 182.5) / 182.5, 9);
   });
 
-  it('may take no more months than its own longest, or twice what it needs', () => {
+  it('may take no more months than its longest, or twice what it needs', () => {
     // 90 to 160 days: 120 at full pace, in six growing months at most.
     const { season, parts } = judge(evenClimate(10, 6, 100));
     expect(season?.months).toHaveLength(6);
@@ -198,7 +198,7 @@ describe('the season', () => {
     expect(parts.season?.score).toBeCloseTo(ramp(6 * 30 * 0.375, 60, 120), 9);
   });
 
-  it('rounds half days of fifteen to the even side', () => {
+  it('rounds to fifteen days, halves to even', () => {
     const growing = (min: number) => ({ ...potato, growing_days: { min, max: min + 30 } });
     const year = climateYearOf(highland);
     expect(seasonOf(growing(60), year, 4, null).daysNeeded).toBe(90);
@@ -206,7 +206,7 @@ describe('the season', () => {
     expect(seasonOf(growing(82.5), year, 4, null).daysNeeded).toBe(120);
   });
 
-  it('has to be given where FAO states none', () => {
+  it('has to be given if FAO gives none', () => {
     const crop = { ...potato, growing_days: null };
     expect(() => judge(highland, { crop })).toThrow(
       expect.objectContaining({
@@ -246,7 +246,7 @@ describe('water', () => {
     expect(passMonth(10, 20, 60)).toEqual({ gotMm: 30, storedMm: 0 });
   });
 
-  it('that seeps from a flooded field is wanted too', () => {
+  it('that seeps out of a flooded field is wanted too', () => {
     const dry = judge(highland).water.wantedMm;
     const flooded = judge(highland, { crop: { ...potato, is_flooded: true } }).water.wantedMm;
     expect(flooded - dry).toBeCloseTo(4 * 120, 6);
@@ -256,7 +256,7 @@ describe('water', () => {
     [800 / 4, 1],
     [1400 / 4, 0.5],
     [2000 / 4, 0],
-  ])('of %d mm a month, too wet, scores %d, under irrigation as well', (rain, score) => {
+  ])('of %d mm a month, too wet, scores %d, even when irrigated', (rain, score) => {
     expect(even(20, 12, rain).parts.wet.score).toBeCloseTo(score, 9);
   });
 });
@@ -300,13 +300,13 @@ describe('a perennial', () => {
     expect(parts.planting?.score).toBe(score);
   });
 
-  it('has no season, and a length that is given changes nothing', () => {
+  it('has no season, and giving a length changes nothing', () => {
     const own = judge(plain, { crop: apple });
     expect(own.season).toBeNull();
     expect(judge(plain, { crop: apple, seasonDays: 10 }).score).toBe(own.score);
   });
 
-  it('is watered by the year’s rain or by what the soil gives, whichever suits better', () => {
+  it('is watered by the year’s rain or from the soil, whichever suits better', () => {
     const dry = { ...evenClimate(20, 8, 50), latitude: 40 };
     const { water } = judge(dry, { crop: apple, water: 'rainfed' }).parts;
     expect(water.rain_score).toBeCloseTo((12 * 50 - 500) / 200, 9);
@@ -319,24 +319,24 @@ describe('the length of the days', () => {
     expect(radiationOf(10, 52.4)).toBeCloseTo(15.1, 1);
   });
 
-  it('is nothing in a polar night, and finite at the poles', () => {
+  it('is zero in a polar night, and finite at the poles', () => {
     expect(radiationOf(12, 90)).toBe(0);
     expect(radiationOf(6, -90)).toBe(0);
     expect(radiationOf(6, 90)).toBeGreaterThan(40);
   });
 
-  it('makes summer thirsty, and is the same all year where no latitude is given', () => {
+  it('makes summer thirsty, and is the same all year if no latitude is given', () => {
     const year = climateYearOf({ ...evenClimate(20, 12, 50), latitude: 60 });
     expect(year.evapotranspiration[5]).toBeGreaterThan(5 * (year.evapotranspiration[11] ?? 0));
     expect(new Set(climateYearOf(evenClimate(20, 12, 50)).evapotranspiration).size).toBe(1);
   });
 
-  it('does not matter where it freezes: nothing evaporates at 0 °C', () => {
+  it('does not matter when it freezes: nothing evaporates at 0 °C', () => {
     expect(climateYearOf(evenClimate(0, -3, 50)).evapotranspiration).toEqual(twelve(0));
   });
 });
 
-it('what decides between equal parts is their order', () => {
+it('the order of the parts decides between equal ones', () => {
   // Too cold to sow and too short a season, both 0.
   expect(even(2).limitingPart).toBe('sowing');
 });

@@ -2,19 +2,19 @@ import type { MonthlyClimate } from '@crop-planning/shared';
 import { evapotranspirationOf } from './evapotranspiration.js';
 import { fallowStores } from './soil-water.js';
 
-/** A climate and its place on the globe; without a latitude the length of the days is taken as equal all year. */
+/** A climate and its place on the globe; without a latitude the days are taken to be equally long all year. */
 export interface ModelClimate extends MonthlyClimate {
   /** Degrees, south negative. */
   latitude: number | null;
 }
 
-/** What the model works out of a climate once, for every crop and month; January first, in deg C and mm. */
+/** What the model derives from a climate once, for every crop and month; January first, in deg C and mm. */
 export interface ClimateYear {
   mean: readonly number[];
   minimum: readonly number[];
   rain: readonly number[];
   evapotranspiration: readonly number[];
-  /** In the soil at the beginning of each month, after long fallow. */
+  /** In the soil at the beginning of each month, after a long fallow. */
   fallowStore: readonly number[];
 }
 

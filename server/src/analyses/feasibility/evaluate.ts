@@ -24,13 +24,13 @@ export interface Evaluation extends Judgement {
   limitingFactor: LimitingFactor | null;
   /** The mean of the parts, 0 to 1. */
   spare: number;
-  /** The score under either water. */
+  /** The score both rainfed and irrigated. */
   scoreOf: Readonly<Record<Water, number>>;
 }
 
 /**
- * How well a planting suits the climate, from 0 to 1: the lowest of its parts. Raises VALIDATION_FAILED on season_days
- * where neither FAO nor the caller states a season.
+ * How well a planting suits the climate, from 0 to 1: the lowest of its parts. Raises VALIDATION_FAILED on
+ * season_days if neither FAO nor the caller gives a season.
  */
 export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Question): Evaluation {
   const judgement =
@@ -58,12 +58,12 @@ export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Quest
   };
 }
 
-/** Field crops have a season that is judged, perennials the whole year. */
+/** Field crops are judged over a season, perennials over the whole year. */
 export function kindOf({ habit }: Crop): CropKind {
   return habit === 'annual' || habit === 'winter annual' ? 'annual' : 'perennial';
 }
 
-/** The parts that apply with their scores, in the order that decides between equals. */
+/** The parts that apply, with their scores, in the order that decides between equals. */
 export function scoresOf(parts: Parts): { part: ScorePart; score: number }[] {
   return scoreParts.flatMap((part) => {
     const found = parts[part];

@@ -5,12 +5,12 @@ import { daysOfMonth, everyMonth, ofMonth } from './months.js';
 const solarConstant = 0.082;
 /** Millimetres of water that a MJ per square metre evaporates: FAO-56, equation 20. */
 const mmPerMegajoule = 0.408;
-/** MJ per square metre and day, all year, where no latitude is given. */
+/** MJ per square metre and day, all year, if no latitude is given. */
 const radiationWithoutLatitude = 30;
 
 /**
  * Reference evapotranspiration of each month in mm, January first: Hargreaves, FAO-56 equation 52, with the daily
- * range taken as twice the mean less the mean minimum; 0 where the mean is not above 0 °C.
+ * range taken as twice the difference between mean and mean minimum; 0 if the mean is not above 0 °C.
  */
 export function evapotranspirationOf(climate: MonthlyClimate, latitude: number | null): number[] {
   return everyMonth().map((month) => {

@@ -9,20 +9,22 @@ import type { Season, SeasonMonth } from './season.js';
 import { drawWater } from './soil-water.js';
 import { scoreOfShare } from './water-share.js';
 
-/** Deg C below the least temperature of growth at which nothing comes up; calibrated, 1 to 3 fitted alike. */
+/** Deg C below the lowest growing temperature at which nothing comes up; calibrated, 1 to 3 fitted equally well. */
 export const sowingMargin = 2;
 /** Mean daily minima in deg C: Wolf et al. 1990 on potato, calibrated. */
 export const nightsFullC = 17;
 export const nightsNoneC = 22;
 
-/** Crop coefficients of FAO-56, table 12, rounded to months: the first month, the last one, those between, and rest. */
+/**
+ * Crop coefficients of FAO-56, table 12, rounded to months: the first month, the last, those between, and at rest.
+ */
 const coefficients = { first: 0.5, last: 0.6, middle: 1, cold: 0.5 };
-/** Seepage of a flooded field in mm a month: 4 mm a day, after FAO's Irrigation Water Management, manual 3. */
+/** Seepage from a flooded field in mm a month: 4 mm a day, after FAO's Irrigation Water Management, manual 3. */
 const seepageMm = 120;
-/** From this many months on a season has a last month of its own. */
+/** A season of this many months or more has a separate last month. */
 const ripeningFromMonths = 3;
 
-/** Judges a crop of one season; raises VALIDATION_FAILED on season_days where its length is not known. */
+/** Judges a crop with a season; raises VALIDATION_FAILED on season_days if its length is not known. */
 export function judgeFieldCrop(
   crop: Crop,
   year: ClimateYear,
@@ -56,7 +58,7 @@ export function judgeFieldCrop(
   };
 }
 
-/** A month is sown in its better part. */
+/** Sowing happens in the better part of its month. */
 export function sowingOf(least: number, year: ClimateYear, month: number) {
   const mean = ofMonth(year.mean, month);
   const turn = (mean + ofMonth(year.mean, monthAfter(month, 1))) / 2;
@@ -67,7 +69,7 @@ export function sowingOf(least: number, year: ClimateYear, month: number) {
   };
 }
 
-/** The hottest growing month decides; the month of the harvest does not count. */
+/** The hottest growing month decides; the harvest month does not count. */
 function heatOf({ temperature_c }: Crop, year: ClimateYear, months: readonly SeasonMonth[]) {
   const { min, optimal_max, max } = temperature_c;
   const counted = months.length >= ripeningFromMonths ? months.slice(0, -1) : months;
@@ -81,7 +83,7 @@ function heatOf({ temperature_c }: Crop, year: ClimateYear, months: readonly Sea
   return { score: heatScore(mean, optimal_max, max), month: hottest, mean_temperature_c: mean };
 }
 
-/** A ramp, but where both are the same: then the best is still borne. */
+/** A ramp, except when both are equal: then the best is still tolerated. */
 function heatScore(mean: number, best: number, fails: number): number {
   if (mean <= best) return 1;
   return mean >= fails ? 0 : ramp(mean, fails, best);
@@ -94,7 +96,9 @@ function nightsOf(year: ClimateYear, months: readonly SeasonMonth[]) {
   return { score: ramp(mean, nightsNoneC, nightsFullC), min_temperature_c: mean };
 }
 
-/** What the crop wants month by month, and what rain and soil give it; before and after it the soil lies fallow. */
+/**
+ * What the crop wants month by month, and what it gets from rain and soil; before and after, the soil lies fallow.
+ */
 function waterOf(crop: Crop, year: ClimateYear, months: Season['months']): WaterBalance {
   const storedAtSowingMm = ofMonth(year.fallowStore, months[0]?.month ?? 1);
   const monthly = months.map(({ month, share }, index) => ({

@@ -13,11 +13,12 @@ export interface HashedInputs {
 }
 
 /**
- * SHA-256, in hex, of the canonical JSON of every figure and choice that a label can depend on. Names, aliases, sources
- * and what the model does not read (soil) are left out, so that another spelling of a place makes no new inputs.
+ * SHA-256, in hex, of the canonical JSON of every figure and choice that a label can depend on. Names, aliases,
+ * sources and what the model does not read (soil) are left out, so that a different spelling of a place does not make
+ * different inputs.
  */
 export function hashInputs({ crop, climate, plantingMonth, water, seasonDays, risk }: HashedInputs): string {
-  // Written out key by key: the order of keys in what is read from a file or database is no part of the inputs.
+  // Written out key by key: the order of keys in a file or database is not part of the inputs.
   const canonical = JSON.stringify({
     climate: canonicalClimate(climate),
     crop: canonicalCrop(crop),

@@ -5,30 +5,30 @@ import type { Drawn } from './soil-water.js';
 /** The parts of a score; one that does not apply to the crop is undefined. No figure is rounded. */
 export type Parts = ModelDetails['components'];
 
-/** What a crop wants of water and what it gets of rain and soil, over its season or over a year, in mm. */
+/** The water a crop wants and what it gets from rain and soil, over its season or a year, in mm. */
 export interface WaterBalance {
   storedAtSowingMm: number;
   rainMm: number;
   wantedMm: number;
   gotMm: number;
-  /** Got of wanted; 1 where nothing is wanted. */
+  /** What it gets as a share of what it wants; 1 if it wants nothing. */
   share: number;
   irrigationMm: number;
   /** In the soil at the end of each month, January first. */
   soilMm: readonly number[];
 }
 
-/** How a crop fares that is planted in one month, its water being that of rain and soil. */
+/** How a crop planted in one month fares on water from rain and soil. */
 export interface Judgement {
   /** Null for perennials. */
   season: Season | null;
   water: WaterBalance;
-  /** Of a winter, below 7.2 deg C; null where the crop asks for none. */
+  /** Of a winter, below 7.2 deg C; null if the crop needs none. */
   chillHours: number | null;
   parts: Parts;
 }
 
-/** The balance of what was drawn, and what it lacks. */
+/** The balance of what was drawn, and what is lacking. */
 export function balanceOf(
   { wantedMm, gotMm }: Pick<Drawn, 'wantedMm' | 'gotMm'>,
   beside: Pick<WaterBalance, 'storedAtSowingMm' | 'rainMm' | 'soilMm'>,

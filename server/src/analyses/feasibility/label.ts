@@ -1,6 +1,6 @@
 import type { FeasibilityLabel, RiskTolerance } from '@crop-planning/shared';
 
-/** The least score of each label; what is below both is infeasible. */
+/** The lowest score for each label; anything below both is infeasible. */
 export interface Thresholds {
   feasible: number;
   marginal: number;
@@ -12,7 +12,7 @@ export const thresholdsOf: Readonly<Record<RiskTolerance, Readonly<Thresholds>>>
   high: { feasible: 0.5, marginal: 0.1 },
 };
 
-/** Of a score that is not rounded. */
+/** The score must not be rounded. */
 export function labelOf(score: number, { feasible, marginal }: Readonly<Thresholds>): FeasibilityLabel {
   if (score >= feasible) return 'feasible';
   return score >= marginal ? 'marginal' : 'infeasible';

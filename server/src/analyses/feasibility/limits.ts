@@ -6,13 +6,13 @@ import type { ModelClimate } from './climate-year.js';
 
 type Limit = ModelDetails['limits'][number];
 
-/** Where a climate is from; no location when the caller gave the climate itself. */
+/** Where a climate comes from; no location when the caller gave the climate itself. */
 export interface Place {
   location: ResolvedLocation | null;
   source: string;
-  /** The years that the climate is a mean of, `2000-2025`. */
+  /** The years that the climate is averaged over, `2000-2025`. */
   period: string;
-  /** What is to be said of the place and its climate. */
+  /** What there is to say about the place and its climate. */
   limits: readonly Limit[];
 }
 
@@ -21,14 +21,17 @@ interface Known {
   climate: ModelClimate;
   place: Place;
   evaluation: Evaluation;
-  /** As it was asked. */
+  /** As asked for. */
   seasonDays: number | null;
 }
 
-/** Above this mean of its coldest month, in deg C, a winter does not tell winter kinds from spring kinds. */
+/**
+ * With a mean above this in its coldest month, in deg C, a winter does not tell winter varieties from spring
+ * varieties.
+ */
 const mildWinterC = 5;
 
-/** What the result cannot know, as far as it applies to this crop, place and season. */
+/** What the result cannot know, as far as it matters for this crop, place and season. */
 export function limitsOf({ crop, climate, place, evaluation, seasonDays }: Known): Limit[] {
   return [
     ...seasonLimits(crop, seasonDays),

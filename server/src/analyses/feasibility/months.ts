@@ -1,13 +1,13 @@
 export const monthsOfYear = 12;
-/** Every month of the model has thirty. */
+/** Every month has thirty in the model. */
 export const daysOfMonth = 30;
 
-/** The month, 1 to 12, that comes so many months later. */
+/** The month, 1 to 12, that many months later. */
 export function monthAfter(month: number, months: number): number {
   return ((month - 1 + months) % monthsOfYear) + 1;
 }
 
-/** The figure of a month, 1 to 12, of twelve that begin with January. */
+/** The figure for a month, 1 to 12, from twelve that begin with January. */
 export function ofMonth(figures: readonly number[], month: number): number {
   const figure = figures[month - 1];
   if (figure === undefined) throw new RangeError(`there is no figure of month ${month}`);
@@ -19,7 +19,7 @@ export function everyMonth(): number[] {
   return Array.from({ length: monthsOfYear }, (_, index) => index + 1);
 }
 
-/** The month with the least figure, the first of equals. */
+/** The month with the lowest figure, the first of equals. */
 export function leastOf(
   figures: readonly number[],
   months: readonly number[],

@@ -13,12 +13,12 @@ import { scoreOfShare } from './water-share.js';
 export const tropicalFullC = 18;
 export const tropicalNoneC = 16;
 
-/** Of the reference evapotranspiration where the stand is too cold to grow. */
+/** Share of the reference evapotranspiration when the stand is too cold to grow. */
 const dormantCoefficient = 0.4;
-/** Of the reference evapotranspiration that a young plant needs in its first month. */
+/** Share of the reference evapotranspiration that a young plant needs in its first month. */
 const plantingCoefficient = 0.5;
 
-/** Judges a crop that stands for years: the whole year counts, and the month of planting only for the young plant. */
+/** Judges a crop that stands for years: the whole year counts, and the planting month only for the young plant. */
 export function judgePerennial(crop: Crop, year: ClimateYear, plantingMonth: number): Judgement {
   const { winter, equatorial, chill_hours: neededHours, wet } = crop;
   const water = waterOf(crop, year, plantingMonth);
@@ -49,7 +49,9 @@ function chillOf(neededHours: number, year: ClimateYear) {
   return { score: ramp(hours, neededHours / 2, neededHours), hours, needed_hours: neededHours };
 }
 
-/** Hours below 7.2 deg C of a month by its mean: Mota 1957, from memory; the result says that it is an estimate. */
+/**
+ * Hours below 7.2 deg C in a month, from its mean: Mota 1957, from memory; the result says that it is an estimate.
+ */
 function chillHoursOf(mean: number): number {
   const hoursAtZero = 485.1;
   return Math.min(hoursAtZero, Math.max(0, hoursAtZero - 28.52 * mean));
@@ -60,7 +62,7 @@ function tropicalOf(year: ClimateYear) {
   return { score: ramp(least, tropicalNoneC, tropicalFullC), month, mean_temperature_c: least };
 }
 
-/** The mean of the trapezoid over the months that suit best, as many as the shortest season of FAO has. */
+/** The mean of the trapezoid over the best months, as many as FAO's shortest season has. */
 function warmthOf({ temperature_c, growing_days }: Crop, year: ClimateYear) {
   const { min, optimal_min, optimal_max, max } = temperature_c;
   const count = Math.min(monthsOfYear, Math.ceil((growing_days?.min ?? 0) / daysOfMonth));
@@ -73,7 +75,10 @@ function warmthOf({ temperature_c, growing_days }: Crop, year: ClimateYear) {
   return { score: sumOf(scores) / count, months: warmest.toSorted((one, other) => one - other) };
 }
 
-/** An evergreen is planted as a field crop is sown; what drops its leaves is planted when the ground is not frozen. */
+/**
+ * An evergreen is planted as a field crop is sown; what drops its leaves is planted whenever the ground is not
+ * frozen.
+ */
 function plantingOf(crop: Crop, year: ClimateYear, month: number) {
   const planting = sowingOf(crop.temperature_c.min, year, month);
   if (crop.habit === 'evergreen') return planting;
@@ -102,7 +107,9 @@ function monthlyWaterOf(crop: Crop, year: ClimateYear, month: number): MonthlyWa
   };
 }
 
-/** The year's rain or what the soil gives, whichever suits better; never better than the young plant's first month. */
+/**
+ * The year's rain or water from the soil, whichever suits better; never better than the young plant's first month.
+ */
 function waterPartOf(
   { rain_mm_per_year: { min, optimal_min } }: Crop,
   year: ClimateYear,
@@ -115,7 +122,7 @@ function waterPartOf(
   return { score, share, rain_score, planting_score };
 }
 
-/** Of the water that a young plant wants in its first month, what rain and soil give it, 0 to 1. */
+/** The share, 0 to 1, of the water a young plant wants in its first month that rain and soil provide. */
 function plantingMoisture(year: ClimateYear, month: number, storedMm: number): number {
   const rain = ofMonth(year.rain, month);
   const better = Math.max(rain, (rain + ofMonth(year.rain, monthAfter(month, 1))) / 2);

@@ -73,7 +73,7 @@ const anyQuestion: fc.Arbitrary<Question> = fc.record({
 
 const judge = ({ climate, ...question }: Question) => evaluate({ ...question, year: climateYearOf(climate) });
 
-it('a climate that comes some months later suits a planting that comes as much later as well, except for the days’ length', () => {
+it('a climate shifted by some months suits a planting shifted by as many equally well, except for the day length', () => {
   fc.assert(
     fc.property(anyQuestion, fc.integer({ min: 1, max: 11 }), (asked, later) => {
       const question = { ...asked, climate: { ...asked.climate, latitude: null } };
@@ -92,7 +92,7 @@ it('a climate that comes some months later suits a planting that comes as much l
   );
 });
 
-it('twelve equal months without a latitude score alike for every planting', () => {
+it('twelve equal months without a latitude score the same for every planting month', () => {
   fc.assert(
     fc.property(anyQuestion, figure(-20, 40), figure(0, 500), anyMonth, (question, mean, rainMm, month) => {
       const even = { ...question, climate: evenClimate(mean, mean - 8, rainMm) };
@@ -101,7 +101,7 @@ it('twelve equal months without a latitude score alike for every planting', () =
   );
 });
 
-it('a score is from 0 to 1, and under irrigation never less', () => {
+it('a score is from 0 to 1, and never lower with irrigation', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const { score: rainfed, scoreOf } = judge({ ...question, water: 'rainfed' });
@@ -114,7 +114,7 @@ it('a score is from 0 to 1, and under irrigation never less', () => {
   );
 });
 
-it('more rain in any month never lowers the part of water, nor raises the irrigation need', () => {
+it('more rain in any month never lowers the score of water, nor raises the irrigation need', () => {
   fc.assert(
     fc.property(anyQuestion, anyMonth, figure(0, 300), (question, month, more) => {
       const { climate } = question;
@@ -130,7 +130,7 @@ it('more rain in any month never lowers the part of water, nor raises the irriga
   );
 });
 
-it('the score is its lowest part, and the balance of water adds up', () => {
+it('the score is its lowest part, and the water balance adds up', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const { score, parts, limitingPart, spare, water } = judge(question);
@@ -144,7 +144,7 @@ it('the score is its lowest part, and the balance of water adds up', () => {
   );
 });
 
-it('a season ends in the month in which the crop is ripe, or says what stopped it', () => {
+it('a season ends in the month when the crop is ripe, or says what stopped it', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const { season } = judge(question);
@@ -156,7 +156,7 @@ it('a season ends in the month in which the crop is ripe, or says what stopped i
   );
 });
 
-it('more tolerance of risk never has a worse label, nor another score', () => {
+it('more risk tolerance never leads to a worse label, nor a different score', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const found = (['low', 'medium', 'high'] as const).map((risk) => assessed(question, risk));
@@ -209,7 +209,7 @@ function assessed(
   return assess({ crop, climate, place, asked });
 }
 
-/** The figures of each month, so many months later. */
+/** Each month's figures, that many months later. */
 function shifted(figures: readonly number[], later: number): number[] {
   return figures.map((_, index) => figures[(index - later + 12) % 12] ?? NaN);
 }

@@ -1,12 +1,12 @@
 const stepsPerUnit = 1_000_000;
 
-/** From 0 at `none` to 1 at `full`, straight between them and level outside; equal ones make a step. */
+/** From 0 at `none` to 1 at `full`, linear between them and constant outside; equal ones make a step. */
 export function ramp(x: number, none: number, full: number): number {
   if (none === full) return x >= full ? 1 : 0;
   return Math.min(1, Math.max(0, rise(x, none, full)));
 }
 
-/** How well `x` suits, from 0 to 1: nothing outside a to d, rising from a to b, all from b to c, falling from c to d. */
+/** How well `x` suits, from 0 to 1: 0 outside a to d, rising from a to b, 1 from b to c, falling from c to d. */
 export function trapezoid(x: number, a: number, b: number, c: number, d: number): number {
   if (x < a || x > d) return 0;
   if (x < b) return rise(x, a, b);

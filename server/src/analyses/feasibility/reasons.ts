@@ -161,7 +161,7 @@ function standing({ evaluation: { season } }: Judged): string {
     : `Harvest about ${name} (${length}).`;
 }
 
-/** The water that was not rain, or would not be, where no sentence above has it. */
+/** The water that was not, or would not be, rain, if no earlier sentence mentions it. */
 function waterNote({ water, evaluation }: Judged): string[] {
   const { water: balance, season, parts } = evaluation;
   const span = monthSpan(season?.months.map(({ month }) => month) ?? []);

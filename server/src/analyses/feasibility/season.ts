@@ -9,11 +9,11 @@ export interface SeasonMonth {
   month: number;
   /** The part of it until harvest; 1 except for the last. */
   share: number;
-  /** True where it is too cold to grow and the crop waits for better. */
+  /** True when it is too cold to grow and the crop waits. */
   isResting: boolean;
 }
 
-/** What ended a season before the crop was ripe; `long` is that it may not take more months. */
+/** What ended a season before the crop was ripe; `long` means that it may not take more months. */
 export type SeasonEnd =
   | {
       by: 'frost' | 'cold';
@@ -28,7 +28,7 @@ export interface Season {
   daysDone: number;
   daysNeeded: number;
   growingMonthsMax: number;
-  /** Null when the crop gets ripe. */
+  /** Null if the crop ripens. */
   stopped: SeasonEnd | null;
   /** How it lives through the cold, 0 to 1, and the month that decides; null without a cold month. */
   winter: { score: number; month: number | null };
@@ -36,13 +36,13 @@ export interface Season {
 
 const stepDays = 15;
 const beyondShortestDays = 30;
-/** A winter annual that has done more of its development than this no longer stands frost; calibrated, 0.5 to 0.8. */
+/** A winter annual past this share of its development no longer survives frost; calibrated, 0.5 to 0.8. */
 const hardyUntil = 0.6;
 const ripeTolerance = 1e-9;
 
 /**
  * How long a field crop takes from the planting month on: each month gives thirty days times its pace. Raises
- * VALIDATION_FAILED on season_days where neither FAO nor the caller states a season.
+ * VALIDATION_FAILED on season_days if neither FAO nor the caller gives a season.
  */
 export function seasonOf(crop: Crop, year: ClimateYear, first: number, givenDays: number | null): Season {
   const daysNeeded = givenDays ?? ownDays(crop);
@@ -79,7 +79,7 @@ export function seasonOf(crop: Crop, year: ClimateYear, first: number, givenDays
   return end({ by: 'long' });
 }
 
-/** In deg C; 0 where FAO states no killing temperature. */
+/** In deg C; 0 if FAO gives no killing temperature. */
 export function killTemperatureOf({ kill_temperature_c }: Crop): number {
   return kill_temperature_c ?? 0;
 }
@@ -93,7 +93,7 @@ function coldIn(year: ClimateYear, month: number): SeasonEnd {
 }
 
 interface Weather {
-  /** Of the development at full warmth, 0 to 1. */
+  /** Share of the development at full warmth, 0 to 1. */
   pace: number;
   isFrost: boolean;
   /** Too cold to grow, or frost. */

@@ -1,20 +1,24 @@
 import { everyMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
 
-/** What the soil can hold for a crop, in mm: the reference storage of GAEZ; 100 to 150 fitted the cases alike. */
+/**
+ * What the soil can hold for a crop, in mm: the reference storage of GAEZ; 100 to 150 fitted the cases equally well.
+ */
 export const soilCapacityMm = 100;
 
-/** Of the reference evapotranspiration, from bare and weedy soil; calibrated, 0.5 to 1.0 fitted alike. */
+/**
+ * Share of the reference evapotranspiration, from bare and weedy soil; calibrated, 0.5 to 1.0 fitted equally well.
+ */
 const fallowUse = 0.7;
 const fallowMonths = 3 * monthsOfYear;
 
 export interface SoilStep {
   /** Left in the soil at the end of the month, in mm. */
   storedMm: number;
-  /** Had by what grows there, in mm. */
+  /** What the crop gets, in mm. */
   gotMm: number;
 }
 
-/** One month: rain is used first, then what the soil holds; what is left over fills it. */
+/** One month: rain is used first, then what the soil holds; surplus rain fills it. */
 export function passMonth(storedMm: number, rainMm: number, wantedMm: number): SoilStep {
   if (rainMm >= wantedMm) {
     return { gotMm: wantedMm, storedMm: Math.min(soilCapacityMm, storedMm + rainMm - wantedMm) };
@@ -23,7 +27,7 @@ export function passMonth(storedMm: number, rainMm: number, wantedMm: number): S
   return { gotMm: rainMm + drawn, storedMm: storedMm - drawn };
 }
 
-/** A month of what grows there: its rain and the water that it wants, in mm. */
+/** A month of a crop: its rain and the water it wants, in mm. */
 export interface MonthlyWater {
   /** 1 to 12. */
   month: number;
@@ -31,7 +35,7 @@ export interface MonthlyWater {
   wantedMm: number;
 }
 
-/** What was wanted and had over some months, and what the soil holds at the end of each of them, in mm. */
+/** What the crop wanted and got over some months, and what the soil holds at the end of each, in mm. */
 export interface Drawn {
   rainMm: number;
   wantedMm: number;

@@ -2,7 +2,7 @@ import { evaluate } from './evaluate.js';
 import type { Evaluation, Question } from './evaluate.js';
 import { everyMonth } from './months.js';
 
-/** Scores that lie no further apart are taken as equally good. */
+/** Scores no further apart than this count as equally good. */
 export const goodWithin = 0.1;
 const tolerance = 1e-9;
 
@@ -17,7 +17,10 @@ export function goodMonthsOf(window: readonly Evaluation[]): number[] {
   return highest === 0 ? [] : monthsFrom(window, highest - goodWithin - tolerance);
 }
 
-/** The good months that are feasible and lead by more than 0.10, where the month asked for is not; none otherwise. */
+/**
+ * The good months that are feasible and lead by more than 0.10, if the month asked about is not feasible; otherwise
+ * none.
+ */
 export function betterMonthsOf(
   window: readonly Evaluation[],
   plantingMonth: number,
@@ -33,7 +36,7 @@ export function bestScoreOf(window: readonly Evaluation[]): number {
   return Math.max(...window.map(({ score }) => score));
 }
 
-/** The months of planting whose score is at least so high. */
+/** The planting months whose score is at least this high. */
 export function monthsFrom(window: readonly Evaluation[], least: number): number[] {
   return window.flatMap(({ score }, index) => (score > 0 && score >= least ? [index + 1] : []));
 }

@@ -20,7 +20,7 @@ export function monthName(month: number): string {
   return monthNames[month - 1] ?? String(month);
 }
 
-/** Months that follow one another: `Dec-Mar`, one name for one month, and `whole year` for none. */
+/** Consecutive months: `Dec-Mar`, one name for one month, and `whole year` for none. */
 export function monthSpan(months: readonly number[]): string {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return 'whole year';
@@ -41,26 +41,26 @@ export function monthSpans(months: readonly number[], word: 'and' | 'or'): strin
   return spans.length > 1 ? `${spans.slice(0, -1).join(', ')} ${word} ${last}` : last;
 }
 
-/** A figure for people, without the zeros at its end. */
+/** A figure for people, without trailing zeros. */
 export function figure(value: number, decimals: number): string {
   const text = String(Number(value.toFixed(decimals)));
   return text === '-0' ? '0' : text;
 }
 
-/** Two figures with as many more decimals as it takes to see that they differ, if they do. */
+/** Two figures with enough decimals to see that they differ, if they do. */
 export function apart(one: number, other: number, decimals: number): [string, string] {
   const needed = decimalsApart([one, other], decimals);
   return [figure(one, needed), figure(other, needed)];
 }
 
-/** The decimals, no fewer than given, with which those of the figures that differ look different. */
+/** How many decimals, no fewer than given, make different figures look different. */
 export function decimalsApart(figures: readonly number[], decimals: number): number {
   const texts = new Set(figures.map((value) => figure(value, decimals)));
   const canShow = texts.size === new Set(figures).size || decimals >= decimalsMax;
   return canShow ? decimals : decimalsApart(figures, decimals + 1);
 }
 
-/** Writes scores with two decimals, `1.00`, or with more where it takes more to see which of `all` differ. */
+/** Writes scores with two decimals, `1.00`, or more if it takes more to see which of `all` differ. */
 export function scoreWriter(all: readonly number[]): (score: number) => string {
   const needed = decimalsApart(all, 2);
   return (score) => {

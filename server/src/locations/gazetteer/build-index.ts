@@ -1,4 +1,4 @@
-// Run by the build: makes dist/places.idx of the tables in data/; nobody imports this file.
+// Run by the build: makes dist/places.idx from the tables in data/; nobody imports this file.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { indexFile } from './index-file.js';

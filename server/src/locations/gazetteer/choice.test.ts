@@ -15,31 +15,31 @@ describe('the place that a name means', () => {
     expect(answer([own(1, 49), own(2, 10, 10)])).toBe('1 or 2');
   });
 
-  it('is the larger of two that are near to each other', () => {
+  it('is the larger of two that are close to each other', () => {
     expect(answer([own(1, 20), own(2, 19, 0.2)])).toBe('1');
     expect(answer([own(1, 20), own(2, 19, 0.4)])).toBe('1 or 2');
     expect(answer([own(1, 200), own(2, 40, 10), own(3, 39, 10.2)])).toBe('1, not 2');
   });
 
-  it('goes by its own name before another one', () => {
+  it('is found by its own name before another name', () => {
     expect(answer([other(1, 40, 10), own(2, 10)])).toBe('2, not 1');
     expect(answer([other(1, 10), other(2, 1, 10)])).toBe('1, not 2');
   });
 
-  it('is asked where another one of the name is five times as large and elsewhere', () => {
+  it('is asked for if another one with the name is five times as large and elsewhere', () => {
     expect(answer([other(1, 50, 10), own(2, 10)])).toBe('1 or 2');
     expect(answer([other(1, 50, 0.2), own(2, 10)])).toBe('2');
   });
 
-  it('says nothing of places that only go by the name too and are far smaller', () => {
+  it('ignores far smaller places that merely also go by the name', () => {
     expect(answer([own(1, 50), other(2, 10, 10), other(3, 11, 20)])).toBe('1, not 3');
   });
 
-  it('is asked with those that only go by the name too and are not far smaller', () => {
+  it('is asked for, including those that merely also go by the name but are not far smaller', () => {
     expect(answer([own(1, 40), own(2, 20, 10), other(3, 15, 20), other(4, 8, 30)])).toBe('1 or 2 or 3');
   });
 
-  it('is asked where nobody knows how many live there', () => {
+  it('is asked for if nobody knows how many people live there', () => {
     expect(answer([own(1, null), own(2, null, 10)])).toBe('1 or 2');
     expect(answer([own(1, 5), own(2, null, 10)])).toBe('1, not 2');
   });

@@ -15,7 +15,7 @@ describe('the words for a place', () => {
   const largest = search(undefined, 20_000);
   const unclear = largest.map((place) => lookUp(place.place)).filter((choice) => choice && !choice.taken);
 
-  it('choose that very place, of every candidate of a name that is asked back', () => {
+  it('select that very place, for every candidate of an ambiguous name', () => {
     expect(unclear.length).toBeGreaterThan(500);
     const candidates = unclear.flatMap((choice) =>
       choice?.taken ? [] : (choice?.candidates.slice(0, 10) ?? []),
@@ -67,13 +67,13 @@ describe('a search', () => {
   });
 
   it.each(['nakru', 'qqqqqq', 'Nakuru, Uganda', '...'])(
-    'for %s is empty: it offers nothing that is only alike',
+    'for %s is empty: it does not offer what is merely similar',
     (query) => {
       expect(search(query, 20)).toEqual([]);
     },
   );
 
-  it('has no more than were asked for, each once, for the shortest beginning too', () => {
+  it('has no more than were asked for, each once, even for the shortest beginning', () => {
     for (const query of ['s', 'a', 'san', 's, Kenya', 'santa']) {
       const numbers = search(query, 200).map(({ number }) => number);
       expect(numbers.length).toBeLessThanOrEqual(200);
@@ -100,7 +100,7 @@ it('knows the nearest places, the poles and the date line included', () => {
   expect(east).toBe(west);
 });
 
-it('suggests only names that choose a place', () => {
+it('suggests only names that select a place', () => {
   for (const text of [
     'nakru',
     'Barcelonna',
@@ -122,18 +122,18 @@ it.each([
   ['北'.repeat(160)],
   ['𝒳'.repeat(80)],
   ["'".repeat(160)],
-])('bears %j', (text) => {
+])('copes with %j', (text) => {
   expect(lookUp(text)).toBeUndefined();
   expect(suggest(text).length).toBeLessThanOrEqual(5);
   expect(search(text, 20)).toEqual([]);
 });
 
-describe('an index that is not as it should be', () => {
+describe('a damaged index', () => {
   let folder: string;
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'places-'))));
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is a clear error, and read again by the next who asks', async () => {
+  it('is a clear error, and is read again when next needed', async () => {
     const file = pathToFileURL(join(folder, 'places.idx'));
     const mended = createGazetteer(countries, file);
     const whole = await readFile(indexFile);

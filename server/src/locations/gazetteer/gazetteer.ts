@@ -14,24 +14,24 @@ import { searchPlaces } from './search.js';
 import { suggestNames } from './suggest.js';
 import { wordsFor } from './words.js';
 
-/** The world's places of 5,000 people or more, by their names. */
+/** The world's places with 5,000 people or more, by name. */
 export interface Gazetteer {
   countries: Countries;
-  /** What a name means; undefined for no place. */
+  /** What a name means; undefined if it is no place. */
   lookUp: (text: string) => Choice | undefined;
-  /** All the places that a name fits, in no order. */
+  /** All the places that a name fits, in no particular order. */
   matchesOf: (text: string) => GazetteerPlace[];
-  /** The shortest words that choose this very place; its coordinates where there are none. */
+  /** The shortest words that select this very place; its coordinates if there are none. */
   wordsFor: (place: GazetteerPlace) => string;
-  /** The places that a query may mean, the likeliest first; without one the largest. */
+  /** The places that a query may mean, likeliest first; without a query, the largest. */
   search: (query: string | undefined, limit: number) => GazetteerPlace[];
-  /** Names like one that no place has; each chooses a place. */
+  /** Names similar to one that no place has; each selects a place. */
   suggest: (text: string) => string[];
   /** The nearest places first, however far. */
   nearest: (point: Point, limit: number) => { place: GazetteerPlace; km: number }[];
 }
 
-/** The index is read when somebody asks first; raises an Error where it is not as it should be. */
+/** The index is read when first needed; raises an Error if it is missing or damaged. */
 export function createGazetteer(
   countries: { load: () => Promise<Countries> },
   file: URL = indexFile,

@@ -1,2 +1,2 @@
-/** Where the build writes the index: the same file, whether the source or what is built of it asks. */
+/** Where the build writes the index: the same file as seen from the source and from what is built from it. */
 export const indexFile = new URL('../../../dist/places.idx', import.meta.url);

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** The parts of an index file, in their order in it. */
+/** The parts of an index file, in their order. */
 export const sectionNames = [
   'keys',
   'blocks',
@@ -21,10 +21,10 @@ export type Sections = Readonly<Record<SectionName, Uint8Array>>;
 
 /** How coordinates are stored: thousandths of a degree, as in the source. */
 export const stepsPerDegree = 1_000;
-/** Stands in the column of heights for a height that is not known. */
+/** In the column of heights, marks a height that is not known. */
 export const noHeight = -32_768;
 
-/** Written as a number, so that a machine of another byte order finds another one here. */
+/** Written as a number, so that a machine with a different byte order reads a different one. */
 const magic = 0x315a5447;
 const headerWords = 3 + sectionNames.length;
 const alignment = 4;
@@ -45,7 +45,7 @@ export function packSections(sections: Sections): Uint8Array {
   return file;
 }
 
-/** The sections as views of the file, which begin at multiples of four; raises an Error for a damaged file. */
+/** The sections, as views of the file that begin at multiples of four; raises an Error for a damaged file. */
 export function unpackSections(file: Uint8Array): Sections {
   const bytes = file.byteOffset % alignment === 0 ? file : file.slice();
   if (bytes.length < headerWords * alignment) throw damaged('it is too short');

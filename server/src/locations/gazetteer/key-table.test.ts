@@ -16,7 +16,7 @@ describe('a table of keys', () => {
     }
   });
 
-  it('has no key that is not there, before the first, between two or after the last', () => {
+  it('does not find a missing key, before the first, between two or after the last', () => {
     for (const key of ['', '0', 'k0k', 'zzzzzz', `${keys[500]}0`]) expect(table.find(key)).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
-/** A key as it is found in the table. */
+/** A key found in the table. */
 export interface FoundKey {
-  /** Its place in the order of all keys. */
+  /** Its position among all keys. */
   number: number;
   /** Where its postings begin and end. */
   from: number;
@@ -9,9 +9,9 @@ export interface FoundKey {
 
 export interface KeyTable {
   find: (key: string) => FoundKey | undefined;
-  /** The first key that is not before the given one; past the last where all are. */
+  /** The first key that is not before the given one; past the last if all are. */
   seek: (key: string) => { number: number; posting: number };
-  /** The key of a number. */
+  /** The key with a number. */
   at: (number: number) => string;
 }
 
@@ -20,9 +20,9 @@ const wordsPerBlock = 2;
 const lengthMax = 255;
 
 /**
- * Keys in the order of their bytes, each without what it shares with the one before: three bytes for the shared length,
- * that of the rest and the number of postings, then the rest. Every sixteenth is whole; `blocks` has for it the offset
- * of its bytes and the number of its first posting.
+ * Keys in byte order, each without the prefix it shares with the one before: three bytes for the shared length, the
+ * length of the rest and the number of postings, then the rest. Every sixteenth is whole; for it, `blocks` has the
+ * offset of its bytes and the number of its first posting.
  */
 export function writeKeys(entries: readonly { key: string; count: number }[]) {
   const blocks = new Uint32Array(Math.ceil(entries.length / keysPerBlock) * wordsPerBlock);
@@ -43,14 +43,14 @@ export function writeKeys(entries: readonly { key: string; count: number }[]) {
   return { keys: Buffer.concat(parts), blocks };
 }
 
-/** Reads the table where it lies; nothing is unpacked but the one block that an answer is in. */
+/** Reads the table in place; nothing is unpacked but the one block that has the answer. */
 export function openKeys(keys: Uint8Array, blocks: Uint32Array): KeyTable {
   const bytes = Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength);
   const blockCount = blocks.length / wordsPerBlock;
   const startOf = (block: number) => blocks[block * wordsPerBlock] ?? bytes.length;
   const scratch = Buffer.alloc(lengthMax);
 
-  /** The keys of a block one after the other, until `visit` says that it has seen enough. */
+  /** Visits the keys of a block one after another, until `visit` says that it has seen enough. */
   function walk(block: number, visit: (found: FoundKey, length: number) => boolean): boolean {
     let offset = startOf(block);
     const end = startOf(block + 1);
@@ -59,7 +59,7 @@ export function openKeys(keys: Uint8Array, blocks: Uint32Array): KeyTable {
       const shared = bytes[offset] ?? 0;
       const rest = bytes[offset + 1] ?? 0;
       const count = bytes[offset + 2] ?? 0;
-      // Byte by byte: a call to copy takes longer than the few bytes do.
+      // Byte by byte: calling copy takes longer than these few bytes do.
       for (let i = 0; i < rest; i += 1) scratch[shared + i] = bytes[offset + 3 + i] ?? 0;
       if (visit({ number, from, to: from + count }, shared + rest)) return true;
       offset += 3 + rest;
@@ -68,7 +68,7 @@ export function openKeys(keys: Uint8Array, blocks: Uint32Array): KeyTable {
     return false;
   }
 
-  /** The last block that begins at the key or before it. */
+  /** The last block that begins at or before the key. */
   function blockOf(key: Buffer): number {
     let [low, high] = [0, blockCount - 1];
     while (low < high) {

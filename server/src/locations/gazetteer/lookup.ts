@@ -6,14 +6,14 @@ import { looser, readingsOf, respelled } from './readings.js';
 import type { Reading } from './readings.js';
 import type { RegionNames } from './region-names.js';
 
-/** All that a name is looked up in. */
+/** Everything that a name is looked up in. */
 export interface World {
   index: PlaceIndex;
   countries: Countries;
   regions: RegionNames;
 }
 
-/** What a text means by the rules of choice; undefined for no place. */
+/** What a text means by the rules of choice; undefined if it is no place. */
 export function lookUp(text: string, world: World): Choice | undefined {
   return choose(matchesOf(text, world));
 }
@@ -41,7 +41,7 @@ export function isWithin(
   );
 }
 
-/** The places that any reading of a group means, each once; by another spelling it is never a place's own name. */
+/** The places that any reading in a group means, each once; another spelling never counts as a place's own name. */
 export function matchesOfGroup(group: readonly Reading[], index: PlaceIndex): Match[] {
   const isOwnOf = new Map<number, boolean>();
   const collect = (readings: readonly Reading[], isAsGiven: boolean) => {

@@ -16,9 +16,9 @@ interface Row {
 }
 
 /**
- * The index of a table of places: tab-separated name, country, region code, latitude, longitude, height, people, other
- * names joined by a bar; and of one of regions: country, code, name, other names joined by a bar. Places are numbered
- * by their people, the largest first, so that the order of numbers is the order of answers.
+ * The index of a table of places: tab-separated name, country, region code, latitude, longitude, height, people,
+ * other names joined by a bar; and of one of regions: country, code, name, other names joined by a bar. Places are
+ * numbered by population, largest first, so that the order of the numbers is the order of the answers.
  */
 export function makeIndex(placesTsv: string, regionsTsv: string): Uint8Array {
   const rows = readRows(placesTsv).sort((left, right) => right.people - left.people);

@@ -9,7 +9,7 @@ const regionSchema = z.object({
 
 const metaSchema = z.object({ regions: z.array(regionSchema).readonly() });
 
-/** What the index says of itself and of the world, kept as JSON. */
+/** What the index says about itself and the world, kept as JSON. */
 export type IndexMeta = z.output<typeof metaSchema>;
 
 export function writeMeta(meta: IndexMeta): Uint8Array {

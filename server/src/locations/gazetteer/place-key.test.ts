@@ -18,11 +18,11 @@ it.each([
   expect(placeKeysOf(left)).toEqual(placeKeysOf(right));
 });
 
-it('keeps names of different scripts apart that sound alike', () => {
+it('keeps names apart that sound alike but are in different scripts', () => {
   expect(placeKeysOf('Daban')).not.toContain(placeKeysOf('大板').at(-1));
 });
 
-it('knows characters exactly first and then by their sound, which simplified and traditional ones share', () => {
+it('matches characters exactly first, then by their sound, which simplified and traditional ones share', () => {
   const [traditional, simplified] = [placeKeysOf('東京'), placeKeysOf('东京')];
   expect(traditional).toHaveLength(2);
   expect(traditional[0]).not.toBe(simplified[0]);

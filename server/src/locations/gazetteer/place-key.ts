@@ -1,6 +1,6 @@
 import { foldName } from '../../names.js';
 
-/** The scripts that have a mark of their own; every other one but the Latin shares the mark `O`. */
+/** The scripts that have their own mark; all others except Latin share the mark `O`. */
 const scripts: readonly (readonly [mark: string, script: RegExp])[] = [
   ['A', /\p{Script=Arabic}/u],
   ['C', /\p{Script=Cyrillic}/u],
@@ -12,7 +12,7 @@ const scripts: readonly (readonly [mark: string, script: RegExp])[] = [
 ];
 const otherLetter = /[^\P{L}\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Letters that would fall away, and ones that people write for one another. */
+/** Letters that would be dropped, and ones that people use interchangeably. */
 const semiticLetters: Readonly<Record<string, string>> = {
   ا: 'a',
   أ: 'a',
@@ -26,10 +26,11 @@ const semiticLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The forms in which a name of a place is found, the most exact first; none for a text without letters and digits. In
- * Latin letters it is the folded name. In another script its mark stands in front, `Cmoskva`, so that a name is not
- * taken for one of another script that sounds like it. Characters of Chinese and Japanese are themselves a key, with
- * `E`, before their sound is, `Hdaban` for 大阪: many sound alike, but simplified and traditional ones only sound so.
+ * The forms in which a place's name is found, most exact first; none for a text without letters and digits. In Latin
+ * letters it is the folded name. In another script it is prefixed with a mark, `Cmoskva`, so that a name is not
+ * confused with one in another script that sounds like it. Chinese and Japanese characters are themselves a key, with
+ * `E`, before their sound is, `Hdaban` for 大阪: many sound alike, but simplified and traditional ones have only their
+ * sound in common.
  */
 export function placeKeysOf(text: string): string[] {
   const letter = otherLetter.exec(text)?.[0];
@@ -40,7 +41,7 @@ export function placeKeysOf(text: string): string[] {
   return [...(mark === 'H' ? [`E${bytesOf(text)}`] : []), mark + key];
 }
 
-/** Less exact keys to look for where one finds nothing: an Arabic name is written with its article or without. */
+/** Less exact keys to try when one finds nothing: an Arabic name is written with or without its article. */
 export function otherKeysOf(key: string): string[] {
   if (!key.startsWith('A')) return [];
   return [key.startsWith('Aal') ? `A${key.slice(3)}` : `Aal${key.slice(1)}`];

@@ -5,18 +5,18 @@ import type { RegionEntry } from './regions.js';
 
 /** A place of the table. */
 export interface GazetteerPlace {
-  /** Its rank by people, from 0: the smaller of two is the larger place. */
+  /** Its rank by population, from 0: the lower number is the larger place. */
   number: number;
   place: string;
   region: RegionEntry;
   /** ISO 3166-1 alpha-2. */
   country_code: string;
-  /** Null where it is not known. */
+  /** Null if not known. */
   people: number | null;
   /** Degrees, south and west negative. */
   latitude: number;
   longitude: number;
-  /** Metres above the sea; null where it is not known. */
+  /** Metres above sea level; null if not known. */
   elevation_m: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface KeyRange {
 
 export type PlaceIndex = ReturnType<typeof openIndex>;
 
-/** Reads an index in place: opening it unpacks nothing but the regions. Raises an Error for a damaged one. */
+/** Reads an index in place: opening it unpacks only the regions. Raises an Error for a damaged one. */
 export function openIndex(file: Uint8Array) {
   const sections = unpackSections(file);
   const table = openKeys(sections.keys, words(sections.blocks));
@@ -48,7 +48,7 @@ export function openIndex(file: Uint8Array) {
   return {
     size: people.length,
     regions,
-    /** By number, the columns that are looked through. */
+    /** The columns to scan, by number. */
     people,
     regionOf,
     ownKeys,
@@ -57,7 +57,7 @@ export function openIndex(file: Uint8Array) {
     longitudeOf: (number: number) => (longitudes[number] ?? NaN) / stepsPerDegree,
     keyAt: table.at,
 
-    /** The numbers of the places that go by the folded key, the largest first, and where they stand. */
+    /** The numbers of the places that go by the folded key, largest first, and where they are. */
     find(key: string): { places: Uint32Array; key: number; from: number; to: number } | undefined {
       const found = table.find(key);
       if (!found) return undefined;
@@ -68,7 +68,7 @@ export function openIndex(file: Uint8Array) {
     /** The keys that begin with a folded text. */
     beginningWith(prefix: string): KeyRange {
       const from = table.seek(prefix);
-      // After every byte that a key may go on with.
+      // After every byte with which a key may continue.
       const to = table.seek(`${prefix}\u00ff`);
       return { fromKey: from.number, toKey: to.number, fromPosting: from.posting, toPosting: to.posting };
     },

@@ -8,22 +8,23 @@ import type { RegionNames } from './region-names.js';
 /** One way to understand a name: a key, and where the place has to be. */
 export interface Reading {
   key: string;
-  /** Less exact ones of the same script. */
+  /** Less exact ones in the same script. */
   looserKeys: readonly string[];
   /** The same name in Latin letters, whatever its script, with the vowels of Arabic and Hebrew and without. */
   latinKeys: readonly string[];
   countryCode: string | undefined;
-  /** The numbers of the regions that it may be in; undefined for any. */
+  /** The numbers of the regions it may be in; undefined for any. */
   regions: ReadonlySet<number> | undefined;
 }
 
-/** A name of more parts or words than this is not taken apart in every way. */
+/** A name with more parts or words than this is not split in every possible way. */
 const namePartsMax = 3;
 const regionWordsMax = 4;
 
 /**
- * The ways to understand a text, in groups: the readings of one group compete, a group counts only where those before
- * it find nothing. Commas say where the name ends; without one it is the whole text, else all but the last words.
+ * The ways to understand a text, in groups: the readings of one group compete, and a group counts only if those
+ * before it find nothing. Commas say where the name ends; without one it is the whole text, or else all but the last
+ * words.
  */
 export function readingsOf(text: string, countries: Countries, regions: RegionNames): Reading[][] {
   const toReading = readerOf(regions);
@@ -43,12 +44,12 @@ export function readingsOf(text: string, countries: Countries, regions: RegionNa
   return [names.flatMap(toReading)];
 }
 
-/** The groups of readings for a name that is not found: less exact ones, and ones in Latin letters. */
+/** The groups of readings for a name that was not found: less exact ones, and ones in Latin letters. */
 export function looser(group: readonly Reading[]): Reading[][] {
   return [withKeys(group, ({ looserKeys }) => looserKeys), withKeys(group, ({ latinKeys }) => latinKeys)];
 }
 
-/** The same names with words spelt otherwise, `saint` for `st`; none where there is no such word. */
+/** The same names with words spelt differently, `saint` for `st`; none if there is no such word. */
 export function respelled(group: readonly Reading[]): Reading[] {
   return withKeys(group, ({ key }) => [key.replaceAll(/[a-z]+/g, (word) => spellings.get(word) ?? word)]);
 }

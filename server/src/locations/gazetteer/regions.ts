@@ -4,15 +4,15 @@ import { foldName } from '../../names.js';
 export interface RegionEntry {
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** Of GeoNames, which for the United States and some others is the one that people write. */
+  /** GeoNames' code, which for the United States and some others is the one that people write. */
   code: string;
-  /** In English; null where it is not known. */
+  /** In English; null if not known. */
   name: string | null;
   /** What it answers to, folded. */
   keys: readonly string[];
 }
 
-/** Words that say what kind of region it is and that people leave out or put in as they like. */
+/** Words for the kind of region, which people add or leave out as they like. */
 const kinds = new Set([
   'area',
   'canton',
@@ -30,7 +30,7 @@ const kinds = new Set([
   'state',
 ]);
 
-/** The forms in which a region's name is compared: as it is, and without the word that says its kind. */
+/** The forms in which a region's name is compared: as it is, and without the word for its kind. */
 export function regionKeysOf(text: string): string[] {
   const key = foldName(text);
   const words = key.split(' ');
@@ -38,7 +38,7 @@ export function regionKeysOf(text: string): string[] {
   return [key, plain].filter((one, i, all) => one !== '' && all.indexOf(one) === i);
 }
 
-/** The regions that places are in, and of each place the number of its region. */
+/** The regions that places are in, and the number of each place's region. */
 export function makeRegions(
   places: readonly { country: string; region: string }[],
   regionsTsv: string,

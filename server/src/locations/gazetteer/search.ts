@@ -11,8 +11,9 @@ type Where = Pick<Reading, 'countryCode' | 'regions'>;
 const codeLengthMax = 3;
 
 /**
- * The numbers of the places that a query may mean: those of the name, the largest of the country or region that it is,
- * then those whose names begin with it; own names before others, larger places first. Without a query the largest.
+ * The numbers of the places that a query may mean: those with the name, the largest in the country or region that it
+ * names, then those whose names begin with it; own names before others, larger places first. Without a query, the
+ * largest.
  */
 export function searchPlaces(query: string | undefined, limit: number, world: World): number[] {
   const { index } = world;
@@ -25,7 +26,7 @@ export function searchPlaces(query: string | undefined, limit: number, world: Wo
       .map(({ place }) => place.number);
   const begun = () => readings.map((reading) => ({ reading, range: index.beginningWith(reading.key) }));
   const within = () => inside(query, limit, world);
-  // `ke` is rather the beginning of a name than Kenya's code.
+  // `ke` is more likely the beginning of a name than Kenya's code.
   const isCode = foldName(query).length <= codeLengthMax;
   const found = new Set<number>();
   const beginning = [
@@ -44,7 +45,7 @@ interface Wanted {
   range: KeyRange;
 }
 
-/** The places whose own key is in the range; goes through all places once, the largest first. */
+/** The places whose own key is in the range; goes through all places once, largest first. */
 function own(wanted: readonly Wanted[], limit: number, index: PlaceIndex): number[] {
   return largest(limit, index, (number) => {
     const key = index.ownKeys[number] ?? 0;
@@ -54,7 +55,7 @@ function own(wanted: readonly Wanted[], limit: number, index: PlaceIndex): numbe
   });
 }
 
-/** The places that any key of the range leads to: marked, whatever their number, and then counted off by size. */
+/** The places that any key in the range leads to: all are marked, however many, then taken in order of size. */
 function other(wanted: readonly Wanted[], limit: number, index: PlaceIndex): number[] {
   const marks = new Uint8Array(index.size);
   for (const { reading, range } of wanted) {

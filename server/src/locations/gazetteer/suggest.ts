@@ -8,14 +8,16 @@ import type { Reading } from './readings.js';
 import { searchPlaces } from './search.js';
 import { nameFor } from './words.js';
 
-/** Only places of so many people are suggested where no country was named, so that a slip leads to no hamlet. */
+/**
+ * If no country was named, only places of at least this size are suggested, so that a typo does not lead to a hamlet.
+ */
 const peopleMin = 50_000;
 const suggestionsMax = 5;
-/** What is longer is no slip of a name, and would take long to compare. */
+/** Anything longer is not a misspelt name, and would take long to compare. */
 const keyLengthMax = 40;
 const keyWordsMax = 5;
 
-/** The names that somebody who gave a name of no place may have meant, each one that chooses a place. */
+/** The names that somebody who gave an unknown name may have meant; each selects a place. */
 export function suggestNames(text: string, world: World): string[] {
   const numbers = [...turnedRound(text, world), ...elsewhere(text, world), ...within(text, world)];
   const found = numbers.length > 0 ? numbers : alike(text, world);
@@ -31,7 +33,7 @@ function turnedRound(text: string, world: World): number[] {
   return taken ? [taken.number] : [];
 }
 
-/** `Nakuru, Uganda`: the place without the country or region that it is not in. */
+/** `Nakuru, Uganda`: the place without the country or region it is not in. */
 function elsewhere(text: string, world: World): number[] {
   const [place, ...rest] = partsOf(text);
   if (place === undefined || rest.length === 0) return [];
@@ -45,7 +47,7 @@ function within(text: string, world: World): number[] {
   return isWhole ? searchPlaces(text, suggestionsMax, world) : [];
 }
 
-/** Those whose own names are spelt like it: of the country or region that was named, else the larger ones of the world. */
+/** Places with a similar own name: in the country or region named, else the larger ones of the world. */
 function alike(text: string, world: World): number[] {
   const { index } = world;
   const [place = ''] = partsOf(text);
@@ -72,7 +74,7 @@ function numbersIn(index: PlaceIndex, restricted: readonly Reading[]): number[] 
   return numbers;
 }
 
-/** Spares the comparison of names that cannot be found alike: the shorter has too many letters that the longer lacks. */
+/** Avoids comparing names that cannot be similar, because the shorter has too many letters that the longer lacks. */
 function mayBeAlike(wanted: string, key: string): boolean {
   const [shorter, longer] = wanted.length < key.length ? [wanted, key] : [key, wanted];
   let missing = lettersOf(shorter) & ~lettersOf(longer);
