@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { buildOtherIndexes, compareIndexes, indexes } from '../../server/src/database-indexes.js';
+import { buildOtherIndexes, compareIndexes, indexes } from '../../server/src/database/indexes.js';
 import { connectTo, register, restOf, runServerCommand, startTestApp, test as base } from '../harness.js';
 import type { TestApp } from '../harness.js';
 

@@ -1,9 +1,9 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db, Document } from 'mongodb';
-import { readAll } from '../batches.js';
-import { keysetFilter, toObjectId } from '../database.js';
-import { lookUpLatest } from '../latest-analysis.js';
-import type { OfAnyRelease } from '../older-documents.js';
+import { readAll } from '../database/batches.js';
+import { keysetFilter, toObjectId } from '../database/queries.js';
+import { lookUpLatest } from '../database/latest-analysis.js';
+import type { OfAnyRelease } from '../database/older-documents.js';
 import { modelSource } from './recording.js';
 import type { NewAnalysis } from './recording.js';
 import type { LatestAnalysesStore, StoredLatestAnalysis } from './service.js';

@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { deleteSome, readAll } from '../batches.js';
-import { toObjectId } from '../database.js';
-import type { OfAnyRelease } from '../older-documents.js';
+import { deleteSome, readAll } from '../database/batches.js';
+import { toObjectId } from '../database/queries.js';
+import type { OfAnyRelease } from '../database/older-documents.js';
 import type { NewAnalysis, Recording, StoredAnalysis } from './recording.js';
 import type { AnalysesStore } from './service.js';
 

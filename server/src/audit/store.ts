@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { readAll } from '../batches.js';
-import { keysetFilter, toObjectId } from '../database.js';
-import type { OfAnyRelease } from '../older-documents.js';
+import { readAll } from '../database/batches.js';
+import { keysetFilter, toObjectId } from '../database/queries.js';
+import type { OfAnyRelease } from '../database/older-documents.js';
 import type { Position } from '../paging.js';
 import type { AuditEntry, AuditEvent, AuditStore, NewAuditEntry } from './audit.js';
 

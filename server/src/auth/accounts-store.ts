@@ -1,9 +1,10 @@
 import { AppError } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { readAll } from '../batches.js';
-import { givenOf, isDuplicateKey, toObjectId } from '../database.js';
-import type { OfAnyRelease } from '../older-documents.js';
+import { readAll } from '../database/batches.js';
+import { isDuplicateKey } from '../database/errors.js';
+import { givenOf, toObjectId } from '../database/queries.js';
+import type { OfAnyRelease } from '../database/older-documents.js';
 import type { Account, AccountsStore, NewAccount, ResetCode } from './account.js';
 
 interface AccountDocument extends NewAccount {

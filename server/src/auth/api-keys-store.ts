@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { toObjectId } from '../database.js';
-import type { OfAnyRelease } from '../older-documents.js';
+import { toObjectId } from '../database/queries.js';
+import type { OfAnyRelease } from '../database/older-documents.js';
 import type { ApiKey, ApiKeysStore } from './api-keys.js';
 
 interface ApiKeyDocument extends Omit<ApiKey, 'id'> {

@@ -1,9 +1,10 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { later } from '../clock.js';
-import { unlessTaken, timeOf } from '../database.js';
-import { heldBy, takeableBy } from '../leases.js';
-import type { Leased } from '../leases.js';
+import { unlessTaken } from '../database/errors.js';
+import { timeOf } from '../database/queries.js';
+import { heldBy, takeableBy } from '../database/leases.js';
+import type { Leased } from '../database/leases.js';
 
 /** Marks an account whose export is being sent; the database removes it some time after its lease. */
 interface ExportDocument extends Leased {

@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { readAll } from '../batches.js';
-import { ownedKey } from '../database.js';
-import type { OfAnyRelease } from '../older-documents.js';
+import { readAll } from '../database/batches.js';
+import { ownedKey } from '../database/queries.js';
+import type { OfAnyRelease } from '../database/older-documents.js';
 import type { NewPersonalToken, PersonalToken, PersonalTokensStore } from './personal-tokens.js';
 
 interface PersonalTokenDocument extends Omit<NewPersonalToken, 'account_id'> {

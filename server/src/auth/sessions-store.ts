@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { readAll } from '../batches.js';
-import { ownedKey } from '../database.js';
+import { readAll } from '../database/batches.js';
+import { ownedKey } from '../database/queries.js';
 import type { Session, SessionsStore } from './sessions.js';
 
 interface SessionDocument extends Omit<Session, 'id' | 'account_id'> {

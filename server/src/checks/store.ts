@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { Db, Document, Filter } from 'mongodb';
-import { inBatches } from '../batches.js';
-import { toObjectId } from '../database.js';
+import { inBatches } from '../database/batches.js';
+import { toObjectId } from '../database/queries.js';
 import type { CheckedAccount, CheckedPlan, ChecksStore } from './service.js';
 
 interface AccountDocument {

@@ -1,5 +1,5 @@
 import type { ClientSession, Db, Filter, ObjectId } from 'mongodb';
-import { toObjectId } from '../database.js';
+import { toObjectId } from '../database/queries.js';
 import { latitudesWithin } from '../distances.js';
 import { identityOf, keysOf } from '../place-identity.js';
 import type { KnownPlace } from './known-place.js';

@@ -1,11 +1,11 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { inBatches, readAll } from '../batches.js';
-import { givenOf, keysetFilter, ownedKey, toObjectId } from '../database.js';
-import { lookUpLatest } from '../latest-analysis.js';
-import { plantingOf } from '../older-documents.js';
-import type { OfAnyRelease } from '../older-documents.js';
+import { inBatches, readAll } from '../database/batches.js';
+import { givenOf, keysetFilter, ownedKey, toObjectId } from '../database/queries.js';
+import { lookUpLatest } from '../database/latest-analysis.js';
+import { plantingOf } from '../database/older-documents.js';
+import type { OfAnyRelease } from '../database/older-documents.js';
 import type { CropPlansStore, NewCropPlan, StoredCropPlan } from './service.js';
 
 interface CropPlanDocument extends NewCropPlan {

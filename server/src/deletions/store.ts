@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { timeOf, toObjectId } from '../database.js';
-import { heldBy, takeableBy, unheld } from '../leases.js';
-import type { Leased } from '../leases.js';
+import { timeOf, toObjectId } from '../database/queries.js';
+import { heldBy, takeableBy, unheld } from '../database/leases.js';
+import type { Leased } from '../database/leases.js';
 import type { Deletion, DeletionsStore } from './service.js';
 
 /** Marks an account that is gone and may have left something behind. */

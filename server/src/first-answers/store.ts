@@ -1,7 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { deleteSome } from '../batches.js';
+import { deleteSome } from '../database/batches.js';
 import { later } from '../clock.js';
 import type { FirstAnswers } from '../repeatable-request.js';
 

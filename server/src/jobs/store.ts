@@ -1,12 +1,12 @@
 import { createCropPlanInput } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { deleteSome, readAll } from '../batches.js';
+import { deleteSome, readAll } from '../database/batches.js';
 import { later } from '../clock.js';
-import { unlessTaken } from '../database.js';
-import { heldBy, takeableBy, unheld } from '../leases.js';
-import type { Leased } from '../leases.js';
-import { plantingOf } from '../older-documents.js';
+import { unlessTaken } from '../database/errors.js';
+import { heldBy, takeableBy, unheld } from '../database/leases.js';
+import type { Leased } from '../database/leases.js';
+import { plantingOf } from '../database/older-documents.js';
 import { jobNames } from './job.js';
 import type { JobName, Tally, WalkedPlan } from './job.js';
 import type { HeldSlot, JobsInTransaction, JobSlot, JobsStore } from './service.js';

@@ -1,9 +1,10 @@
 import { ObjectId } from 'mongodb';
 import type { Db, Document, Filter } from 'mongodb';
-import { unlessTaken, timeOf } from '../database.js';
+import { unlessTaken } from '../database/errors.js';
+import { timeOf } from '../database/queries.js';
 import type { MigrationLease, MigrationsStore } from './service.js';
-import { heldBy, takeableBy, unheld } from '../leases.js';
-import type { Leased } from '../leases.js';
+import { heldBy, takeableBy, unheld } from '../database/leases.js';
+import type { Leased } from '../database/leases.js';
 import { migrations } from './steps.js';
 import type { MigrationStep, MigrationTable } from './steps.js';
 

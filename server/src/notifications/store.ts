@@ -1,10 +1,10 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { deleteSome, readAll } from '../batches.js';
-import { keysetFilter, ownedKey } from '../database.js';
-import type { OfAnyRelease } from '../older-documents.js';
+import { deleteSome, readAll } from '../database/batches.js';
+import { keysetFilter, ownedKey } from '../database/queries.js';
+import type { OfAnyRelease } from '../database/older-documents.js';
 import type { NotifyStores } from './notify.js';
-import type { Database } from '../database.js';
+import type { Database } from '../database/open.js';
 import type { FeedListener, FeedSource } from './feed.js';
 import type { FollowedNotifications } from './following.js';
 import type { NotificationsStore, StoredNotification } from './service.js';

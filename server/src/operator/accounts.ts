@@ -4,7 +4,7 @@ import { createAdministration } from '../auth/administration.js';
 import type { AccountRecord, Administration } from '../auth/administration.js';
 import { createDeletions } from '../deletions/service.js';
 import { createLogger } from '../log.js';
-import { createStores, transactionsOf } from '../stores.js';
+import { createStores, transactionsOf } from '../wiring/stores.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 

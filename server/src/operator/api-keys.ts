@@ -6,7 +6,7 @@ import { createApiKeys } from '../auth/api-keys.js';
 import type { ApiKey, ApiKeys } from '../auth/api-keys.js';
 import { createAudit } from '../audit/audit.js';
 import type { AuditEvent } from '../audit/audit.js';
-import { createStores, transactionsOf } from '../stores.js';
+import { createStores, transactionsOf } from '../wiring/stores.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 

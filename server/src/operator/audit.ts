@@ -2,8 +2,8 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { auditEvents } from '../audit/audit.js';
 import type { AuditEntry, AuditEvent } from '../audit/audit.js';
-import { createStores } from '../stores.js';
-import type { Stores } from '../stores.js';
+import { createStores } from '../wiring/stores.js';
+import type { Stores } from '../wiring/stores.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readOperatorConfig } from '../config.js';
 import { prepareDataFolder } from '../data-folder.js';
-import { backUp, restore } from '../database-backup.js';
+import { backUp, restore } from '../database/backup.js';
 import type { OperatorIo } from './io.js';
 
 interface OutputOptions {

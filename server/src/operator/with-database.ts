@@ -1,8 +1,8 @@
 import { readOperatorConfig } from '../config.js';
 import type { OperatorConfig } from '../config.js';
-import { openDatabase } from '../database.js';
+import { openDatabase } from '../database/open.js';
 import { prepareDataFolder } from '../data-folder.js';
-import type { Database } from '../database.js';
+import type { Database } from '../database/open.js';
 import { createLogger } from '../log.js';
 import type { OperatorIo } from './io.js';
 

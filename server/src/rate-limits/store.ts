@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { deleteSome, readAll } from '../batches.js';
-import { unlessTaken } from '../database.js';
+import { deleteSome, readAll } from '../database/batches.js';
+import { unlessTaken } from '../database/errors.js';
 import type { RateLimit, RateLimitsStore } from './service.js';
 
 interface RateLimitDocument extends Omit<RateLimit, 'id'> {

@@ -12,7 +12,7 @@ import { createSessions } from '../auth/sessions.js';
 import { createSignInLimits } from '../auth/sign-in-limits.js';
 import { createTokens } from '../auth/tokens.js';
 import type { Config } from '../config.js';
-import { belongingsOf } from '../stores.js';
+import { belongingsOf } from './stores.js';
 import type { Foundation } from './foundation.js';
 
 export interface AuthDeps {

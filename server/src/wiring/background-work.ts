@@ -1,9 +1,10 @@
-import { isUnavailable, timeOf } from '../database.js';
+import { isUnavailable } from '../database/errors.js';
+import { timeOf } from '../database/queries.js';
 import { startSweeping } from '../deletions/sweeping.js';
 import { startJobs } from '../jobs/running.js';
 import { startMigrating } from '../migrations/migrating.js';
 import { createMigrationsStore } from '../migrations/store.js';
-import { createScheduledJobs } from '../scheduled-jobs.js';
+import { createScheduledJobs } from './scheduled-jobs.js';
 import type { Foundation } from './foundation.js';
 import type { Planning } from './planning.js';
 

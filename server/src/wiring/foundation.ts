@@ -2,13 +2,13 @@ import { createAudit } from '../audit/audit.js';
 import type { Audit } from '../audit/audit.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config.js';
-import type { Database } from '../database.js';
+import type { Database } from '../database/open.js';
 import type { Logger } from '../log.js';
 import { createRateLimits } from '../rate-limits/service.js';
 import type { RateLimits } from '../rate-limits/service.js';
-import { recordingsOf } from '../scheduled-jobs.js';
-import { createStores, transactionsOf } from '../stores.js';
-import type { Stores } from '../stores.js';
+import { recordingsOf } from './scheduled-jobs.js';
+import { createStores, transactionsOf } from './stores.js';
+import type { Stores } from './stores.js';
 
 /** What the features are built on. */
 export interface Foundation {

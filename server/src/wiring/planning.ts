@@ -5,7 +5,7 @@ import { createLiveSource } from '../climates/live-source.js';
 import { createClimates } from '../climates/service.js';
 import { createCropPlansService } from '../crop-plans/service.js';
 import { createCropsService } from '../crops/service.js';
-import { isUnavailable } from '../database.js';
+import { isUnavailable } from '../database/errors.js';
 import { createLocationsService } from '../locations/service.js';
 import { createModelBudgets } from '../rate-limits/model-budgets.js';
 import type { Foundation } from './foundation.js';

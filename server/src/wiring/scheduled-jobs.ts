@@ -1,15 +1,15 @@
-import { createPreparing } from './analyses/preparing.js';
-import { createReanalysis } from './analyses/reanalysis.js';
-import type { Recording } from './analyses/recording.js';
-import type { Clock } from './clock.js';
-import type { CropsService } from './crops/service.js';
-import type { Job } from './jobs/job.js';
-import { createPlantingWindowJob } from './jobs/planting-window.js';
-import { createReanalyseJob } from './jobs/reanalyse.js';
-import type { LocationsService } from './locations/service.js';
-import { notify } from './notifications/notify.js';
-import { notifyStatusChange } from './notifications/status-change.js';
-import type { Database } from './database.js';
+import { createPreparing } from '../analyses/preparing.js';
+import { createReanalysis } from '../analyses/reanalysis.js';
+import type { Recording } from '../analyses/recording.js';
+import type { Clock } from '../clock.js';
+import type { CropsService } from '../crops/service.js';
+import type { Job } from '../jobs/job.js';
+import { createPlantingWindowJob } from '../jobs/planting-window.js';
+import { createReanalyseJob } from '../jobs/reanalyse.js';
+import type { LocationsService } from '../locations/service.js';
+import { notify } from '../notifications/notify.js';
+import { notifyStatusChange } from '../notifications/status-change.js';
+import type { Database } from '../database/open.js';
 import { transactionsOf } from './stores.js';
 import type { Stores } from './stores.js';
 

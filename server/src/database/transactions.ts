@@ -1,10 +1,10 @@
 import { MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb';
 import type { ClientSession, Db, MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClientSlot } from './database-clients.js';
-import { askWithin, LateStatementError, limitStatements } from './database-statements.js';
-import { DeadlineError } from './deadline.js';
-import { createKeyedMutex } from './keyed-mutex.js';
+import type { ClientSlot } from './clients.js';
+import { askWithin, LateStatementError, limitStatements } from './statements.js';
+import { DeadlineError } from '../deadline.js';
+import { createKeyedMutex } from '../keyed-mutex.js';
 
 /**
  * Runs the work in one transaction, and starts over if another transaction was in its way. Work with the same `turn`

@@ -1,32 +1,22 @@
 import { connectEngine, startEngine } from '@crop-planning/engine';
-import {
-  MongoClient,
-  MongoError,
-  MongoNetworkError,
-  MongoNotConnectedError,
-  MongoParseError,
-  MongoServerError,
-  MongoServerSelectionError,
-  MongoTopologyClosedError,
-  ObjectId,
-} from 'mongodb';
+import { MongoClient, MongoParseError } from 'mongodb';
 import type { Db } from 'mongodb';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigError } from './config.js';
-import type { DatabaseConfig } from './config.js';
-import { engineFolder } from './data-folder.js';
-import { watchInserts } from './database-changes.js';
-import type { InsertsListener, Watch } from './database-changes.js';
-import { createClientSlot } from './database-clients.js';
-import { buildFirstIndexes, buildOtherIndexes, compareIndexes, hasOtherIndexes } from './database-indexes.js';
-import type { IndexDifferences } from './database-indexes.js';
-import { limitStatements } from './database-statements.js';
-import { createTransactions } from './database-transactions.js';
-import type { RunTransaction } from './database-transactions.js';
-import { DeadlineError, within } from './deadline.js';
-import type { Logger } from './log.js';
-import type { Position } from './paging.js';
+import { ConfigError } from '../config.js';
+import type { DatabaseConfig } from '../config.js';
+import { engineFolder } from '../data-folder.js';
+import { watchInserts } from './changes.js';
+import type { InsertsListener, Watch } from './changes.js';
+import { createClientSlot } from './clients.js';
+import { isUnavailable } from './errors.js';
+import { buildFirstIndexes, buildOtherIndexes, compareIndexes, hasOtherIndexes } from './indexes.js';
+import type { IndexDifferences } from './indexes.js';
+import { limitStatements } from './statements.js';
+import { createTransactions } from './transactions.js';
+import type { RunTransaction } from './transactions.js';
+import { within } from '../deadline.js';
+import type { Logger } from '../log.js';
 
 export interface Database {
   db: Db;
@@ -47,8 +37,6 @@ const tendEveryMs = 30_000;
 const prepareMsMax = 20_000;
 /** When a server asks its database in order to say whether it is ready. */
 const pingsMs = [0, 1_000, 2_000, 3_000];
-/** How a database whose disk is full or read-only answers writes. */
-const outOfDiskSpace = 14_031;
 /** Whatever the driver waits for meanwhile: server selection, a connection, an answer or a retry. */
 const statementMsMax = 4_000;
 
@@ -63,7 +51,6 @@ const timeouts = {
 const transactionsAtOnce = 32;
 /** Longer than a watch lets the database wait. */
 const watchMsMax = 8_000;
-const duplicateKeyCode = 11_000;
 
 /**
  * Connects to the configured database, or starts the engine; `beside` a server it joins the running engine. A
@@ -99,78 +86,6 @@ export async function openDatabase(
     await engine.close();
     throw error;
   }
-}
-
-/** True if a failure means that the database could not be asked, or could not decide in time. */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true;
-  if (error instanceof DeadlineError) return true;
-  if (error instanceof MongoNotConnectedError || error instanceof MongoTopologyClosedError) return true;
-  if (!(error instanceof MongoError)) return isConnectionLost(error);
-  if (error.code === outOfDiskSpace) return true;
-  return (
-    error.name === 'MongoWaitQueueTimeoutError' ||
-    ['RetryableWriteError', 'TransientTransactionError', 'UnknownTransactionCommitResult'].some((label) =>
-      error.hasErrorLabel(label),
-    )
-  );
-}
-
-/** A Unix socket whose server has just died can fail with the system's own error, which the driver lets through. */
-function isConnectionLost(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
-}
-
-/** True for a write that met a document with the same unique key. */
-export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === duplicateKeyCode;
-}
-
-/** Whether it was written; false when another document has its key. */
-export async function unlessTaken(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
-}
-
-/** The time by the database's clock, which is the same for all servers. */
-export async function timeOf(db: Db): Promise<Date> {
-  const { localTime } = await db.command({ hello: 1 });
-  if (localTime instanceof Date) return localTime;
-  throw new TypeError('the database does not report its time');
-}
-
-/** Undefined for anything that does not look like an identifier, so that a filter never gets one. */
-export function toObjectId(id: string): ObjectId | undefined {
-  return /^[0-9a-f]{24}$/i.test(id) ? ObjectId.createFromHexString(id) : undefined;
-}
-
-/** Matches the document with this id and owner; undefined if either is not an id. */
-export function ownedKey(accountId: string, id: string): { _id: ObjectId; account_id: ObjectId } | undefined {
-  const _id = toObjectId(id);
-  const account_id = toObjectId(accountId);
-  return _id && account_id && { _id, account_id };
-}
-
-/** Matches what follows an item in a list ordered newest first. */
-export function keysetFilter({ id, created_at }: Position) {
-  const tied = { created_at, _id: { $lt: ObjectId.createFromHexString(id) } };
-  // The outer bound is redundant, but lets every planner begin its index scan there.
-  return { created_at: { $lte: created_at }, $or: [{ created_at: { $lt: created_at } }, tied] };
-}
-
-/** The fields that have a value, for a `$set` that leaves the others as they are. */
-export function givenOf<T extends object>(fields: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> {
-  const given: Partial<{ [K in keyof T]: NonNullable<T[K]> }> = {};
-  for (const name in fields) {
-    const value = fields[name];
-    if (value !== undefined && value !== null) given[name] = value;
-  }
-  return given;
 }
 
 interface Connection extends Database {
