@@ -8,7 +8,7 @@ export interface CommandEntry {
   words: string;
   alias?: string;
   summary: string;
-  /** It shows or changes the settings, and sees the environment without what the settings file adds to it. */
+  /** It shows or changes the settings, and sees the environment without what the settings file adds. */
   isAboutSettings?: true;
   load(): Promise<{ configure(command: Command, io: Io): void }>;
 }

@@ -11,7 +11,7 @@ export async function report(error: unknown, argv: readonly string[], io: Io): P
   try {
     await write(failure, argv, io);
   } catch {
-    // A stderr that takes nothing changes neither what happened nor its exit code.
+    // A stderr that cannot be written changes neither what happened nor the exit code.
   }
   return failure.exitCode;
 }

@@ -5,21 +5,21 @@ import { Interruption } from './io.js';
 import { alternatives, issueText } from './output/words.js';
 
 export interface FailureDetails {
-  /** Why it failed, a sentence a line. */
+  /** Why it failed, one sentence per line. */
   hints?: readonly string[];
   /** The exact command that is the next step. */
   tryNext?: string | undefined;
   requestId?: string | undefined;
-  /** The connection was there and was cut, so that another one may bring the answer. */
+  /** The connection was made and then cut, so another one may bring the answer. */
   isCutOff?: boolean;
   issues?: readonly InputIssue[];
-  /** Names that would have been understood, the likeliest first. */
+  /** Names that would have been understood, likeliest first. */
   suggestions?: readonly string[];
-  /** The places that may have been meant, the largest first. */
+  /** The places that may have been meant, largest first. */
   candidates?: readonly PlaceCandidate[];
 }
 
-/** A failure whose exit code and words are decided; everything else that is thrown is a fault of ours. */
+/** A failure whose exit code and wording are decided; anything else that is thrown is our own fault. */
 export class CliError extends Error {
   readonly exitCode: ExitCode;
   readonly code: string;
@@ -33,7 +33,7 @@ export class CliError extends Error {
     this.details = details;
   }
 
-  /** The same failure, told with other details beside its own. */
+  /** The same failure with further details. */
   withDetails(details: FailureDetails): CliError {
     return new CliError(this.exitCode, this.code, this.message, { ...this.details, ...details });
   }
@@ -43,7 +43,7 @@ export function usageError(message: string, details: FailureDetails = {}): CliEr
   return new CliError(exitCodes.usage, 'USAGE', message, details);
 }
 
-/** Data of the caller, a file for example, that cannot be taken as it is. */
+/** The caller's data, a file for example, that cannot be used as it is. */
 export function dataError(message: string, details: FailureDetails = {}): CliError {
   return new CliError(exitCodes.refused, 'DATA_REFUSED', message, details);
 }
@@ -96,12 +96,12 @@ export function failureAsLines({ exitCode, code, message, details }: CliError): 
 /** `Did you mean a, b or c?`; nothing without names. */
 export function didYouMean(names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  // Names of places have commas in them already.
+  // Place names already contain commas.
   const isPlaces = names.some((name) => name.includes(','));
   return [`Did you mean ${isPlaces ? names.join('; ') : alternatives(names)}?`];
 }
 
-/** A line for each place, so that the people and the coordinates stand below one another. */
+/** A line for each place, so that populations and coordinates line up. */
 function candidateLines(candidates: readonly PlaceCandidate[]): string[] {
   const rows = candidates.map(({ name, people, lat, lon }) => ({
     name,

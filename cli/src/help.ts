@@ -5,7 +5,7 @@ export interface HelpText {
   examples: readonly string[];
 }
 
-/** A page of `crop help TOPIC`, beside those of the commands. */
+/** A page of `crop help TOPIC`, besides those of the commands. */
 export interface HelpTopic {
   summary: string;
   load(): Promise<{ text: string }>;
@@ -19,7 +19,7 @@ export function describe(command: Command, { about, examples }: HelpText): Comma
 
 export const widthDefault = 80;
 
-/** The text with its paragraphs and lists broken between words where the width ends; examples are copied whole. */
+/** The text with its paragraphs and lists wrapped to the width; examples stay whole, to be copied. */
 export function fitToWidth(text: string, width: number): string {
   return text
     .replaceAll(/(?<=^\S.*)\n(?=\S)/gm, ' ')
@@ -27,7 +27,7 @@ export function fitToWidth(text: string, width: number): string {
     .replaceAll(/(?:^(?! +\$) .*\n?)+/gm, (list) => fitList(list, width));
 }
 
-/** Less room for a second column is none. */
+/** With less room than this there is no second column. */
 const columnWidthMin = 20;
 const indentBelow = ' '.repeat(6);
 
@@ -37,7 +37,7 @@ function fitList(list: string, width: number): string {
   return lines.map((line) => fitItem(line, width)).join('\n');
 }
 
-/** Broken below its second column, or below its first where the second has no room. */
+/** Wrapped in its second column, or below its first if the second has no room. */
 function fitItem(line: string, width: number): string {
   const [before = '', first = ''] = /^( *\S+(?: \S+)*) {2,}|^ */.exec(line) ?? [];
   const second = line.slice(before.length);

@@ -5,7 +5,7 @@ import { exitCodes } from './exit-codes.js';
 import { fitToWidth, widthDefault, type HelpTopic } from './help.js';
 import type { Io, ProcessIo } from './io.js';
 
-/** What the scripts of `crop completion` call; no command of a person's. */
+/** What the scripts of `crop completion` call; not a command for people. */
 const completionWord = '__complete';
 
 /** Runs one command line, without the program's name, and returns the exit code of the process. */
@@ -80,7 +80,7 @@ function aliasOf({ words, alias }: CommandEntry): string | undefined {
   return alias && words.replace(/\S+$/, alias);
 }
 
-/** Coordinates south of the equator begin like an option; the space before them is trimmed by whoever reads them. */
+/** Coordinates south of the equator begin like an option; whoever reads them trims the space in front. */
 function asArgument(word: string): string {
   return /^-\d+(\.\d+)?\s*,/.test(word) ? ` ${word}` : word;
 }

@@ -3,7 +3,7 @@ import { exitCodes } from '../exit-codes.js';
 import { CliError } from '../failures.js';
 import type { Asides } from '../output/output.js';
 
-/** Ends the stored login on the server and forgets it here, which works while the server is away too. */
+/** Ends the stored login on the server and forgets it here, which works even if the server cannot be reached. */
 export async function endStoredLogin(
   { config, credentials, connectStored }: Accounts,
   { remark }: Asides,
@@ -19,9 +19,9 @@ export async function endStoredLogin(
   }
 }
 
-/** The failure that left the session open, if any; one that the server no longer knows has ended already. */
+/** The failure that left the session open, if any; a session that the server no longer knows has already ended. */
 async function endSession(api: Api) {
-  // The token of a script has no session.
+  // A script's token has no session.
   if (api.credential.isPersonalToken) return undefined;
   try {
     await api.call((client) => client.auth.logout.mutate({}));

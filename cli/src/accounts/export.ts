@@ -9,13 +9,13 @@ import type { Api } from '../connection/api.js';
 import { showable } from '../output/formats.js';
 
 export interface OpenedExport {
-  /** Asks for each page when the text of the one before is taken. */
+  /** Asks for each page once the text of the previous one has been taken. */
   text: AsyncIterable<string>;
-  /** Of what the text has had so far. */
+  /** What the text has contained so far. */
   counts: ExportCounts;
 }
 
-/** What refuses the export is thrown here, before there is a text. */
+/** A refusal of the export is thrown here, before there is any text. */
 export async function openExport(
   api: Api,
   format: ExportFormat,
@@ -38,7 +38,7 @@ export async function openExport(
   }
 }
 
-/** A text ends with the end of a line, and a terminal can be shown it. */
+/** The text ends with a line end and is safe to show on a terminal. */
 async function* asText(parts: AsyncIterable<string>, format: ExportFormat): AsyncGenerator<string> {
   for await (const part of parts) yield showable(part);
   if (format === 'json') yield '\n';

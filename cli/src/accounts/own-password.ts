@@ -1,6 +1,6 @@
 import { CliError } from '../failures.js';
 
-/** The service says of a wrong password what it says of a failed login, which this is not. */
+/** For a wrong password the service says the same as for a failed login, which this is not. */
 export async function withOwnPassword<Answer>(
   send: () => Promise<Answer>,
   { message, hint }: { message: string; hint: string },

@@ -1,8 +1,8 @@
 import { isObject, numberOf, textOf } from './unknown-values.js';
 
-/** The place that answered a question; model 1.0 told less of it. */
+/** The place that a question was answered for; model 1.0 said less about it. */
 export interface AnsweringPlace {
-  /** The words that choose it again. */
+  /** The words that select it again. */
   name: string;
   /** Null for a bare point. */
   place: string | null;
@@ -12,7 +12,7 @@ export interface AnsweringPlace {
   latitude: number | null;
   longitude: number | null;
   elevationM: number | null;
-  /** The known place that is nearest to a bare point. */
+  /** The known place nearest to a bare point. */
   nearest: { name: string; distanceKm: number } | null;
 }
 
@@ -39,7 +39,7 @@ function readNearest(value: unknown): AnsweringPlace['nearest'] {
   return name === null || distanceKm === null ? null : { name, distanceKm };
 }
 
-/** The place in a cell of a table. A bare point says what it is near to. */
+/** The place in a table cell. A bare point says what it is near. */
 export function placeCell({
   name,
   nearest,
@@ -47,7 +47,7 @@ export function placeCell({
   return nearest === null ? name : `${name} (near ${nearest.name})`;
 }
 
-/** The place as a line of its own: where it is, how high and how many live there. */
+/** The place on a separate line: where it is, how high, and its population. */
 export function placeLine(answering: AnsweringPlace): string {
   const { latitude, longitude, elevationM, people, nearest } = answering;
   const facts = [
@@ -70,7 +70,7 @@ type Named = Pick<AnsweringPlace, 'name' | 'place' | 'region' | 'country'>;
 /** The place with region and country, as far as they are known. */
 export function wholeName({ name, place, region, country }: Named): string {
   if (place === null) return name;
-  // A city is often a region of its own name.
+  // A city is often a region with its own name.
   const ownRegion = region === place ? null : region;
   return [place, ownRegion, country].filter((part) => part !== null).join(', ');
 }

@@ -7,7 +7,7 @@ import { createPaint } from '../output/color.js';
 import { drawAnalysis } from './drawing.js';
 
 describe('drawAnalysis', () => {
-  it('says label, reasons, the year and what it went by', async () => {
+  it('shows label, reasons, the year and what it is based on', async () => {
     expect(await draw(byModel2)).toEqual([
       'A plan',
       '~ marginal, score 0.30, limited by water',
@@ -83,7 +83,7 @@ describe('drawAnalysis', () => {
     }
   });
 
-  it('draws bars alone where there is no room for figures', async () => {
+  it('draws only bars if there is no room for figures', async () => {
     const drawn = await draw(byModel2, 'never', 60);
     expect(drawn.slice(5, 12)).toEqual([
       '                J F M A M J J A S O N D',
@@ -96,7 +96,7 @@ describe('drawAnalysis', () => {
     ]);
   });
 
-  it('judges the whole year of a perennial, and shows its months only where they differ', async () => {
+  it('judges a perennial’s whole year, and shows its months only if they differ', async () => {
     const perennial = { ...byModel2.details, season: null };
     const drawn = await draw({ ...byModel2, details: perennial });
     expect(drawn).toContain('SEASON         the whole year was judged');
@@ -133,7 +133,7 @@ describe('drawAnalysis', () => {
       ', limited by water',
     ],
     ['a model without details', { ...byModel2, details: null }, ', limited by water'],
-  ])('of %s has label and reasons alone', async (_, shown, ending) => {
+  ])('of %s has only label and reasons', async (_, shown, ending) => {
     expect(await draw(shown)).toEqual([
       'A plan',
       `~ marginal, score 0.30${ending}`,
@@ -142,7 +142,7 @@ describe('drawAnalysis', () => {
     ]);
   });
 
-  it('says that nothing limits a whole score, of either model', async () => {
+  it('says that nothing limits a full score, for either model', async () => {
     const whole = { feasibility_label: 'feasible', score: 1 } as const;
     const details = { ...byModel2.details, limiting_part: 'nothing' };
     const verdicts = await Promise.all([
@@ -155,7 +155,7 @@ describe('drawAnalysis', () => {
     ]);
   });
 
-  it('names no score where there is none, and the limit that another producer gives', async () => {
+  it('shows no score if there is none, and the limit that another producer gives', async () => {
     const producer = { ...byModel2, source: 'advisor' };
     const [, none] = await draw({ ...producer, score: null, limiting_factor: null });
     const [, soil] = await draw({ ...producer, score: 1, limiting_factor: 'soil' });

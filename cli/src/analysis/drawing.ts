@@ -7,7 +7,7 @@ import { factsOf } from './facts.js';
 import { readModelResult, type ModelResult } from './model-result.js';
 import { drawYear, titleWidth } from './year-chart.js';
 
-/** An analysis as a person reads it: label, reasons, and with the model's also the year and what it went by. */
+/** An analysis as a person reads it: label, reasons and, if it is the model's, the year and what it is based on. */
 export function drawAnalysis(title: string, analysis: Analysis | AnalysisPreview): Drawing {
   return (screen) => {
     const { paint, width } = screen;

@@ -6,7 +6,7 @@ import { seasonEnd, seasonSpan } from './season.js';
 
 export type Fact = [title: string, fact: string];
 
-/** What the model went by, and what it says beside the score. */
+/** What the model's answer is based on, and what it says besides the score. */
 export function factsOf(result: ModelResult): Fact[] {
   const { inputs, thresholds, place, climate, modelVersion } = result;
   const limits = `feasible from ${thresholds.feasible.toFixed(2)}, marginal from ${thresholds.marginal.toFixed(2)}`;
@@ -41,7 +41,7 @@ function verdict(water: string, { score, feasibility_label }: Verdict): string {
   return `${water} ${scoreText(score)} ${feasibility_label}`;
 }
 
-/** The lowest first; those that take nothing from the score are counted together. */
+/** Lowest first; those that do not lower the score are only counted. */
 function partsFact({ parts }: ModelResult): string {
   const low = parts.filter(({ score }) => score < 1).sort((a, b) => a.score - b.score);
   if (low.length === 0) return parts.length === 0 ? 'not told' : 'all 1.00';
@@ -49,7 +49,7 @@ function partsFact({ parts }: ModelResult): string {
   return low.length < parts.length ? `${told.join(', ')}, the others 1.00` : told.join(', ');
 }
 
-/** Perennials have no month of planting to speak of. */
+/** Perennials have no particular planting month. */
 function monthFacts({ window, goodMonths, betterMonths, season }: ModelResult): Fact[] {
   if (season === null) return [];
   const best = scoreText(Math.max(...window.map(({ score }) => score)));

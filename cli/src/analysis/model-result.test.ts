@@ -45,17 +45,17 @@ describe('readModelResult', () => {
     });
   });
 
-  it('says nothing of what limits a whole score by model 1.0, which named its lowest part all the same', () => {
+  it('says nothing about what limits a full score by model 1.0, which named its lowest part anyway', () => {
     expect(readModelResult({ ...byModel1, score: 1 })?.limitingPart).toBe('nothing');
   });
 
-  it('has no season for perennials and no place for a climate that was given', () => {
+  it('has no season for perennials and no place for a given climate', () => {
     const { details } = byModel2;
     const perennial = { ...details, season: null, climate: { ...details.climate, location: null } };
     expect(readModelResult({ ...byModel2, details: perennial })).toMatchObject({ season: null, place: null });
   });
 
-  it('passes over what a newer service adds, and what it makes of its own', () => {
+  it('ignores what a newer service adds, and what it does not understand', () => {
     const details = {
       ...byModel2.details,
       components: { ...byModel2.details.components, salt: { score: 0.9 }, note: 'new' },

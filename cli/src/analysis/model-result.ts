@@ -8,7 +8,7 @@ export interface Verdict {
   score: number;
 }
 
-/** What the model said, in one shape for every version of it; null is what that version did not say. */
+/** What the model said, in one shape for every version; null means that the version did not say. */
 export interface ModelResult {
   modelVersion: string;
   inputs: { plantingMonth: number; riskTolerance: string; water: string; seasonDays: number | null };
@@ -16,12 +16,12 @@ export interface ModelResult {
   limitingPart: string | null;
   /** In the model's own order. */
   parts: { part: string; score: number }[];
-  /** Null where the whole year was judged. */
+  /** Null if the whole year was judged. */
   season: Season | null;
-  /** The same question under either water. */
+  /** The same question, both rainfed and irrigated. */
   waters: { rainfed: Verdict; irrigated: Verdict } | null;
   irrigationMm: number | null;
-  /** What the soil holds at the end of each month, January first. */
+  /** The water in the soil at the end of each month, January first. */
   soilMm: number[] | null;
   /** For each month of planting, January first. */
   window: Verdict[];
@@ -42,8 +42,8 @@ export interface ModelResult {
 
 /**
  * What the model said, as far as this version can read it; undefined for an analysis by another producer. Records of
- * model 1.0 are kept for good, and a newer service may add what the contract's schema would refuse: so it is looked
- * at by hand.
+ * model 1.0 are kept for good, and a newer service may add what the contract's schema would refuse, so it is read by
+ * hand.
  */
 export function readModelResult(analysis: Analysis | AnalysisPreview): ModelResult | undefined {
   const details: unknown = analysis.details;
@@ -65,7 +65,7 @@ export function readModelResult(analysis: Analysis | AnalysisPreview): ModelResu
     irrigationMm: isObject(water) ? numberOf(water['irrigation_mm']) : null,
     soilMm: isObject(water) ? yearOf(water['soil_mm']) : null,
     window,
-    // Model 1.0 knew the best months alone.
+    // Model 1.0 only knew the best months.
     goodMonths: numbersOf(details['good_months']) ?? numbersOf(details['best_months']) ?? [],
     betterMonths: numbersOf(details['better_months']) ?? [],
     thresholds,
@@ -75,7 +75,7 @@ export function readModelResult(analysis: Analysis | AnalysisPreview): ModelResu
   };
 }
 
-/** Model 1.0 named its lowest part for a whole score too. */
+/** Model 1.0 named its lowest part even at a full score. */
 function limitingPartOf(
   { score, limiting_factor }: Analysis | AnalysisPreview,
   details: Unknowns,

@@ -3,7 +3,7 @@ import { byModel1, byModel2 } from '../../../test/cli/sample-analyses.js';
 import { plainLinesOf, prefixed } from './plain-lines.js';
 
 describe('plainLinesOf', () => {
-  it('has all that the drawing shows', () => {
+  it('has everything the drawing shows', () => {
     const lines = new Map(plainLinesOf(byModel2));
     expect(Object.fromEntries(lines)).toMatchObject({
       water: 'rainfed',
@@ -35,11 +35,11 @@ describe('plainLinesOf', () => {
     expect(names).not.toContain('soil_mm');
   });
 
-  it('has nothing of another producer', () => {
+  it('has nothing for another producer’s analysis', () => {
     expect(plainLinesOf({ ...byModel2, source: 'advisor' })).toEqual([]);
   });
 
-  it('can be told apart from the lines of something else', () => {
+  it('can be prefixed to tell them apart from other lines', () => {
     expect(prefixed('latest', [['score', 1]])).toEqual([['latest.score', 1]]);
   });
 });

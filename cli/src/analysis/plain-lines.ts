@@ -3,7 +3,9 @@ import type { PlainLine } from '../output/formats.js';
 import { placeLine } from './answering-place.js';
 import { readModelResult, type ModelResult } from './model-result.js';
 
-/** All that a drawing shows beside the fields of the analysis, for a pipe; what the model did not say is left out. */
+/**
+ * Everything a drawing shows besides the fields of the analysis, for a pipe; what the model did not say is left out.
+ */
 export function plainLinesOf(analysis: Analysis | AnalysisPreview): PlainLine[] {
   const result = readModelResult(analysis);
   if (result === undefined) return [];
@@ -25,7 +27,7 @@ export function plainLinesOf(analysis: Analysis | AnalysisPreview): PlainLine[] 
   return lines.filter(([, value]) => value !== null);
 }
 
-/** The same lines about a thing of another kind, whose own fields come before them. */
+/** The same lines for a different kind of thing, whose own fields come first. */
 export function prefixed(prefix: string, lines: readonly PlainLine[]): PlainLine[] {
   return lines.map(([name, value]) => [`${prefix}.${name}`, value]);
 }

@@ -2,14 +2,14 @@ import type { Analysis, CropPlan } from '@crop-planning/shared';
 import { isWater, type ModelInput } from '../input/model-options.js';
 import { readModelResult } from './model-result.js';
 
-/** Gives the newest analyses of a plan, at most so many. */
+/** Returns a plan's newest analyses, at most `limit`. */
 export type ListAnalyses = (page: { plan_id: string; limit: number }) => Promise<readonly Analysis[]>;
 
 const looksBackMax = 20;
 
 /**
- * The water and the season that the latest analysis by the model was asked with, as the service itself remembers them
- * when the plan is analysed again; nothing where there is none among the newest.
+ * The water and season of the latest analysis by the model, as the service itself remembers them when the plan is
+ * analysed again; nothing if there is none among the newest.
  */
 export async function rememberedInput(
   listAnalyses: ListAnalyses,

@@ -6,7 +6,7 @@ import { rememberedInput } from './remembered-input.js';
 import { analysisRow } from './rows.js';
 
 describe('analysisRow', () => {
-  it('adds plan, place and limiting part to the analysis as the API has it', () => {
+  it('adds plan, place and limiting part to the analysis as the API returns it', () => {
     expect(analysisRow(byModel2, 'North field')).toEqual({
       ...byModel2,
       plan_name: 'North field',
@@ -22,8 +22,8 @@ describe('analysisRow', () => {
   });
 });
 
-describe('the place that answered', () => {
-  it('is a point with what it is near to', () => {
+describe('the place of an analysis', () => {
+  it('is a point with what it is near', () => {
     const point = readPlace({
       name: '-0.3,36.1',
       place: null,
@@ -50,7 +50,7 @@ describe('rememberedInput', () => {
     expect(await remembered([advised])).toEqual({});
   });
 
-  it('is not asked for where the plan was never analysed', async () => {
+  it('is not asked for if the plan was never analysed', async () => {
     expect(await remembered([byModel2], null)).toEqual({});
   });
 });

@@ -2,9 +2,9 @@ import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
 import { placeCell } from './answering-place.js';
 import { readModelResult } from './model-result.js';
 
-/** What the command line adds to an analysis where it is one of several, or a line. */
+/** What the command line adds to an analysis when it is one of several, or a line. */
 interface Answered {
-  /** The place that answered; null when the climate was given, or another producer made the analysis. */
+  /** The place it is for; null if the climate was given, or another producer made the analysis. */
   place: string | null;
   /** The part of the model's score that decides it. */
   limiting_part: string | null;

@@ -4,7 +4,7 @@ import type { Analysis } from '@crop-planning/shared';
 import { drawScores } from './score-history.js';
 
 describe('drawScores', () => {
-  it('goes from the oldest to the newest, with a dot where there is no score', async () => {
+  it('goes from oldest to newest, with a dot if there is no score', async () => {
     expect(await draw([1, 0.5, null, 0])).toEqual([
       '',
       'SCORE OVER TIME',
@@ -17,7 +17,7 @@ describe('drawScores', () => {
   });
 
   it.each([[[]], [[0.5]], [[null, 0.5, null]], [[null, null]]])(
-    'has nothing to draw of %j',
+    'has nothing to draw for %j',
     async (scores) => {
       expect(await draw(scores)).toEqual([]);
     },
@@ -29,7 +29,7 @@ describe('drawScores', () => {
     expect(line).toHaveLength(60);
   });
 
-  it('leaves out the oldest where the terminal is too narrow', async () => {
+  it('leaves out the oldest if the terminal is too narrow', async () => {
     const line = (await draw([1, 0, 0, 0, 0, 0, 0, 0.5], 36))[2];
     expect(line).toBe('2025-11-05 0.00 ▁▁▁█ 1.00 2025-11-08');
     expect(line).toHaveLength(36);

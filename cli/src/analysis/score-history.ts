@@ -4,8 +4,8 @@ import type { Drawing } from '../output/formats.js';
 import { scoreStrip } from './score-blocks.js';
 
 /**
- * The scores from the oldest to the newest in one line, as many of the newest as fit; nothing as long as there are
- * not two to compare. The analyses come newest first.
+ * The scores from oldest to newest on one line, as many of the newest as fit; nothing unless there are two to
+ * compare. The analyses come newest first.
  */
 export function drawScores(analyses: readonly Analysis[]): Drawing {
   return ({ width, paint }) => {
@@ -16,7 +16,7 @@ export function drawScores(analyses: readonly Analysis[]): Drawing {
   };
 }
 
-/** From the first score to the last; empty where there are not two. */
+/** From the first score to the last; empty if there are fewer than two. */
 function lineOf(newestFirst: readonly Analysis[]): string {
   const scores = newestFirst.toReversed();
   const scored = scores.filter(hasScore);

@@ -8,14 +8,14 @@ const words: Record<Stage, string> = {
   stopped: 'X ended before it was done',
 };
 
-/** The season as a bar from the month of planting to the harvest, which may run over the end of the year. */
+/** The season as a bar from planting to harvest, which may run past the end of the year. */
 export function seasonBar(season: Season, monthWidth: number): string[] {
   return stagesOf(season).map((stage) =>
     stage === null ? ' '.repeat(monthWidth) : cellOf(stage, monthWidth),
   );
 }
 
-/** What the signs of the bar mean, as far as they are in it. */
+/** What the signs in the bar mean. */
 export function seasonLegend(season: Season): string {
   const stages = new Set(stagesOf(season));
   const known = Object.keys(words) as Stage[];
@@ -25,7 +25,7 @@ export function seasonLegend(season: Season): string {
     .join(', ');
 }
 
-/** The sign of the planting stands below the month's letters, that of the harvest at the end of its month. */
+/** The planting's sign is below the month's letters, the harvest's at the end of its month. */
 function cellOf(stage: Stage, monthWidth: number): string {
   const [sign = ''] = words[stage];
   if (stage === 'growing' || stage === 'resting') return sign.repeat(monthWidth);

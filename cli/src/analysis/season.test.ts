@@ -12,7 +12,7 @@ const season: Season = {
 };
 
 describe('a season', () => {
-  it('goes from planting to harvest, over the end of the year', () => {
+  it('goes from planting to harvest, past the end of the year', () => {
     const stages = Array.from({ length: 12 }, (): string | null => null);
     [stages[10], stages[11], stages[0], stages[1]] = ['planting', 'resting', 'growing', 'harvest'];
     expect(stagesOf(season)).toEqual(stages);
@@ -34,7 +34,7 @@ describe('a season', () => {
     [1, '120 days, Nov'],
     [4, '120 days, Nov-Feb'],
     [12, '120 days, the whole year'],
-  ])('of %d months is said in words', (months, words) => {
+  ])('of %d months is put into words', (months, words) => {
     expect(seasonSpan({ ...season, months })).toBe(words);
   });
 

@@ -5,12 +5,12 @@ import { isObject, numberOf, numbersOf, textOf } from './unknown-values.js';
 export interface Season {
   /** At full pace. */
   days: number;
-  /** From the month of planting on, those at rest included. */
+  /** From the planting month on, including those at rest. */
   months: number;
   plantingMonth: number;
   lastMonth: number;
   resting: number[];
-  /** What ends it before the crop is done; null where it gets that far. */
+  /** What ends it before the crop is done; null if the crop gets that far. */
   stoppedBy: string | null;
 }
 
@@ -32,7 +32,7 @@ export function readSeason(value: unknown, plantingMonth: number): Season | null
   };
 }
 
-/** January first; null in a month outside the season. A season of one month is its planting alone. */
+/** January first; null for a month outside the season. A season of one month has only its planting. */
 export function stagesOf({ months, plantingMonth, resting, stoppedBy }: Season): (Stage | null)[] {
   return Array.from({ length: 12 }, (_, index) => {
     const since = (index + 12 - (plantingMonth - 1)) % 12;

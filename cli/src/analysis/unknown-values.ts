@@ -1,4 +1,4 @@
-/** Careful looks at JSON whose shape is not certain: each gives null, or nothing, for what does not fit. */
+/** For reading JSON of uncertain shape: each returns null, or nothing, for what does not fit. */
 
 export type Unknowns = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The list as numbers; null where it is none, or holds anything else. */
+/** The list as numbers; null if it is not a list, or contains anything else. */
 export function numbersOf(value: unknown): number[] | null {
   return Array.isArray(value) && value.every((item) => typeof item === 'number') ? [...value] : null;
 }
@@ -27,7 +27,7 @@ export function objectsOf(value: unknown): Unknowns[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** One figure for each month; null where there are not twelve. */
+/** One figure for each month; null unless there are twelve. */
 export function yearOf(value: unknown): number[] | null {
   const figures = numbersOf(value);
   return figures?.length === 12 ? figures : null;

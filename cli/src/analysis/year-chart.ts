@@ -6,17 +6,17 @@ import type { ModelResult, Verdict } from './model-result.js';
 import { blockOf, monthLetters, scoreBlock } from './score-blocks.js';
 import { seasonBar, seasonLegend } from './season-bar.js';
 
-/** Room for the titles at the left of the chart, and of the facts below it. */
+/** Room for the titles to the left of the chart, and of the facts below it. */
 export const titleWidth = 15;
 const legendIndent = titleWidth + 2;
 
-/** What a month takes: figures, or bars below letters, or those side by side, as the terminal has room. */
+/** How wide a month is: figures, or bars below letters, or those side by side, depending on the terminal. */
 const monthWidths = [5, 2, 1] as const;
 const barWidth = 3;
 
 /**
  * The twelve months side by side: the score of planting in each, the season asked about and the climate. A terminal
- * too narrow for figures gets the bars alone.
+ * too narrow for figures gets only the bars.
  */
 export function drawYear(result: ModelResult, paint: Paint, width: number): string[] {
   const monthWidth = monthWidths.find((wide) => titleWidth + 12 * wide <= width) ?? 1;
@@ -42,7 +42,7 @@ function monthTitles({ monthWidth, hasFigures }: Sheet): string[] {
   );
 }
 
-/** The label is a sign below its score, so that it does not hang on the colour. */
+/** The label is a sign below its score, so that it does not depend on colour. */
 function scoreRows({ window, season }: ModelResult, sheet: Sheet): string[] {
   const isSameAllYear = new Set(window.map(({ score }) => score)).size === 1;
   if (season === null && isSameAllYear) return [];
@@ -68,7 +68,7 @@ function seasonRow({ season }: ModelResult, sheet: Sheet): string[] {
 
 type Year = readonly number[] | null;
 
-/** Scales that start at the same figures everywhere, so that two drawings can be laid side by side. */
+/** Scales that start at the same figures everywhere, so that two drawings can be compared. */
 function climateRows({ climate: { meanC, minimumC, rainMm }, soilMm }: ModelResult, sheet: Sheet): string[] {
   const coldest = Math.min(0, ...(meanC ?? []));
   return [
@@ -94,7 +94,7 @@ function figureRow(title: string, year: Year, { paint, monthWidth, hasFigures }:
   return [paint('dim', title.padEnd(titleWidth)) + figures.join('')];
 }
 
-/** From the least, or lower, to the greatest, or higher. */
+/** On a scale from `least` or lower to `greatest` or higher. */
 function barsOf(year: Year, least: number, greatest: number): string[] | null {
   if (year === null) return null;
   const span = Math.max(greatest, ...year) - least;
@@ -126,7 +126,7 @@ function shortScore(score: number): string {
   return text.length < monthWidths[0] ? text : (Math.floor(score * 100) / 100).toFixed(2);
 }
 
-/** Without the sign of a nought. */
+/** Without a minus before zero. */
 function wholeNumber(figure: number): string {
   return String(Math.round(figure) || 0);
 }

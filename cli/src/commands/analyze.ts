@@ -65,7 +65,7 @@ async function analyze(io: Io, options: AnalyzeOptions): Promise<void> {
   const asked = await askPlanting(io.prompts, options);
   const { chooseCrop, chooseLocation } = await import('../understanding/choice.js');
   const crop = await chooseCrop(io, api, asked.crop);
-  // With a climate of its own the place is only a name.
+  // With a given climate the place is only a name.
   const location = climate ? asked.location : await chooseLocation(io, api, asked.location);
   const input = { ...asked, crop, location: location.trim(), risk_tolerance: options.riskTolerance };
   const preview: AnalysisPreview = await api.call((client) =>

@@ -76,7 +76,7 @@ async function suggest(io: Io, options: SuggestOptions): Promise<void> {
   const answer = await api.call((client) => client.crops.suggest.query(input));
   const { aboutSuggestions, drawSuggestions } = await import('../suggestions/drawing.js');
   const { suggestions, other_months } = answer;
-  // JSON has the other months in a list of their own.
+  // JSON has the other months in a separate list.
   const listed = all === true && !isJsonWanted(options) ? [...suggestions, ...other_months] : suggestions;
   const isPlain = options.columns === undefined && options.wide !== true;
   await output.list(listed.slice(0, limit), {

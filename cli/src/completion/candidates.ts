@@ -6,24 +6,24 @@ export interface Candidate {
   about: string;
 }
 
-/** What may stand at the end of the words: names of files, or one of these. */
+/** What can complete the words: file names, or one of these. */
 export interface Completion {
   candidates: readonly Candidate[];
   isFile: boolean;
 }
 
-/** What is to be given: the words of the command, behind it those of an option, and what --help calls the value. */
+/** What value is wanted: the words of the command, then those of an option, and what --help calls the value. */
 export interface Wanted {
   of: string;
   placeholder: string;
 }
 
-/** The values that are known for it; undefined where none are. */
+/** The known values for it; undefined if there are none. */
 export type KnownValues = (wanted: Wanted) => Promise<Completion | undefined>;
 
 const nothing: Completion = { candidates: [], isFile: false };
 
-/** Walks down the commands that the words name, and answers for the last, unfinished word. */
+/** Walks down the commands that the words name, and completes the last, unfinished word. */
 export async function findCandidates(
   { program, prepare }: CommandTree,
   words: readonly string[],
@@ -108,7 +108,7 @@ function findOption(command: Command, word: string): Option | undefined {
   return command.options.find(({ long, short }) => long === name || short === name) ?? inherited;
 }
 
-/** The option whose value is to follow the word, if any is. */
+/** The option whose value must follow the word, if any. */
 function optionBefore(option: Option | undefined, word: string): Option | undefined {
   return !word.includes('=') && (option?.required || option?.optional) ? option : undefined;
 }

@@ -9,7 +9,7 @@ import { readWords, writeCandidate } from './words.js';
 
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** Writes what may stand at the end of a line: `bash -- plan sh` for `crop plan sh`. It asks no server. */
+/** Writes what can complete a line: `bash -- plan sh` for `crop plan sh`. It asks no server. */
 export async function complete([name, , ...typed]: readonly string[], io: Io): Promise<void> {
   const shell = shells.find((each) => each === name);
   if (shell === undefined) return;

@@ -2,17 +2,17 @@ import type { CropPlan } from '@crop-planning/shared';
 import type { LockOptions } from '../settings/lock.js';
 import { openPrivateFile } from '../settings/private-file.js';
 
-/** The names of a login's crop plans as they were when they were last listed, for the shell to complete. */
+/** The names of a login's crop plans as last listed, for the shell to complete. */
 export interface PlanNames {
   read(): Promise<string[]>;
-  /** Takes all plans, or all that are not archived. */
+  /** Pass all plans, or all that are not archived. */
   remember(plans: readonly Pick<CropPlan, 'name' | 'is_archived'>[]): Promise<void>;
   forget(): Promise<void>;
 }
 
 const patience: LockOptions = { timeoutMs: 1_000 };
 
-/** `key` is what the login is kept under. */
+/** `key` is the login's key. */
 export function openPlanNames(directory: string, key: string): PlanNames {
   const file = openPrivateFile(directory, 'plan-names', patience);
   return { read, remember, forget: () => keep([]) };
@@ -27,7 +27,7 @@ export function openPlanNames(directory: string, key: string): PlanNames {
     await keep([...new Set(names)].toSorted());
   }
 
-  /** A list that could not be kept is a list that completes less: no reason for a command to fail. */
+  /** Without a saved list completion offers less, which is no reason for a command to fail. */
   async function keep(names: readonly string[]): Promise<void> {
     try {
       const isSame = JSON.stringify(await read()) === JSON.stringify(names);

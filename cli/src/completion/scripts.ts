@@ -2,8 +2,8 @@ export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
 /**
- * Each asks `crop __complete SHELL -- WORDS` with the words up to the cursor, the last one unfinished. It answers a line
- * a candidate, behind a tab what it is; `:files` means the names of files. Nothing that was typed is evaluated.
+ * Each asks `crop __complete SHELL -- WORDS` with the words up to the cursor, the last one unfinished. The answer has
+ * one candidate per line, then a tab and what it is; `:files` means file names. Nothing that was typed is evaluated.
  */
 export const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `# bash completion for crop

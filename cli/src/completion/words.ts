@@ -1,6 +1,6 @@
 import type { Shell } from './scripts.js';
 
-/** The words as the command would get them: bash hands them over as they are typed, fish the last one. */
+/** The words as the command would get them: bash passes them as typed, fish only the last one. */
 export function readWords(shell: Shell, words: readonly string[]): string[] {
   if (shell === 'zsh') return [...words];
   const last = words.length - 1;
@@ -8,7 +8,10 @@ export function readWords(shell: Shell, words: readonly string[]): string[] {
   return shell === 'bash' ? joined(plain) : plain;
 }
 
-/** The candidate as it stands in the line of bash, behind the quotation mark that is open there; others quote it themselves. */
+/**
+ * The candidate as bash needs it in its line, after the quotation mark that is open there; other shells quote it
+ * themselves.
+ */
 export function writeCandidate(shell: Shell, candidate: string, typed: string): string {
   if (shell !== 'bash') return candidate;
   if (typed.startsWith('"')) return candidate.replace(/["$`\\]/g, '\\$&');
@@ -16,7 +19,7 @@ export function writeCandidate(shell: Shell, candidate: string, typed: string): 
   return candidate.replace(/[^\p{L}\p{M}\p{N}\w@%+./,-]/gu, '\\$&');
 }
 
-/** Without what quotes it; what is unfinished counts as finished. */
+/** Without its quoting; an unfinished quotation counts as finished. */
 function unquoted(word: string): string {
   const parts = word.matchAll(/'([^']*)'?|"((?:[^"\\]|\\[^])*)"?|\\([^])|([^'"\\]+)/g);
   return [...parts]

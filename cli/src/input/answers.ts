@@ -3,7 +3,7 @@ import { usageError } from '../failures.js';
 import { canAsk, type CheckAnswer, type Io } from '../io.js';
 import { decodeUtf8 } from './utf8.js';
 
-/** Refuses at once, naming every missing option, where nobody can be asked for them. */
+/** Refuses at once, naming every missing option, if nobody can be asked for them. */
 export function requirePerson(io: Io, missing: readonly string[], tryNext: string): void {
   if (missing.length === 0 || canAsk(io)) return;
   const verb = missing.length === 1 ? 'is' : 'are';
@@ -15,7 +15,7 @@ export function requirePerson(io: Io, missing: readonly string[], tryNext: strin
 
 type Given<Options> = { [Name in keyof Options]: NonNullable<Options[Name]> };
 
-/** The options by their names, all of which must be there; nobody is asked. */
+/** The named options, all of which must be there; nobody is asked. */
 export function requireOptions<Options extends object>(options: Options, tryNext: string): Given<Options> {
   if (isGiven(options)) return options;
   const missing = Object.entries(options).flatMap(([name, value]) =>
@@ -35,7 +35,7 @@ export async function readSecret(io: Io, option: string): Promise<string> {
   return secret;
 }
 
-/** Two secrets on standard input, a line each; `names` says what they are. */
+/** Two secrets on standard input, one per line; `names` says what they are. */
 export async function readTwoSecrets(
   io: Io,
   option: string,
@@ -49,7 +49,10 @@ export async function readTwoSecrets(
 
 export const notEmpty: CheckAnswer = (answer) => answer.trim() !== '' || 'This cannot be empty.';
 
-/** Asks twice; what the service would refuse is said before, except for common passwords, whose list it alone has. */
+/**
+ * Asks twice; says beforehand what the service would refuse, except for common passwords, whose list only the service
+ * has.
+ */
 export async function askNewPassword(io: Io, question: string, owner: PasswordOwner): Promise<string> {
   const { findPasswordFaults } = await import('@crop-planning/shared/passwords');
   const password = await io.prompts.secret(`${question}:`, (answer) => {

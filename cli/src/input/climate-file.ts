@@ -3,7 +3,7 @@ import { dataError, reasonOf } from '../failures.js';
 import { monthName } from './months.js';
 import { issueText } from '../output/words.js';
 
-/** The climate that a JSON text holds: three lists of twelve figures, January first, and perhaps the latitude. */
+/** The climate in a JSON text: three lists of twelve figures, January first, and perhaps the latitude. */
 export function readClimate(text: string): GivenClimate {
   const checked = givenClimateSchema.safeParse(parseJson(text));
   if (checked.success) return checked.data;

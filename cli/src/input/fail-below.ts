@@ -18,7 +18,7 @@ export function failBelowOption(): Option {
   return new Option('--fail-below <label>', 'end with exit code 10 when a label is worse').choices(labels);
 }
 
-/** The failure of --fail-below; undefined when it was not given or every label is good enough. */
+/** The failure of --fail-below; undefined if it was not given or every label is good enough. */
 export function failureBelow(judged: readonly Judged[], least: LeastLabel | undefined): CliError | undefined {
   if (least === undefined) return undefined;
   const worse = judged.filter(({ feasibility_label }) => ranks[feasibility_label] < ranks[least]);

@@ -8,14 +8,14 @@ export function isWater(text: string): text is Water {
   return Object.hasOwn(waters, text);
 }
 
-/** What the model is asked beside a plan's own fields. */
+/** What the model is asked besides a plan's own fields. */
 export interface ModelOptions {
   water?: Water;
-  /** `own` is the season that FAO states for the crop. */
+  /** `own` is the season that FAO gives for the crop. */
   seasonDays?: number | 'own';
 }
 
-/** The same as the API takes it; what is left out is the service's to say. */
+/** The same in the API's form; the service decides what is left out. */
 export interface ModelInput {
   water?: Water;
   season_days?: number | null;
@@ -25,7 +25,7 @@ export function waterOption(): Option {
   return new Option('--water <supply>', 'where the water comes from').choices(Object.keys(waters));
 }
 
-/** Of a plan, whose last question the service remembers. */
+/** For a plan, whose last question the service remembers. */
 export function rememberedWaterOption(): Option {
   const option = waterOption();
   option.description += "; left out, as in the plan's latest analysis";
@@ -36,7 +36,7 @@ export function seasonDaysOption(): Option {
   return seasonOption('from sowing to harvest; left out or own, the season that FAO states for the crop');
 }
 
-/** Of a plan, whose last question the service remembers. */
+/** For a plan, whose last question the service remembers. */
 export function rememberedSeasonDaysOption(): Option {
   return seasonOption(
     "from sowing to harvest; left out, as in the plan's latest analysis; own is the season that FAO states",

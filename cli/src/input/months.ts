@@ -17,7 +17,7 @@ const lettersMin = 3;
 
 export const monthRule = 'must be 1 to 12 or the name of a month';
 
-/** The month that a person wrote as 1 to 12 or by its English name or the beginning of it (`mar`, `Sept`). */
+/** The month that a person wrote as 1 to 12 or as its English name or the beginning of it (`mar`, `Sept`). */
 export function parseMonth(text: string): number | undefined {
   const word = text.trim().toLowerCase();
   if (/^0?[1-9]$|^1[0-2]$/.test(word)) return Number(word);
@@ -35,7 +35,7 @@ export function monthName(month: number): string {
   return names[month - 1]?.slice(0, lettersMin) ?? String(month);
 }
 
-/** Months of the year as spans, `Mar-May, Oct`; a span may run over the end of the year (`Nov-Feb`). */
+/** Months of the year as spans, `Mar-May, Oct`; a span may run past the end of the year (`Nov-Feb`). */
 export function monthSpans(months: readonly number[]): string {
   const isIn = (month: number) => months.includes(((month + 11) % 12) + 1);
   if (months.length >= names.length) return 'any month';

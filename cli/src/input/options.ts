@@ -9,7 +9,7 @@ export interface CommonOptions extends OutputOptions, RequestOptions {}
 
 const timeoutDefaultSeconds = 30;
 
-/** The options of a command that answers with one thing; `ids` where it has an id, `isDrawn` where it has a picture. */
+/** The options of a command that answers with one thing; `ids` if it has an id, `isDrawn` if it has a picture. */
 export function addItemOptions(
   command: Command,
   { ids, isDrawn = false }: { ids: boolean; isDrawn?: boolean },
@@ -26,7 +26,7 @@ export function addItemOptions(
   return ids ? command.addOption(quietOption().conflicts(['json', 'fields', 'jq'])) : command;
 }
 
-/** The options of a command that answers with a list; `key` is what -q writes of its items. */
+/** The options of a command that answers with a list; `key` is what -q writes for its items. */
 export function addListOptions(
   command: Command,
   { key = 'ids', isDrawn = false }: { key?: string; isDrawn?: boolean } = {},
@@ -54,7 +54,7 @@ export function addListOptions(
     .addOption(quietOption(key).conflicts(['json', 'fields', 'jq', 'format']));
 }
 
-/** The options of a command that writes what the service answers as it is. */
+/** The options of a command that writes the service's answer as it is. */
 export function addRawOptions(command: Command): void {
   command
     .addOption(new Option('--json', 'write a failure as JSON, to stderr alone').helpGroup(outputGroup))
@@ -68,7 +68,7 @@ export function riskOption(): Option {
   return new Option('--risk, --risk-tolerance <level>', 'how much risk you take').choices([...risks]);
 }
 
-/** Of a command that makes plans. */
+/** For a command that creates plans. */
 export function strictOption(): Option {
   return new Option('--strict', 'refuse a crop or place that the model does not know');
 }
@@ -80,7 +80,7 @@ export function monthOption(): Option {
   ).argParser(readMonth);
 }
 
-/** Without a default everything is listed; `countMax` is for what the service does not answer in pages. */
+/** Without a default everything is listed; `countMax` is for what the service does not return in pages. */
 export function limitOption(countDefault?: number, countMax = Infinity): Option {
   const option = new Option('--limit <number>', 'at most this many').argParser((text) => {
     if (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= countMax) return Number(text);
@@ -90,7 +90,7 @@ export function limitOption(countDefault?: number, countMax = Infinity): Option 
   return countDefault === undefined ? option : option.default(countDefault);
 }
 
-/** It counts before the command as well: the whole program has it. */
+/** It also works before the command: the whole program has it. */
 export function profileOption(): Option {
   return new Option('--profile <name>', 'use the server and the login of this profile').helpGroup(
     requestsGroup,

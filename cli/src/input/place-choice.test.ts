@@ -39,7 +39,7 @@ describe('a name that fits several places', () => {
     expect(next('suggest', '--location', 'peoria')).toBe(`crop suggest ${chosen}`);
   });
 
-  it('keeps its next step where the place is not on the line, or the line cannot be shown', () => {
+  it('keeps its next step if the place is not on the line, or the line cannot be shown', () => {
     expect(next('plan', 'analyze', 'North field')).toBe('crop locations');
     expect(next('analyze', '--crop', 'a\u001b[2J', '--location', 'peoria')).toBe('crop locations');
     const other = new CliError(6, 'LOCATION_NOT_FOUND', 'No.', { candidates });
@@ -60,12 +60,12 @@ describe('a word for a shell', () => {
     expect(shellWord(word)).toBe(written);
   });
 
-  it('is none with characters that a terminal does not show', () => {
+  it('does not exist for characters that a terminal does not show', () => {
     expect(shellWord('a\u001b[2J')).toBeUndefined();
     expect(quotedName('a\u202eb')).toBeUndefined();
   });
 
-  it('is in quotation marks where it is a name', () => {
+  it('is in quotation marks if it is a name', () => {
     expect([quotedName('Nakuru'), quotedName('Nakuru, Kenya')]).toEqual(['"Nakuru"', '"Nakuru, Kenya"']);
   });
 });

@@ -3,7 +3,7 @@ import { quotedName, shellWord } from '../output/shell-words.js';
 
 const option = '--location';
 
-/** The next step where a name fits several places: the same command with the first of them. */
+/** The next step if a name fits several places: the same command with the first of them. */
 export function withPlaceChosen(failure: CliError, argv: readonly string[]): CliError {
   const [first] = failure.details.candidates ?? [];
   if (failure.code !== 'LOCATION_AMBIGUOUS' || first === undefined) return failure;
@@ -11,9 +11,9 @@ export function withPlaceChosen(failure: CliError, argv: readonly string[]): Cli
   return tryNext === undefined ? failure : failure.withDetails({ tryNext });
 }
 
-/** Undefined where the place was not given on this line, as with a plan, or the line cannot be written out. */
+/** Undefined if the place was not given on this line, as with a plan, or the line cannot be written out. */
 function sameCommandAt(place: string, argv: readonly string[]): string | undefined {
-  // Of an option that is given twice, the last counts.
+  // If an option is given twice, the last one counts.
   const at = argv.findLastIndex((word) => word === option || word.startsWith(`${option}=`));
   const chosen = quotedName(place);
   if (at === -1 || chosen === undefined) return undefined;

@@ -10,7 +10,7 @@ export interface Planting {
   planting_month: number;
 }
 
-/** As the options give it. */
+/** As given by the options. */
 export interface PlantingOptions {
   crop?: string;
   location?: string;

@@ -30,7 +30,7 @@ describe('onlyOne', () => {
     expect(onlyOne([{ id, place: 'x' }], '66f2a1', naming)).toEqual({ id, place: 'x' });
   });
 
-  it('says how to find out when there is none', () => {
+  it('says how to find out if there is none', () => {
     expect(refusal([])).toMatchObject({
       exitCode: 3,
       code: 'SESSION_NOT_FOUND',

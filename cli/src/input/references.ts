@@ -10,9 +10,9 @@ export interface Naming<Item> {
   notFoundCode: string;
   /** The command that shows what there is. */
   listCommand: string;
-  /** What tells one candidate from another, beside its id. */
+  /** What tells one candidate from another, besides its id. */
   describe(item: Item): string;
-  /** The next step when several fit; the list command when left out. */
+  /** The next step if several fit; by default the list command. */
   chooseCommand?(item: Item): string;
 }
 
@@ -26,12 +26,12 @@ export function isId(text: string): boolean {
   return /^[0-9a-f]{24}$/i.test(text);
 }
 
-/** True when the text is the id, or enough of its beginning. */
+/** True if the text is the id, or enough of its beginning. */
 export function beginsId(text: string, id: string): boolean {
   return text.length >= prefixLengthMin && id.startsWith(text.toLowerCase());
 }
 
-/** The one item that is left of those that the reference fits. */
+/** The only item that the reference fits. */
 export function onlyOne<Item extends { id: string }>(
   candidates: readonly Item[],
   reference: string,
@@ -43,7 +43,7 @@ export function onlyOne<Item extends { id: string }>(
   return item;
 }
 
-/** The same, but where several fit a person at a terminal chooses one. */
+/** The same, but if several fit, a person at a terminal chooses one. */
 export async function chosenOne<Item extends { id: string }>(
   io: Io,
   candidates: readonly Item[],

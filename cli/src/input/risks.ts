@@ -3,7 +3,7 @@ import type { RiskTolerance } from '@crop-planning/shared';
 /** The compiler checks the keys against the contract, which itself loads too slowly for --help. */
 const known: Record<RiskTolerance, true> = { low: true, medium: true, high: true };
 
-/** From the least to the most. */
+/** From lowest to highest. */
 export const risks: readonly string[] = Object.keys(known);
 
 export function isRisk(text: string): text is RiskTolerance {

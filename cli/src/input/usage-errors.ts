@@ -19,7 +19,7 @@ export function asUsageError({ code, message }: CommanderError, { by, words }: P
   );
 }
 
-/** Names the option as it is typed, and in the same words what it takes. */
+/** Names the option as it is typed, and in the same words the values it takes. */
 function wrongValue(message: string, tryNext: string): CliError | undefined {
   const found = /^option '(.+)' argument '([^]*)' is invalid\. ([^]*)$/.exec(message);
   if (found === null) return undefined;

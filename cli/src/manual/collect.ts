@@ -3,10 +3,10 @@ import type { OutputStream, ProcessIo } from '../io.js';
 import { run } from '../run.js';
 import { manualPage, type ManualPart } from './page.js';
 
-/** Too wide for any line of help to be broken: the reader's terminal does that. */
+/** Too wide for any line of help to be wrapped: the reader's terminal does that. */
 const columns = 10_000;
 
-/** The manual, made of what every command and topic says of itself. */
+/** The manual, made from what every command and topic says about itself. */
 export async function collectManual(): Promise<string> {
   const commands: ManualPart[] = [];
   for (const { words } of commandTable) {
@@ -34,7 +34,7 @@ async function said(argv: readonly string[]): Promise<string> {
   return text;
 }
 
-/** Nothing is asked and nothing is read for help. */
+/** Help asks for nothing and reads nothing. */
 function silentIo(stdout: OutputStream): ProcessIo {
   const never = () => Promise.reject(new Error('Help asks nothing.'));
   return {

@@ -12,7 +12,7 @@ export interface ManualOptions {
   topics: readonly ManualPart[];
 }
 
-/** The page for `man crop`, in the macros that man and mandoc both know. */
+/** The page for `man crop`, in macros that both man and mandoc know. */
 export function manualPage({ version, program, commands, topics }: ManualOptions): string {
   const [about = ''] = program.split('\n', 1);
   return [
@@ -36,7 +36,7 @@ function partOf({ title, help }: ManualPart): string[] {
   return [`.SS ${quoted(title)}`, ...blocks(help)];
 }
 
-/** Lines that begin with spaces are set as they are, an option with what it does; all others are filled. */
+/** Indented lines, options with what they do, are set as they are; all others are filled. */
 function blocks(help: string): string[] {
   return help
     .trim()
@@ -64,7 +64,7 @@ function quoted(title: string): string {
   return `"${escaped(title).replaceAll('"', '""')}"`;
 }
 
-/** Characters that would mean something else to roff, or be set as another sign. */
+/** Escapes characters that would mean something to roff, or be set differently. */
 function escaped(text: string): string {
   return text
     .replaceAll('\\', '\\e')

@@ -8,7 +8,7 @@ const headed = ['severity', 'is_read', 'created_at', 'title'] as const;
 const indent = '  ';
 const severityWidth = Math.max(...['info', 'warning', 'critical'].map(({ length }) => length));
 
-/** What has happened, a line each, and below it why; nothing without notifications. */
+/** What has happened, one line each, with the reason below it; nothing without notifications. */
 export function drawNotifications(
   notifications: readonly Notification[],
   { paint, times, width }: Screen,
@@ -32,7 +32,9 @@ export function drawNotifications(
   return [paint('bold', headings), ...blocks];
 }
 
-/** The same in one line, for a list that grows; by the clock, since what is new now will soon be old on the screen. */
+/**
+ * The same in one line, for a growing list; with clock times, since what is new now will soon be old on the screen.
+ */
 export function drawNotificationLine(
   { severity, title, created_at }: Notification,
   { paint, times }: Screen,

@@ -3,15 +3,18 @@ import type { Api } from '../connection/api.js';
 import { interruption } from '../failures.js';
 
 export interface NotificationListener {
-  /** Told one at a time, in order; answers whether there is to be another. */
+  /** Called for one at a time, in order; returns whether to continue. */
   onNotification(notification: Notification): Promise<boolean>;
-  /** The connection is there, for the first time or again. */
+  /** The connection is up, for the first time or again. */
   onConnected(isAgain: boolean): void;
   /** An attempt to reconnect has failed; others follow. */
   onLost(): void;
 }
 
-/** Follows the notifications from now on. A connection that is not there at first is a failure, a later cut is not. */
+/**
+ * Follows the notifications from now on. Failing to connect at first is a failure, losing the connection later is
+ * not.
+ */
 export function followNotifications(
   api: Api,
   interrupted: AbortSignal,

@@ -10,7 +10,7 @@ const naming: Naming<Notification> = {
   describe: ({ title }) => title,
 };
 
-/** The newest ones, as the API answers them, however many pages they take. */
+/** The newest ones, as the API returns them, however many pages they take. */
 export async function listNotifications(api: Api, limit?: number): Promise<NotificationList> {
   const { collectPages } = await import('@crop-planning/client');
   let unreadCount: number | undefined;
@@ -22,7 +22,7 @@ export async function listNotifications(api: Api, limit?: number): Promise<Notif
   return { notifications, unread_count: unreadCount ?? 0 };
 }
 
-/** The id of the one notification that a reference means; a whole id is left to the service. */
+/** The id of the notification that a reference means; a whole id is left to the service to check. */
 export async function findNotificationId(api: Api, reference: string): Promise<string> {
   const wanted = reference.trim().toLowerCase();
   if (isId(wanted)) return wanted;

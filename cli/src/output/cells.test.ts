@@ -33,7 +33,7 @@ describe('plainCell', () => {
 });
 
 describe('terminalCell', () => {
-  it('says a label by symbol and word', () => {
+  it('shows a label as symbol and word', () => {
     expect(['feasible', 'marginal', 'infeasible', null].map((label) => cell('label', label))).toEqual([
       '✓ feasible',
       '~ marginal',

@@ -57,14 +57,14 @@ export function plainCell(kind: FieldKind, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The words of a kind from the first to the last, where that is not the order of the alphabet. */
+/** The words of a kind from first to last, if that is not alphabetical order. */
 export function orderOf(kind: FieldKind): readonly string[] | undefined {
   if (kind === 'label') return Object.keys(labelMarks);
   if (kind === 'severity') return Object.keys(severityMarks);
   return kind === 'risk' ? risks : undefined;
 }
 
-/** A value as a person at a terminal reads it; the word always says what the colour says. */
+/** A value as a person at a terminal reads it; the word always says what the colour does. */
 export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, times: Times): string {
   const text = visible(plainCell(kind, value));
   switch (kind) {
@@ -102,14 +102,14 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, time
   }
 }
 
-/** With two decimals, or as many as it takes not to be rounded up to a tenth: the thresholds of labels are tenths. */
+/** With two decimals, or as many as it takes not to be rounded up to a tenth: the labels' thresholds are tenths. */
 export function scoreText(score: number, decimals = 2): string {
   const text = score.toFixed(decimals);
   const isRaised = Number(text) > score && Number.isInteger(Number(text) * 10);
   return isRaised && decimals < 15 ? scoreText(score, decimals + 1) : text;
 }
 
-/** A text in the colour of a label; the text must say by itself what it means. */
+/** A text in a label's colour; the text must make sense without it. */
 export function inLabelColor(label: string, text: string, paint: Paint): string {
   const mark = markOf(labelMarks, label);
   return mark === undefined ? text : paint(mark.color, text);
@@ -129,7 +129,7 @@ function markOf(marks: Record<string, Mark>, word: string): Mark | undefined {
   return Object.hasOwn(marks, word) ? marks[word] : undefined;
 }
 
-/** Whole sentences follow one another, anything else is a list. */
+/** Whole sentences are strung together, anything else is a list. */
 function joinTexts(texts: readonly unknown[]): string {
   return texts.join('; ').replaceAll(/([.!?]); /g, '$1 ');
 }

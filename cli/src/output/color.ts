@@ -12,7 +12,10 @@ const codes: Record<Color, readonly [on: number, off: number]> = {
   dim: [2, 22],
 };
 
-/** --color counts before NO_COLOR, that before FORCE_COLOR, that before TERM=dumb; else a terminal has colours. */
+/**
+ * --color takes precedence over NO_COLOR, that over FORCE_COLOR, that over TERM=dumb; otherwise a terminal has
+ * colours.
+ */
 export function createPaint({ env }: Pick<Io, 'env'>, stream: OutputStream, choice: ColorChoice): Paint {
   if (!isColored(env, stream, choice)) return (_, text) => text;
   return (color, text) => `\u001b[${codes[color][0]}m${text}\u001b[${codes[color][1]}m`;

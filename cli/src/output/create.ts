@@ -2,7 +2,10 @@ import type { Io } from '../io.js';
 import type { Output, OutputOptions } from './output.js';
 import type { View } from './view.js';
 
-/** Refuses unknown fields, and what jq does not understand, before anything is done. What writes is loaded only now: --help has no use for it. */
+/**
+ * Refuses unknown fields, and what jq does not understand, before anything is done. The writer is loaded only now:
+ * --help does not need it.
+ */
 export async function createOutput<Item extends object>(
   io: Io,
   options: OutputOptions,

@@ -52,14 +52,14 @@ describe('a file writer', () => {
     await expect(check(target)).rejects.toMatchObject(refused);
   });
 
-  it('refuses a folder that is not there', async () => {
+  it('refuses a folder that does not exist', async () => {
     const file = join(folder, 'none', 'a.html');
     await expect(check(file)).rejects.toMatchObject({ exitCode: 2 });
     await expect(write(file, 'x')).rejects.toMatchObject({ exitCode: 2 });
     await expect(check(join(folder, 'a.html'))).resolves.toBeUndefined();
   });
 
-  it('refuses a file that is there where it is to stay', async () => {
+  it('refuses a file that exists and must stay', async () => {
     const file = join(folder, 'a.html');
     await expect(check(file, { replaceOption: '--force' })).resolves.toBeUndefined();
     await writeFile(file, 'old');
@@ -70,7 +70,7 @@ describe('a file writer', () => {
     });
   });
 
-  it('makes a private file of one that everybody could read', async () => {
+  it('makes a file private that everybody could read', async () => {
     const file = join(folder, 'a.html');
     await writeFile(file, 'old');
     await chmod(file, 0o644);

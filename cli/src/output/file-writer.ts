@@ -9,12 +9,12 @@ export interface FileWriterDeps {
   command: string;
   /** A name that its file might have. */
   example: string;
-  /** Of a new file; by the umask unless it is given. */
+  /** For a new file; by default according to the umask. */
   mode?: number;
 }
 
 export interface CheckOptions {
-  /** Given where a file that is there stays, unless this option is. */
+  /** If set, an existing file stays unless this option is given. */
   replaceOption?: string;
 }
 
@@ -23,7 +23,7 @@ export type FileWriter = ReturnType<typeof createFileWriter>;
 export function createFileWriter({ command, example, mode }: FileWriterDeps) {
   return { check, write };
 
-  /** Refuses a file that cannot be written before any work is done for it. */
+  /** Refuses a file that cannot be written, before any work is done for it. */
   async function check(file: string, { replaceOption }: CheckOptions = {}): Promise<void> {
     const found = await stat(file).catch(ifMissing(file));
     if (found?.isDirectory()) throw unwritable(file, 'It is a folder.', join(file, example));
@@ -35,8 +35,8 @@ export function createFileWriter({ command, example, mode }: FileWriterDeps) {
   }
 
   /**
-   * The whole text or nothing: whoever reads the file meanwhile has the old one. A device or a pipe is written to.
-   * A CliError that the text fails with is thrown as it is.
+   * The whole text or nothing: whoever reads the file meanwhile gets the old one. A device or a pipe is written to
+   * directly. A CliError from the text is thrown as it is.
    */
   async function write(file: string, text: string | AsyncIterable<string>): Promise<void> {
     try {
@@ -82,7 +82,7 @@ export function createFileWriter({ command, example, mode }: FileWriterDeps) {
   }
 }
 
-/** What a link stands for, so that the link stays one. */
+/** The target of a link, so that the link stays one. */
 async function targetOf(file: string): Promise<string> {
   return realpath(file).catch(() => file);
 }

@@ -26,12 +26,12 @@ describe('asCsv', () => {
     ['a line feed', 'a\nb', '"a\nb"'],
     ['a carriage return', 'a\rb', '"a\rb"'],
     ['nothing of these', ' a b ', ' a b '],
-  ])('writes a field with %s as RFC 4180 has it', async (_, name, field) => {
+  ])('writes a field with %s as in RFC 4180', async (_, name, field) => {
     const csv = await asCsv([{ name, label: null, reasons: [] }], ['name', 'label'], view, false);
     expect(csv).toBe(`name,label\r\n${field},\r\n`);
   });
 
-  it('writes a line for a line, when its only field is empty too', async () => {
+  it('writes a line for every item, even if its only field is empty', async () => {
     const rows = [null, 'feasible', null].map((label) => ({ name: 'a', label, reasons: [] }));
     const csv = await asCsv(rows, ['label'], view, false);
     expect(csv).toBe('label\r\n""\r\nfeasible\r\n""\r\n');

@@ -4,7 +4,7 @@ import { guarded } from './formula-guard.js';
 import type { Times } from './times.js';
 import type { Field, View } from './view.js';
 
-/** What a form for people depends on. */
+/** What output for people depends on. */
 export interface Screen {
   paint: Paint;
   times: Times;
@@ -26,12 +26,12 @@ export function asJson(value: unknown, indent?: number): string {
   return showable(JSON.stringify(value, undefined, indent));
 }
 
-/** JSON that a terminal can be shown: by itself it leaves the control characters above 126 as they are. */
+/** JSON that is safe to show on a terminal: plain JSON leaves control characters above 126 as they are. */
 export function showable(json: string): string {
   return json.replace(/[\u007f-\u009f]/g, visible);
 }
 
-/** RFC 4180, the names of the fields first; texts that a spreadsheet would take for a formula carry an apostrophe. */
+/** RFC 4180, field names first; texts that a spreadsheet would take for a formula get an apostrophe. */
 export async function asCsv<Item>(
   items: readonly Item[],
   names: Names<Item>,
@@ -49,12 +49,12 @@ export async function asCsv<Item>(
   return stringify([names, ...rows], {
     record_delimiter: 'windows',
     quoted_match: /[\r\n]/,
-    // A line of one empty field would be an empty line, which readers pass over.
+    // A line with one empty field would be an empty line, which readers skip.
     quoted_empty: names.length === 1,
   });
 }
 
-/** Tab-separated lines for a pipe, the names of the fields first. */
+/** Tab-separated lines for a pipe, field names first. */
 export function asTabs<Item>(items: readonly Item[], names: Names<Item>, { fields }: View<Item>): string[] {
   const rows = items.map((item) =>
     names.map((name) => visible(plainCell(fields[name].kind, item[name]))).join('\t'),
@@ -88,7 +88,7 @@ export async function asPairs<Item>(
   );
 }
 
-/** A table for a person, blocks where it is too narrow for one; nothing at all without items. */
+/** A table for a person, or blocks if the terminal is too narrow for one; nothing at all without items. */
 export async function asTable<Item>(
   items: readonly Item[],
   { fields, columns, spareColumns }: View<Item>,
@@ -107,7 +107,7 @@ export async function asTable<Item>(
       ...(field.widthMin !== undefined && { widthMin: field.widthMin }),
     };
   });
-  // A line that the terminal breaks would break a label in two.
+  // A line that the terminal wraps could split a label in two.
   if (!fitsTable(laidOut, width)) return layOutBlocks(laidOut, width);
   const [headings = '', ...rows] = layOutTable(laidOut, width);
   return [paint('bold', headings), ...rows];

@@ -24,12 +24,12 @@ const texts = [
 const harmless = ['a', 'a=1', ' =1', '', '1', '"a"', '’a'];
 
 describe('the guard of CSV cells', () => {
-  it.each([...texts, ...harmless])('takes off of %j what it puts there', (text) => {
+  it.each([...texts, ...harmless])('removes from %j what it put there', (text) => {
     expect(unguarded(guarded(text))).toBe(text);
     expect(guarded(text)).not.toMatch(/^[=+\-@\t\r]/);
   });
 
-  it.each(texts)('stands before %j', (text) => {
+  it.each(texts)('comes before %j', (text) => {
     expect(guarded(text)).toBe(`'${text}`);
   });
 

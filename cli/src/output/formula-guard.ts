@@ -1,14 +1,14 @@
 const formula = /^[=+\-@\t\r']/;
 
 /**
- * The text of a CSV cell with an apostrophe before it where a spreadsheet would take it for a formula, or where it
- * begins with an apostrophe itself. Figures need none: -3.5 is a number.
+ * The text of a CSV cell, with an apostrophe in front if a spreadsheet would take it for a formula or it begins with
+ * an apostrophe itself. Figures need none: -3.5 is a number.
  */
 export function guarded(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** Takes off exactly what `guarded` puts there. */
+/** Removes exactly what `guarded` puts there. */
 export function unguarded(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openJq } from './jq.js';
 
-/** From jq's own manual: an expression, what it is given, and what comes out of it with --compact-output. */
+/** From jq's own manual: an expression, its input, and its output with --compact-output. */
 const documented: readonly (readonly [expression: string, input: string, ...output: string[]])[] = [
   ['.', '"Hello, world!"', '"Hello, world!"'],
   ['.foo', '{"foo": 42, "bar": "less interesting data"}', '42'],
@@ -74,7 +74,7 @@ const documented: readonly (readonly [expression: string, input: string, ...outp
 ];
 
 describe('jq', () => {
-  it.each(documented)('gives for %s of %s what its manual says', async (expression, input, ...output) => {
+  it.each(documented)('returns for %s of %s what its manual says', async (expression, input, ...output) => {
     const jq = await openJq(pipe, expression);
     const asWritten = output.map((json) => (json.startsWith('"') ? JSON.parse(json) : json));
     expect(jq(input)).toEqual({ lines: asWritten, said: '' });
@@ -85,16 +85,16 @@ describe('jq', () => {
     expect(jq('[" a ", "b\\nc", "", "\\u001b[2J"]').lines).toEqual([' a ', 'b\nc', '', '\u001b[2J']);
   });
 
-  it('shows a terminal what would control it', async () => {
+  it('spells out what would control a terminal', async () => {
     const jq = await openJq(terminal, '.[], .');
     expect(jq('["a\\tb\\nc\\u001b[2J"]').lines).toEqual(['a\tb\nc\\u001b[2J', '["a\\tb\\nc\\u001b[2J"]']);
   });
 
-  it('takes an expression that begins like an option', async () => {
+  it('accepts an expression that begins like an option', async () => {
     expect((await openJq(pipe, '-.'))('3').lines).toEqual(['-3']);
   });
 
-  it('refuses what is no expression, in its own words', async () => {
+  it('refuses an invalid expression in its own words', async () => {
     await expect(openJq(pipe, '.[] | nosuch')).rejects.toMatchObject({
       exitCode: 2,
       message: 'jq does not understand the expression of --jq.',
@@ -109,7 +109,7 @@ describe('jq', () => {
     });
   });
 
-  it('gives what came before an expression fails', async () => {
+  it('returns what came before an expression failed', async () => {
     const { lines, failure } = (await openJq(pipe, '.[] | 1 + .'))('[1, "a"]');
     expect(lines).toEqual(['2']);
     expect(failure?.exitCode).toBe(2);

@@ -6,17 +6,17 @@ import type { Io } from '../io.js';
 
 /** What jq makes of one JSON text. */
 export interface JqAnswer {
-  /** A line for each value: texts as they are, everything else as JSON. */
+  /** A line for each value: strings as they are, everything else as JSON. */
   lines: string[];
   /** What the expression itself writes to stderr. */
   said: string;
-  /** The expression does not fit this text; the lines are those before. */
+  /** The expression does not fit this text; the lines are what came before. */
   failure?: CliError;
 }
 
 export type Jq = (json: string) => JqAnswer;
 
-/** What jq needs to know of where its answer goes. */
+/** What jq needs to know about where its answer goes. */
 interface Surroundings extends Pick<Io, 'whileBusy'> {
   stdout: Pick<Io['stdout'], 'isTerminal'>;
 }
@@ -24,7 +24,7 @@ interface Surroundings extends Pick<Io, 'whileBusy'> {
 /** jq's flags, and the end of them: an expression may begin with a minus. */
 const flags = ['--compact-output', '--'];
 
-/** Refuses an expression that is not one of jq's before anything is done. */
+/** Refuses an invalid expression before anything is done. */
 export async function openJq(io: Surroundings, expression: string): Promise<Jq> {
   const { loadJq } = await import('jq-wasm');
   const jq = await loadJq();
@@ -40,7 +40,7 @@ export async function openJq(io: Surroundings, expression: string): Promise<Jq> 
   };
 }
 
-/** jq's own option for this would have its library cut the spaces at the ends. */
+/** With jq's own option for this, its library would trim the spaces at the ends. */
 function asLine(json: string, isTerminal: boolean): string {
   if (!json.startsWith('"')) return showable(json);
   const text = String(JSON.parse(json));
@@ -53,7 +53,7 @@ function failureOf(stderr: string): CliError {
   });
 }
 
-/** A line of jq's own says where in the expression, another underlines it. */
+/** jq writes one line that says where in the expression, and another that underlines it. */
 function hintsOf(stderr: string): string[] {
   return stderr.split('\n').filter((line) => line.trim() !== '');
 }

@@ -6,76 +6,76 @@ export interface OutputOptions {
   fields?: string;
   /** An expression for jq, which gets the JSON. */
   jq?: string;
-  /** `table` is the form for people, in a pipe or a file too. */
+  /** `table` is the form for people, even in a pipe or a file. */
   format?: 'csv' | 'ndjson' | 'table';
-  /** Of a table, or of the lines in a pipe. */
+  /** For a table, or the lines in a pipe. */
   columns?: string;
   wide?: boolean;
   sort?: string;
   quiet?: boolean;
   /** False for no pager, however long the answer is. */
   pager?: boolean;
-  /** Times to the second in UTC, where a person would be told how long ago. */
+  /** Times to the second in UTC, instead of how long ago. */
   utc?: boolean;
   color: ColorChoice;
 }
 
-/** Whether the answer is one JSON text, or what jq makes of it. */
+/** Whether the answer is one JSON text, or jq's output from one. */
 export function isJsonWanted({ json, fields, jq, format }: OutputOptions): boolean {
   return json === true || (format === undefined && (fields !== undefined || jq !== undefined));
 }
 
-/** Puts the payload of one command on stdout, in the form that was asked for. */
+/** Writes a command's payload to stdout, in the form asked for. */
 export interface Output<Item> extends Asides {
   item(item: Item, options?: ItemOptions): Promise<void>;
   list(items: readonly Item[], options?: ListOptions<Item>): Promise<void>;
   /** Whether the payload is drawn for a person. */
   readonly isForPerson: boolean;
-  /** Whether a list can be written in parts, each as it is known. */
+  /** Whether a list can be written in parts, each as soon as it is known. */
   readonly isLineByLine: boolean;
-  /** More for that person, below the payload; left out in every other case. */
+  /** More for a person, below the payload; otherwise left out. */
   draw(drawing: Drawing): Promise<void>;
 }
 
 export interface ItemOptions {
-  /** What -q prints, where that is not the id of the item itself. */
+  /** What -q prints, if not the id of the item itself. */
   ids?: readonly string[];
-  /** What a terminal and a pipe have in place of the fields, for a script to take as it is; an array by its lines. */
+  /** What a terminal and a pipe get instead of the fields, for a script to use as it is; an array means lines. */
   alone?: string | readonly string[];
-  /** What a terminal says in place of the fields. */
+  /** What a terminal says instead of the fields. */
   sentence?: string;
-  /** What a terminal shows in place of the fields. */
+  /** What a terminal shows instead of the fields. */
   drawing?: Drawing;
-  /** What a pipe has of that drawing, as more lines of name and value. */
+  /** What a pipe gets instead of that drawing, as further lines of name and value. */
   lines?: readonly PlainLine[];
 }
 
 export interface ListOptions<Item> {
-  /** At most this many, when they are sorted. */
+  /** At most this many, after sorting. */
   limit?: number;
-  /** Makes the API's whole answer of the items, for an answer that is not a bare list. */
+  /** Makes the API's whole answer from the items, for an answer that is not a bare list. */
   wrap?(items: readonly unknown[]): unknown;
-  /** Replaces the table of a terminal; undefined where there is no room for it. */
+  /** Replaces the table on a terminal; undefined if there is no room for it. */
   draw?(
     items: readonly Item[],
     screen: Screen,
   ): readonly string[] | undefined | Promise<readonly string[] | undefined>;
 }
 
-/** What is said on stderr beside the payload. */
+/** What is said on stderr besides the payload. */
 export interface Asides {
-  /** For a person at a terminal; left out in every other case. */
+  /** For a person at a terminal; otherwise left out. */
   notice(text: string): Promise<void>;
   /** The command that is likely to come next, for a person at a terminal. */
   next(command: string | undefined): Promise<void>;
   /** In any case but --json. */
   remark(text: string): Promise<void>;
-  /** A count that moves at a terminal, elsewhere a line every five seconds; the total may be unknown. */
+  /** A moving count on a terminal, elsewhere a line every five seconds; the total may be unknown. */
   progress(noun: string, total?: number): Progress;
 }
 
 export interface Progress {
   show(doneCount: number): void;
-  /** Takes the count of a terminal away again. */
+  /** Removes the count from a terminal. */
   end(): Promise<void>;
 }

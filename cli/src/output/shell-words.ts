@@ -1,8 +1,8 @@
 import { visible } from './cells.js';
 
 /**
- * A word as it can be pasted into a shell: between quotation marks where they hold it as it is, else so that nothing
- * in it is acted on; undefined where it has characters that a terminal would not show.
+ * A word that can be pasted into a shell: in quotation marks if they keep it as it is, else escaped so that nothing
+ * in it is acted on; undefined if it has characters that a terminal would not show.
  */
 export function shellWord(word: string): string | undefined {
   if (visible(word) !== word) return undefined;

@@ -3,7 +3,7 @@ import { readField, type View } from './view.js';
 
 type Compare<Item> = (a: Item, b: Item) => number;
 
-/** The order of `--sort name,-created_at`; what is null comes last either way. */
+/** The order of `--sort name,-created_at`; null comes last either way. */
 export function readSorting<Item>(text: string, view: View<Item>): Compare<Item> {
   const comparisons = text.split(',').map((part) => {
     const isDescending = part.trim().startsWith('-');

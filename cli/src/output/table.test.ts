@@ -15,7 +15,7 @@ const columns: TableColumn[] = [
 ];
 
 describe('layOutTable', () => {
-  it('gives every column its natural width where there is room', () => {
+  it('gives every column its natural width if there is room', () => {
     expect(layOutTable(columns, 120)).toEqual([
       'ID                        NAME                                   LOCATION       STATUS',
       `${id}  Long rains maize on the upper terrace  Nakuru, Kenya  ✗ infeasible`,
@@ -27,7 +27,7 @@ describe('layOutTable', () => {
     expect(lines[1]).toBe(`${id}  Long rains maize on the…   Nakuru, Kenya  ✗ infeasible`);
   });
 
-  it('goes without the spare column before it cuts ids and labels', () => {
+  it('drops the spare column before it cuts ids and labels', () => {
     expect(layOutTable(columns, 50)[1]).toBe(`${id}  Long rain…  ✗ infeasible`);
   });
 
@@ -44,7 +44,7 @@ describe('layOutTable', () => {
 });
 
 describe('layOutBlocks', () => {
-  it('has a line for each cell where the columns do not fit, and cuts texts alone', () => {
+  it('has a line for each cell if the columns do not fit, and cuts only texts', () => {
     expect([80, 50, 49, 40].map((width) => fitsTable(columns, width))).toEqual([true, true, false, false]);
     const twice = columns.map(({ cells, ...column }) => ({ ...column, cells: [...cells, 'b'] }));
     expect(layOutBlocks(twice, 34)).toEqual([

@@ -5,16 +5,16 @@ export interface TableColumn {
   cells: readonly string[];
   /** An id or a label: never cut. */
   isWhole: boolean;
-  /** The lower, the sooner a narrow terminal goes without it; undefined for a column that always stays. */
+  /** The lower, the sooner a narrow terminal drops it; undefined for a column that always stays. */
   sparePosition: number | undefined;
-  /** As far as a column that may be cut is cut; of its own accord to ten. */
+  /** How far the column may be cut, if it may; by default to ten. */
   widthMin?: number;
 }
 
 const gap = 2;
 const cutWidthMin = 10;
 
-/** The lines of a table, the headings first, that fit the width as long as ids and labels do. */
+/** The lines of a table, headings first, which fit the width as long as ids and labels do. */
 export function layOutTable(columns: readonly TableColumn[], width: number): string[] {
   const { shown, widths } = fit(columns, width);
   const fitted = widths ?? shown.map(naturalWidth).map((natural, i) => leastWidth(shown[i], natural));
@@ -22,7 +22,7 @@ export function layOutTable(columns: readonly TableColumn[], width: number): str
   return rows.map((row) => layOutRow(row, fitted));
 }
 
-/** Whether ids and labels can stand side by side, so that no line of the table is longer than the width. */
+/** Whether ids and labels fit side by side, so that no line of the table is longer than the width. */
 export function fitsTable(columns: readonly TableColumn[], width: number): boolean {
   return fit(columns, width).widths !== undefined;
 }
@@ -53,7 +53,7 @@ export function layOutPairs(pairs: readonly (readonly [title: string, value: str
   return pairs.map(([title, value]) => `${pad(title, titleWidth + gap)}${value}`.trimEnd());
 }
 
-/** A line as several that fit the width, broken between words; all but the first begin with the indent. */
+/** A line split into several that fit the width, broken between words; all but the first are indented. */
 export function wrap(text: string, width: number, indent: string): string[] {
   const [first = '', ...words] = text.split(/(?<=\S) (?=\S)/);
   const lines = [first];

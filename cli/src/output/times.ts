@@ -1,4 +1,4 @@
-/** How a person is told when something was: an ISO time of the API as words. */
+/** How a person reads when something was: an ISO time from the API in words. */
 export interface Times {
   /** A time in a table or a sentence. */
   when(iso: string): string;
@@ -6,7 +6,7 @@ export interface Times {
   clock(iso: string): string;
 }
 
-/** By the clock of whoever reads, as long ago or ahead; or to the second in UTC. */
+/** Relative to the reader's clock; or to the second in UTC. */
 export function createTimes(isUtc: boolean, now: () => Date): Times {
   if (isUtc) return { when: utcTime, clock: utcTime };
   return {
@@ -19,7 +19,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long ago, or how far ahead, an ISO time is; beyond a month the day itself. */
+/** How long ago, or how far ahead, an ISO time is; beyond a month, the date. */
 export function relativeTime(iso: string, now: Date): string {
   const differenceMs = now.getTime() - Date.parse(iso);
   const distanceMs = Math.abs(differenceMs);

@@ -5,21 +5,21 @@ export interface Field<Item> {
   /** The heading on a terminal. */
   title: string;
   kind: FieldKind;
-  /** A narrow terminal goes without spare columns before it cuts this one shorter. */
+  /** A narrow terminal drops spare columns before it cuts this one shorter. */
   widthMin?: number;
-  /** What a person at a terminal is shown in place of the value itself. */
+  /** What a person at a terminal is shown instead of the value itself. */
   show?(item: Item): unknown;
 }
 
-/** How a thing of the service is shown: every field that the API has, in order, and a table's columns. */
+/** How something from the service is shown: every field that the API has, in order, and a table's columns. */
 export interface View<Item> {
   fields: { readonly [Name in keyof Item & string]: Field<Item> };
-  /** By what -q names an item; `id` when left out. */
+  /** What -q prints for an item; by default `id`. */
   key?: keyof Item & string;
   columns: readonly (keyof Item & string)[];
-  /** Columns that a narrow terminal goes without, the first to go first. */
+  /** Columns that a narrow terminal drops, first to go first. */
   spareColumns: readonly (keyof Item & string)[];
-  /** Fields too long for a line in a pipe, which has them only when --columns asks. */
+  /** Fields too long for a line in a pipe, which has them only if --columns asks for them. */
   bulkyFields?: readonly (keyof Item & string)[];
   /** Fields that the API does not have, which JSON leaves out unless --fields asks for them. */
   ownFields?: readonly (keyof Item & string)[];
@@ -29,7 +29,7 @@ export function fieldNames<Item>(view: View<Item>): (keyof Item & string)[] {
   return Object.keys(view.fields) as (keyof Item & string)[];
 }
 
-/** The fields of a list such as `id, name`; undefined when none was given. */
+/** The fields in a list such as `id, name`; undefined if none was given. */
 export function readFields<Item>(
   text: string | undefined,
   view: View<Item>,
@@ -37,7 +37,7 @@ export function readFields<Item>(
   return text?.split(',').map((name) => readField(name, view));
 }
 
-/** Refuses a name that the view does not have, with those that it has. */
+/** Refuses a name that the view does not have, listing those it has. */
 export function readField<Item>(name: string, view: View<Item>): keyof Item & string {
   const known = fieldNames(view);
   const field = known.find((candidate) => candidate === name.trim());

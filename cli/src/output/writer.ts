@@ -87,7 +87,7 @@ export function createWriter<Item extends object>(
     return write((await drawAll?.(items, screen)) ?? (await asTable(items, tableView, screen)));
   }
 
-  /** The names once, however often more items come. */
+  /** The names only once, however often more items come. */
   function writeTabs(items: readonly Item[]): Promise<void> {
     const [head = '', ...lines] = asTabs(items, lineNames, view);
     const isFirst = !isHeaded;
@@ -157,7 +157,7 @@ function liveProgress({ stderr, env }: Io, counted: string): Progress {
 
 const plainProgressMs = 5_000;
 
-/** A line now and then, for a log; work that is soon done leaves none. */
+/** A line now and then, for a log; short work leaves none. */
 function plainProgress({ stderr, now }: Io, counted: string): Progress {
   let toldAtMs = now().getTime();
   return {
@@ -171,7 +171,7 @@ function plainProgress({ stderr, now }: Io, counted: string): Progress {
   };
 }
 
-/** Of --json stderr has the failure alone, and -q asks for quiet. */
+/** With --json, stderr gets only the failure; -q asks for quiet. */
 function isSilent(mode: Mode): boolean {
   return mode === 'json' || mode === 'ids';
 }

@@ -17,7 +17,7 @@ export interface ApplyOptions extends PlanWriter {
   rows: readonly PlanRow[];
   /** Those that are not archived. */
   existing: readonly CropPlan[];
-  /** Makes a plan anew that was never analysed, and returns the new id. */
+  /** Re-creates a plan that was never analysed, and returns the new id. */
   replace(plan: CropPlan, input: CreateCropPlanInput): Promise<string>;
   onProgress(doneCount: number): void;
 }
@@ -26,7 +26,7 @@ export interface ApplyOutcome extends RowsOutcome {
   replaced: Replacement[];
 }
 
-/** Makes the plans of the file, found by their names, as the file has them. */
+/** Makes the plans, found by name, match the file. */
 export async function applyPlans({
   rows,
   existing,

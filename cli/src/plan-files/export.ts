@@ -7,13 +7,13 @@ import type { FileFormat } from './file.js';
 import { inputOf, planKey } from '../plans/input.js';
 
 export interface ExportedPlans {
-  /** The oldest first, as import is to make them. */
+  /** Oldest first, the order in which import should create them. */
   plans: CreateCropPlanInput[];
-  /** How many are the same as another, by all that import goes by. */
+  /** How many are the same as another one, as far as import can tell. */
   doubleCount: number;
 }
 
-/** The plans as import takes them. */
+/** The plans in the form that import reads. */
 export async function readExportedPlans(
   api: Api,
   includesArchived: boolean,
@@ -32,7 +32,7 @@ export async function readExportedPlans(
   return { plans, doubleCount: plans.length - new Set(plans.map(planKey)).size };
 }
 
-/** A line for each plan, in JSON too, so that import can name the line of a row. */
+/** A line for each plan, even in JSON, so that import can name the line of a row. */
 export async function exportText(
   plans: readonly CreateCropPlanInput[],
   format: FileFormat,

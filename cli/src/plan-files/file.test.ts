@@ -26,12 +26,12 @@ describe('formatOf', () => {
 });
 
 describe('readPlanRows of CSV', () => {
-  it('takes the names of the API in any order, short names, names of months and other delimiters', () => {
+  it('accepts the API’s names in any order, short names, month names and other delimiters', () => {
     const text = '\ufeffRisk;Month;Location;Crop;Name\r\nLOW;March;nakuru,  kenya; Maize ;Maize\r\n';
     expect(readPlanRows(text, 'csv')).toEqual([{ line: 2, input: maize }]);
   });
 
-  it('counts lines as the file has them, with empty ones and cells of several lines', () => {
+  it('counts lines as they are in the file, with empty lines and cells of several lines', () => {
     const rows = readPlanRows(
       `${header}\r\nA,maize,X,1,low\r\n\r\n"B\r\nb",maize,X,1,low\r\nC,maize,X,0,low`,
       'csv',
@@ -56,7 +56,7 @@ describe('readPlanRows of CSV', () => {
     ]);
   });
 
-  it('passes over what the service answers and takes the guard off a formula', () => {
+  it('ignores what only the service sets, and removes the guard from a formula', () => {
     const rows = readPlanRows(`id,${header},created_at\n1,'=Maize,maize,"Nakuru, Kenya",3,low,2025`, 'csv');
     expect(rows).toEqual([{ line: 2, input: { ...maize, name: '=Maize' } }]);
   });
@@ -80,7 +80,7 @@ describe('readPlanRows of JSON', () => {
     expect(readPlanRows(text, 'json').map(({ line }) => line)).toEqual([2, 2, 4, 5]);
   });
 
-  it('takes one plan alone, months by name and the short names', () => {
+  it('accepts a single plan, months by name, and the short names', () => {
     const { planting_month: _, risk_tolerance: __, ...rest } = maize;
     expect(readPlanRows(JSON.stringify({ ...rest, month: 'Mar', risk: 'low' }, null, 2), 'json')).toEqual([
       { line: 1, input: maize },
@@ -96,7 +96,7 @@ describe('readPlanRows of JSON', () => {
     expect(next).toEqual({ line: 1, input: maize });
   });
 
-  it('refuses a text that is no JSON', () => {
+  it('refuses a text that is not JSON', () => {
     expect(refusal('[{', 'json')?.message).toBe('The file is not JSON.');
   });
 });

@@ -9,10 +9,10 @@ import { issueText } from '../output/words.js';
 export const fileFormats = ['csv', 'json', 'ndjson'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** One plan of the file: what would be sent, or why it cannot be; the first line of the file is 1. */
+/** One plan in the file: what would be sent, or why it cannot be; the first line of the file is 1. */
 export type PlanRow = { line: number; input: CreateCropPlanInput } | { line: number; failure: Refusal };
 
-/** Columns and keys that plan list has and a new plan does not take: they are passed over. */
+/** Columns and keys that plan list has but a new plan does not take: they are ignored. */
 const answeredOnly = new Set([
   'id',
   'is_archived',
@@ -32,7 +32,7 @@ const shortNames = new Map([
   ['risk', 'risk_tolerance'],
 ]);
 
-/** The format by the file's extension, else by how the text begins. */
+/** The format according to the file's extension, else to how the text begins. */
 export function formatOf(fileName: string, text: string): FileFormat {
   const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (extension === 'csv' || extension === 'json' || extension === 'ndjson') return extension;

@@ -41,7 +41,7 @@ describe('importPlans', () => {
     });
   });
 
-  it('skips what exists and what the file says twice', async () => {
+  it('skips what exists and what is in the file twice', async () => {
     const { report } = await run({
       rows: [good(2, 'A'), good(3, 'B'), good(4, 'B')],
       existing: [existing('A')],
@@ -49,7 +49,7 @@ describe('importPlans', () => {
     expect(report).toEqual({ created: 1, updated: 0, skipped: 2, failed: [] });
   });
 
-  it('tries the second row of a plan when the first one failed', async () => {
+  it('tries a plan’s second row if the first one failed', async () => {
     let attempts = 0;
     const { report } = await run({
       rows: [good(2, 'A'), good(3, 'A')],

@@ -4,7 +4,7 @@ import type { PlanWriter } from './rows.js';
 import { planKey } from '../plans/input.js';
 import { sendRows, type RowResult, type RowsOutcome, type SendableRow } from './send-rows.js';
 
-/** What becomes of a row whose plan exists already. */
+/** What happens to a row whose plan already exists. */
 export type OnConflict = 'skip' | 'update' | 'fail';
 
 type ExistingPlan = CreateCropPlanInput & { id: string };
@@ -16,7 +16,7 @@ export interface ImportOptions extends PlanWriter {
   onProgress(doneCount: number): void;
 }
 
-/** Makes every plan of the file that does not exist yet. */
+/** Creates every plan in the file that does not exist yet. */
 export function importPlans({
   rows,
   existing,

@@ -41,9 +41,9 @@ export async function understandRows(
 }
 
 export interface PlanWriter {
-  /** Makes one plan and returns its id. */
+  /** Creates one plan and returns its id. */
   create(input: CreateCropPlanInput): Promise<string>;
-  /** Gives a plan another tolerance of risk, the only thing in which a row and its plan can differ. */
+  /** Gives a plan a different risk tolerance, the only thing in which a row and its plan can differ. */
   update(planId: string, changes: { risk_tolerance: RiskTolerance }): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export interface RowsReport {
 
 export interface RowsOutcome {
   report: RowsReport;
-  /** The plans that were made or changed, in the order of the file. */
+  /** The plans that were created or changed, in the order of the file. */
   ids: string[];
   /** Lines that were never sent, because of `stoppedBy`. */
   unsent: number[];
@@ -31,14 +31,14 @@ export type SendableRow = Extract<PlanRow, { input: unknown }>;
 
 export interface SendRowsOptions {
   rows: readonly PlanRow[];
-  /** Rows of one key are handled one after the other. */
+  /** Rows with the same key are handled one after another. */
   keyOf(input: CreateCropPlanInput): string;
   /** Does what the row asks for; what it throws is the row's failure. */
   handle(row: SendableRow): Promise<RowResult>;
   onProgress(doneCount: number): void;
 }
 
-/** Handles the rows of a file, several at a time, so that the report does not depend on which request was faster. */
+/** Handles the rows of a file, several at a time; the report does not depend on which request was faster. */
 export async function sendRows({ rows, keyOf, handle, onProgress }: SendRowsOptions): Promise<RowsOutcome> {
   const results = new Map<PlanRow, RowResult>();
   const bulk = createBulk('The plan may exist nevertheless.');

@@ -33,7 +33,7 @@ const many = Array.from({ length: 200 }, (_, i) => plan(`${i}`));
 const plans = many.slice(0, 30);
 
 describe('analysePlans', () => {
-  it('answers and tells in the order of the plans, whichever request is faster', async () => {
+  it('answers and reports in the order of the plans, whichever request is faster', async () => {
     const release: (() => void)[] = [];
     const { outcome, told } = await run(plans, (ids) => {
       return new Promise((resolve) => {
@@ -56,7 +56,7 @@ describe('analysePlans', () => {
     expect(outcome.analyses).toHaveLength(5);
   });
 
-  it('goes on after a plan that cannot be analysed, and says what may have been meant', async () => {
+  it('continues after a plan that cannot be analysed, and says what may have been meant', async () => {
     const error = {
       code: 'LOCATION_AMBIGUOUS',
       message: 'Which?',
@@ -87,12 +87,12 @@ describe('analysePlans', () => {
     });
     const { analyses, failed, unsentCount, stoppedBy } = outcome;
     expect(stoppedBy).toBe(hopeless);
-    // Of those that were asked for, one each stands for what may have been done.
+    // One plan in each request that was sent may have been analysed.
     expect([analyses.length, failed.length, unsentCount]).toEqual([3, 2, 25]);
     expect(told).toEqual(['0', '1', '2']);
   });
 
-  it('lets a fault of our own through and starts nothing after it', async () => {
+  it('lets our own fault through and starts nothing after it', async () => {
     let started = 0;
     const faulty = run(many, async () => {
       started += 1;

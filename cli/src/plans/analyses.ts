@@ -24,16 +24,16 @@ export interface SomeAnalyses {
 
 export interface AnalysePlansOptions {
   plans: readonly CropPlan[];
-  /** Analyses the first of the plans, and names the others. */
+  /** Analyses the first few plans, and names the others. */
   run(planIds: readonly string[]): Promise<SomeAnalyses>;
-  /** Told of the analyses in the order of the plans, as soon as those before them are known. */
+  /** Called with the analyses in the order of the plans, as soon as those before them are known. */
   onAnalysed(analyses: readonly Analysis[]): Promise<void>;
   onProgress(doneCount: number): void;
 }
 
 const sliceSize = 10;
 
-/** Has every plan analysed, some at a time; one that fails does not keep the others from it. */
+/** Has every plan analysed, some at a time; one that fails does not hold up the others. */
 export async function analysePlans({
   plans,
   run,

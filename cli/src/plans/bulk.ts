@@ -9,7 +9,7 @@ export interface Refusal {
 
 export type Attempt<Done> = { done: Done } | { failure: Refusal };
 
-/** Requests of which some may fail without harm to the others. */
+/** Requests that can fail without affecting the others. */
 export interface Bulk {
   /** The failure that every further request would share; nothing more is sent after it. */
   readonly stoppedBy: CliError | undefined;
@@ -45,7 +45,7 @@ export function createBulk(doubt: string): Bulk {
   };
 }
 
-/** Works on all items, several at a time; the first failure is raised, and nothing more is begun after it. */
+/** Works on all items, several at a time; the first failure is raised, and nothing more is started after it. */
 export async function forEachAtOnce<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -65,13 +65,13 @@ export async function forEachAtOnce<Item>(
   await Promise.all(Array.from({ length: inFlightMax }, () => worker().catch(fail)));
 }
 
-/** After these every further request would fare the same. */
+/** After these every further request would fail in the same way. */
 function isHopeless({ exitCode, code }: CliError): boolean {
   const hopeless: readonly number[] = [exitCodes.notSignedIn, exitCodes.network, exitCodes.interrupted];
   return hopeless.includes(exitCode) || code === 'SERVICE_UNAVAILABLE';
 }
 
-/** All that is known of it, in one line. */
+/** All that is known about it, in one line. */
 export function explain({ message, exitCode, details }: CliError, doubt = ''): string {
   const issues = details.issues?.map(issueText) ?? [];
   if (issues.length > 0) return issues.join('; ');

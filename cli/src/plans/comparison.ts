@@ -5,31 +5,31 @@ import { forEachAtOnce } from './bulk.js';
 import { CliError } from '../failures.js';
 import { withCorrection } from './correction.js';
 
-/** What the model says of one plan, its parts included; null where this version cannot read them. */
+/** What the model says about one plan, its parts included; null for what this version cannot read. */
 export interface ComparedPlan {
   id: string;
   name: string;
   crop: string;
   location: string;
-  /** The place that answered. */
+  /** The place it is for. */
   place: string | null;
   planting_month: number;
   risk_tolerance: RiskTolerance;
-  /** As the plan was asked about. */
+  /** As it was asked. */
   water: string | null;
   feasibility_label: FeasibilityLabel;
   score: number | null;
   limiting_part: string | null;
   limiting_factor: string | null;
-  /** The same question under either water. */
+  /** The same question, both rainfed and irrigated. */
   rainfed_score: number | null;
   rainfed_label: string | null;
   irrigated_score: number | null;
   irrigated_label: string | null;
   irrigation_mm: number | null;
-  /** The score of each part, by its name. */
+  /** The score of each part, by name. */
   parts: Readonly<Record<string, number>> | null;
-  /** Null for perennials, as the month of the harvest is: the whole year was judged. */
+  /** Null for perennials, as is the harvest month: the whole year was judged. */
   season_days: number | null;
   harvest_month: number | null;
   good_months: number[] | null;

@@ -9,8 +9,8 @@ const optionOf: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * Where the model does not know the crop or the place of a plan, the next step is the likeliest name that it does know:
- * a correction of the plan, or a copy of one that has analyses already, which are about what it says now.
+ * If the model does not know a plan's crop or place, the next step is the likeliest name that it does know: as a
+ * correction of the plan, or of a copy if it already has analyses, since those are about what it says now.
  */
 export function withCorrection(error: unknown, { id, latest_analysis_at }: CropPlan): unknown {
   if (!(error instanceof CliError)) return error;

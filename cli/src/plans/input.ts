@@ -1,11 +1,11 @@
 import { createCropPlanInput, type CreateCropPlanInput, type CropPlan } from '@crop-planning/shared';
 
-/** The same plan is one of the same name, crop, place and month. */
+/** Plans with the same name, crop, place and month are the same. */
 export function planKey({ name, crop, location, planting_month }: CreateCropPlanInput): string {
   return JSON.stringify([name, crop, location, planting_month]);
 }
 
-/** What a plan is made of. */
+/** What a plan is made from. */
 export function inputOf({
   name,
   crop,
@@ -16,7 +16,7 @@ export function inputOf({
   return { name, crop, location, planting_month, risk_tolerance };
 }
 
-/** The same with changes, written as the service writes them; what it would refuse is left to it. */
+/** The same with changes, normalised as the service does; what it would refuse is left to the service. */
 export function inputWith(plan: CropPlan, changes: Partial<CreateCropPlanInput>): CreateCropPlanInput {
   const input = { ...inputOf(plan), ...changes };
   const checked = createCropPlanInput.safeParse(input);

@@ -26,7 +26,7 @@ export async function fetchPlans(api: Api, input: { include_archived: boolean })
   return plans;
 }
 
-/** The one plan of this id, beginning of an id or name; an archived one counts too. */
+/** The one plan with this id, beginning of an id, or name; archived ones count too. */
 export async function findPlan(io: Io, api: Api, reference: string): Promise<CropPlan> {
   const wanted = reference.trim();
   if (isId(wanted)) {
@@ -46,7 +46,7 @@ export async function findPlans(io: Io, api: Api, references: readonly string[])
   return [...found];
 }
 
-/** The plans that a reference can mean; a name in another letter case counts only when nothing else fits. */
+/** The plans that a reference can mean; a name in different letter case counts only if nothing else fits. */
 export function matches(plans: readonly CropPlan[], wanted: string): CropPlan[] {
   const exact = plans.filter(({ id, name }) => name === wanted || beginsId(wanted, id));
   if (exact.length > 0) return exact;
@@ -69,7 +69,7 @@ function namesWith(plans: readonly CropPlan[], text: string): string[] {
   return [...new Set(names)].filter((name) => fold(name).includes(fold(text))).slice(0, namesMax);
 }
 
-/** Undefined where there is none. */
+/** Undefined if there is none. */
 export async function getPlan(api: Api, planId: string): Promise<CropPlan | undefined> {
   try {
     return await api.call((client) => client.cropPlans.get.query({ plan_id: planId }));

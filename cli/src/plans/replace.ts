@@ -7,8 +7,8 @@ import { wholeCopyLine } from '../understanding/create-line.js';
 import { getPlan } from './reference.js';
 
 /**
- * Makes a plan that was never analysed anew, with another crop, place or month, and deletes the old one. A command that
- * was cut off between the two can be repeated: it makes no second plan.
+ * Re-creates a plan that was never analysed, with another crop, place or month, and deletes the old one. A command
+ * cut off between the two can be repeated without creating a second plan.
  */
 export async function replacePlan(api: Api, plan: CropPlan, input: CreateCropPlanInput): Promise<CropPlan> {
   const made = await createOnce(api, plan, input);
@@ -25,7 +25,7 @@ export async function replacePlan(api: Api, plan: CropPlan, input: CreateCropPla
   return replacement;
 }
 
-/** Why a plan that was analysed keeps its crop, place and month, and the copy that would have the other ones. */
+/** Why an analysed plan keeps its crop, place and month, and the copy that would have the new ones. */
 export function analysedRefusal(
   plan: CropPlan,
   { crop, location, planting_month }: CreateCropPlanInput,
@@ -49,7 +49,7 @@ async function createOnce(api: Api, plan: CropPlan, input: CreateCropPlanInput):
   const made = await api.call((client) =>
     client.cropPlans.create.mutate(input, { context: { idempotencyKey } }),
   );
-  // The key gets the first answer again for a day, whatever has become of its plan.
+  // For a day the key gets the first answer again, whatever has become of its plan.
   if ((await getPlan(api, made.id)) !== undefined) return made;
   return api.call((client) => client.cropPlans.create.mutate(input));
 }

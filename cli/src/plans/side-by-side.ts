@@ -5,7 +5,7 @@ import type { Screen } from '../output/formats.js';
 import { layOutTable, type TableColumn } from '../output/table.js';
 import { comparedPlanView } from '../output/views/crop-plan-comparison.js';
 
-/** A column for each plan, wide enough for a year of months; undefined when the terminal is too narrow for that. */
+/** A column for each plan, wide enough for twelve months; undefined if the terminal is too narrow for that. */
 export function drawSideBySide(plans: readonly ComparedPlan[], screen: Screen): string[] | undefined {
   const rows = [
     ...fieldRows(verdictFields, plans, screen),
@@ -35,7 +35,7 @@ interface Row {
 
 const gap = 2;
 
-/** From the top down. The name is a row, not a heading: headings are never cut. */
+/** From top to bottom. The name is a row, not a heading: headings are never cut. */
 const verdictFields: readonly (keyof ComparedPlan)[] = [
   'name',
   'crop',

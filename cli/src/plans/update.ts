@@ -20,7 +20,7 @@ export interface PlantingChanges {
   planting_month?: number;
 }
 
-/** Changes the plan and shows it; at a terminal `verb` says in a word what was done. */
+/** Changes the plan and shows it; on a terminal `verb` says in a word what was done. */
 export async function updatePlan(
   io: Io,
   reference: string,
@@ -33,7 +33,7 @@ export async function updatePlan(
   await output.item(plan, verb === undefined ? {} : { sentence: `${verb} "${plan.name}" (${plan.id}).` });
 }
 
-/** Makes the plan anew with another crop, place or month, and says that its id is another one now. */
+/** Re-creates the plan with another crop, place or month, and says that its id has changed. */
 export async function correctPlan(
   io: Io,
   reference: string,

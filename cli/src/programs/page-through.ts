@@ -3,15 +3,15 @@ import { spawn } from 'node:child_process';
 const notFound = 127;
 
 /**
- * Has the person read the text in a pager, a command line of theirs. False when there is no such program. A pager that
- * is left before its end is as good as one that is read to the end.
+ * Shows the person the text in their pager, given as a command line. False if there is no such program. Leaving the
+ * pager early is as good as reading to the end.
  */
 export function pageThrough(
   pager: string,
   text: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<boolean> {
-  // As git sets them: colours shown, short texts not held, the screen left as it is.
+  // As git sets them: show colours, do not wait on short texts, leave the screen as it is.
   const settings = { LESS: 'FRX', LV: '-c', ...env };
   const program = pager.split(/\s/, 1)[0] ?? '';
   const line = `command -v "$0" >/dev/null || exit ${notFound}; exec ${pager}`;

@@ -1,16 +1,16 @@
 import type { Io, OutputStream } from '../io.js';
 
-/** A screen that is written when all of it is known: in a pager, if it is longer than the terminal. */
+/** A screen that is written once all of it is known: in a pager, if it is longer than the terminal. */
 export interface Pages {
   stdout: OutputStream;
-  /** Whatever is said there comes below what was written so far. */
+  /** Whatever is said here appears below what was written so far. */
   stderr: OutputStream;
 }
 
 const pagerDefault = 'less';
 const rowsDefault = 24;
 
-/** Undefined where there is no terminal, or the person wants no pager. */
+/** Undefined if there is no terminal, or the person wants no pager. */
 export function createPages(io: Io): Pages | undefined {
   const pager = pagerOf(io.env);
   if (!io.stdout.isTerminal || pager === undefined) return undefined;
@@ -41,7 +41,7 @@ export function createPages(io: Io): Pages | undefined {
   }
 }
 
-/** CROP_PAGER goes before PAGER; one that is empty, or cat, is none. */
+/** CROP_PAGER takes precedence over PAGER; an empty value or cat means none. */
 function pagerOf(env: Io['env']): string | undefined {
   const pager = (env['CROP_PAGER'] ?? env['PAGER'] ?? pagerDefault).trim();
   return pager === '' || pager === 'cat' || env['TERM'] === 'dumb' ? undefined : pager;

@@ -12,7 +12,7 @@ import type { OutputStream } from '../io.js';
 export interface AnswerOptions {
   /** Status and headers before the body. */
   include: boolean;
-  /** Errors go to stderr alone, as JSON. */
+  /** Errors go only to stderr, as JSON. */
   isJson: boolean;
   jq: Jq | undefined;
 }
@@ -22,7 +22,7 @@ export interface Streams {
   stderr: OutputStream;
 }
 
-/** Writes the answer as it came; one with the status of a failure is that failure. */
+/** Writes the answer as it came; a failure status becomes the command's failure. */
 export async function writeAnswer(
   { url, credential }: Pick<Api, 'url' | 'credential'>,
   answer: Answer,
@@ -42,7 +42,7 @@ export async function writeAnswer(
     if (body !== '') await writeFiltered(jq, body);
   }
 
-  /** Each line as it comes, for as long as somebody reads them. */
+  /** Each line as it comes, for as long as somebody is reading. */
   async function writeLines(): Promise<void> {
     let rest = '';
     try {
@@ -72,7 +72,7 @@ export async function writeAnswer(
     if (failure !== undefined) throw failure;
   }
 
-  /** A pipe has every byte as it came; a person at a terminal has JSON laid out. */
+  /** A pipe gets every byte as it came; a person at a terminal gets formatted JSON. */
   function forScreen(body: string): string {
     if (!stdout.isTerminal || body === '') return body;
     const value = parse(body);

@@ -1,13 +1,13 @@
 import type { CropRequest } from '@crop-planning/client';
 import { usageError } from '../failures.js';
 
-/** What a person wrote of a request. */
+/** What a person specified for a request. */
 export interface RawInput {
   method: string;
   path: string;
-  /** `key=value`, where figures, true, false and null are what they look like. */
+  /** `key=value`, where numbers, true, false and null are what they look like. */
   fields: readonly string[];
-  /** `key=value`, as texts. */
+  /** `key=value`, as strings. */
   rawFields: readonly string[];
   /** `name: value`. */
   headers: readonly string[];
@@ -22,7 +22,7 @@ export interface RawRequest {
 
 type Value = string | number | boolean | null | Value[];
 
-/** Methods whose fields are the query; those of the others are the body. */
+/** Methods whose fields go into the query; for others they are the body. */
 const bodiless = ['GET', 'HEAD', 'DELETE'];
 
 export function readRawRequest({ method, path, fields, rawFields, headers, body }: RawInput): RawRequest {
@@ -52,7 +52,10 @@ function readMethod(verb: string): string {
   throw usageError(`${verb} is not a method of HTTP.`, { tryNext: 'crop api GET /crop-plans' });
 }
 
-/** The credential goes to the service alone, so a whole address is not taken, nor one that leads out of its folder. */
+/**
+ * The credential must only go to the service, so a full URL is not accepted, nor a path that leads out of the
+ * service's folder.
+ */
 function readPath(text: string): string {
   const path = text.startsWith('/') ? text : `/${text}`;
   const isInside = new URL(`http://service/inside${path}`).href.startsWith('http://service/inside/');

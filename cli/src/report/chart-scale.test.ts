@@ -25,7 +25,7 @@ describe('scaleOf', () => {
     expect(scaleOf(figures, panel).ticks).toEqual(ticks);
   });
 
-  it('puts the least tick at the bottom and the greatest at the top', () => {
+  it('puts the lowest tick at the bottom and the highest at the top', () => {
     const { y } = scaleOf([0, 126], panel);
     expect([y(0), y(75), y(150)]).toEqual([100, 50, 0]);
   });

@@ -10,7 +10,7 @@ export interface ClimateFigures {
   meanC: readonly number[];
   minimumC: readonly number[];
   rainMm: readonly number[];
-  /** What the soil holds at the end of each month; null where it was not worked out. */
+  /** The water in the soil at the end of each month; null if it was not worked out. */
   soilMm: readonly number[] | null;
 }
 
@@ -19,7 +19,7 @@ export function climateFigures({ climate, soilMm }: ModelResult): ClimateFigures
   return meanC && minimumC && rainMm ? { meanC, minimumC, rainMm, soilMm } : undefined;
 }
 
-// In units of the drawing, which is as wide as a telephone's screen and grows up to half as large again.
+// In units of the drawing, which is as wide as a phone's screen and can grow by half.
 const width = 440;
 const height = 322;
 const left = 32;

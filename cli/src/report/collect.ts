@@ -15,7 +15,7 @@ export interface CollectOptions {
   onProgress(doneCount: number): void;
 }
 
-/** The plans with their newest analyses, in the order given, several asked for at a time. */
+/** The plans with their newest analyses, in the order given, fetched several at a time. */
 export async function collectReports({ api, plans, onProgress }: CollectOptions): Promise<PlanReport[]> {
   if (plans.length > plansMax) throw tooMany(plans.length);
   const reports = new Map<string, PlanReport>();
@@ -32,7 +32,7 @@ async function withAnalyses(api: Api, plan: CropPlan): Promise<AnalysedPlan> {
   return { plan, latest, byModel: await newestByModel(api, plan.id, latest) };
 }
 
-/** Goes back from one analysis until the model has spoken; a producer may have spoken many times since. */
+/** Goes back from one analysis to the newest by the model; a producer may have recorded many since. */
 async function newestByModel(
   api: Api,
   planId: string,

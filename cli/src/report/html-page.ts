@@ -6,7 +6,7 @@ import { style } from './style.js';
 import { limitWords, type PlanReport } from './plan-report.js';
 import { analyseCommand, dayOf, questionOf } from './report-words.js';
 
-/** A page that needs nothing but itself: no script, no network. `at` is when it was made. */
+/** A self-contained page: no script, no network. `at` is when it was made. */
 export function htmlPage(reports: readonly PlanReport[], at: Date): string {
   const day = dayOf(at.toISOString());
   const [first, ...others] = reports;

@@ -14,7 +14,7 @@ import {
   sourcesOf,
 } from './report-words.js';
 
-/** One plan as a sheet of its own. */
+/** One plan as a separate sheet. */
 export function planSection(report: PlanReport): Markup {
   const { plan, opinion, modelOpinion, result } = report;
   return html`<section class="card" id="${anchorOf(report)}">
@@ -68,7 +68,7 @@ function modelParts(report: PlanReport, result: ModelResult): Markup {
     </div>`;
 }
 
-/** The score of each month of planting as a bar, a sign and a figure. */
+/** The score of each planting month as a bar, a sign and a figure. */
 function yearOfPlanting(result: ModelResult): Markup {
   const { window, inputs } = result;
   const months = window.map(({ feasibility_label, score }, i) => {
@@ -177,7 +177,7 @@ const bandSample = html`<svg class="climate" viewBox="0 0 26 12" aria-hidden="tr
   <rect class="stage" x="1" y="3" width="24" height="6" />
 </svg>`;
 
-/** A class of the style sheet; a newer service may say something else. */
+/** A class in the style sheet; a newer service may use other labels. */
 function knownLabel(label: string): string {
   return ['feasible', 'marginal', 'infeasible'].includes(label) ? label : 'none';
 }

@@ -36,7 +36,7 @@ export function verdict(opinion: Opinion, result: ModelResult | undefined): Mark
   </div>`;
 }
 
-/** Where the score lies between nothing and all, and where the labels begin. */
+/** Where the score lies between 0 and 1, and where the labels begin. */
 function scale(score: number, { thresholds }: ModelResult): Markup {
   const { feasible, marginal } = thresholds;
   const share = (part: number) => `flex:${part.toFixed(3)} 1 0`;

@@ -13,7 +13,7 @@ import {
   sourcesOf,
 } from './report-words.js';
 
-/** The report as Markdown, with tables as GitHub has them. `at` is when it was made. */
+/** The report as Markdown, with GitHub's tables. `at` is when it was made. */
 export function markdownPage(reports: readonly PlanReport[], at: Date): string {
   const day = dayOf(at.toISOString());
   const parts = [
@@ -24,7 +24,7 @@ export function markdownPage(reports: readonly PlanReport[], at: Date): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A text from outside as Markdown, in a cell of a table too: nothing in it is taken for a mark or for HTML. */
+/** A text from outside as Markdown, even in a table cell: nothing in it is taken as markup or HTML. */
 export function escapeMarkdown(text: string): string {
   return visible(text.replace(/[\r\n]+/g, ' '))
     .replace(/[\\`*_{}[\]()#|~!@]/g, '\\$&')

@@ -3,14 +3,14 @@ import { escapeMarkdown } from './markdown.js';
 import { escapeHtml, html } from './markup.js';
 
 describe('html', () => {
-  it('escapes what stands in it, and keeps what is HTML already', () => {
+  it('escapes its values, and keeps what is already HTML', () => {
     const inner = html`<b>${'a < b'}</b>`;
     expect(html`<p title="${`"'`}">${inner}${[1, '&']}</p>`.text).toBe(
       '<p title="&quot;&#39;"><b>a &lt; b</b>1&amp;</p>',
     );
   });
 
-  it('spells out what turns the direction of writing', () => {
+  it('spells out what changes the direction of writing', () => {
     expect(escapeHtml('gpj.\u202eexe\u0007')).toBe('gpj.\\u202eexe\\u0007');
   });
 });

@@ -1,6 +1,6 @@
 import { visible } from '../output/cells.js';
 
-/** A piece of HTML that is safe to stand in a page: whatever came from outside has been escaped. */
+/** A piece of HTML that is safe to put into a page: whatever came from outside has been escaped. */
 export class Markup {
   readonly text: string;
 
@@ -25,7 +25,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text for HTML, in an element or a quoted attribute; signs that turn the direction of writing are spelled out. */
+/**
+ * A text for HTML, in an element or a quoted attribute; characters that change the direction of writing are spelled
+ * out.
+ */
 export function escapeHtml(text: string): string {
   return visible(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

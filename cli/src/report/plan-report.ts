@@ -12,7 +12,7 @@ export interface AnalysedPlan {
   byModel: Analysis | undefined;
 }
 
-/** What one producer says of a plan. */
+/** What one producer says about a plan. */
 export interface Opinion {
   label: FeasibilityLabel;
   score: number | null;
@@ -24,14 +24,14 @@ export interface Opinion {
   at: string;
 }
 
-/** All that is told of a plan, in either form of the report. */
+/** Everything the report says about a plan, in either form. */
 export interface PlanReport {
   plan: CropPlan;
-  /** The opinion that makes the plan's status; undefined where nobody has analysed it. */
+  /** The opinion that sets the plan's status; undefined if nobody has analysed it. */
   opinion: Opinion | undefined;
-  /** What the model says, where another producer spoke later. */
+  /** What the model says, if another producer has analysed it since. */
   modelOpinion: Opinion | undefined;
-  /** The model's figures; undefined where it has said nothing that this version can read. */
+  /** The model's figures; undefined if it has said nothing that this version can read. */
   result: ModelResult | undefined;
   crop: { scientificName: string | null; source: string | null };
   analysedAt: string | undefined;
@@ -49,7 +49,7 @@ export function reportOf({ plan, latest, byModel }: AnalysedPlan): PlanReport {
   };
 }
 
-/** `score 0.93, limited by water`; empty where only the label is told. */
+/** `score 0.93, limited by water`; empty if there is only a label. */
 export function standingOf({ score, limitedBy, producer }: Opinion): string {
   const limit = limitWords(limitedBy) ?? (producer === null && score === 1 ? 'nothing limits' : null);
   return [score === null ? null : `score ${scoreText(score)}`, limit]
@@ -57,12 +57,12 @@ export function standingOf({ score, limitedBy, producer }: Opinion): string {
     .join(', ');
 }
 
-/** `limited by heat`; null where nothing limits, or nobody says what. */
+/** `limited by heat`; null if nothing limits, or nobody says what. */
 export function limitWords(limit: string | null): string | null {
   return limit === null || limit === 'nothing' ? null : `limited by ${partWords[limit] ?? limit}`;
 }
 
-/** The parts of a score as a farmer calls them. */
+/** The parts of a score in a farmer's words. */
 const partWords: Readonly<Record<string, string | undefined>> = {
   winter: 'winter cold',
   sowing: 'cold at sowing',
@@ -82,7 +82,7 @@ function opinionOf(analysis: Analysis): Opinion {
   return {
     label: feasibility_label,
     score,
-    // Model 1.0 named its lowest part for a whole score too, and that limits nothing.
+    // Model 1.0 named its lowest part even at a full score, where nothing limits.
     limitedBy: part ?? (isModel && score === 1 ? null : limiting_factor),
     reasons,
     producer: isModel ? null : source,

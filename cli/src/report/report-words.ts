@@ -3,7 +3,7 @@ import type { ModelResult } from '../analysis/model-result.js';
 import { fullMonthName, monthSpans } from '../input/months.js';
 import type { PlanReport } from './plan-report.js';
 
-/** What was asked, in a few words each: crop, place, month, water, tolerance of risk. */
+/** What was asked, in a few words each: crop, place, month, water, risk tolerance. */
 export function questionOf({ plan, result }: PlanReport): string[] {
   const { crop, location, planting_month, risk_tolerance } = plan;
   return [
@@ -15,7 +15,7 @@ export function questionOf({ plan, result }: PlanReport): string[] {
   ];
 }
 
-/** The place with region and country, as far as they are known; a bare point says what it is near to. */
+/** The place with region and country, as far as they are known; a bare point says what it is near. */
 export function placeName(answering: AnsweringPlace): string {
   return answering.nearest === null ? wholeName(answering) : placeCell(answering);
 }
@@ -49,7 +49,7 @@ export function seasonSentence({ season }: ModelResult): string {
   return `Planting in ${fullMonthName(plantingMonth)}, ${end} ${fullMonthName(lastMonth)} (${length}${rest}).`;
 }
 
-/** Where the figures come from, as pairs of what and where from. */
+/** Where the figures come from, as pairs of what and source. */
 export function sourcesOf({ crop, result, analysedAt }: PlanReport): [what: string, from: string][] {
   if (result === undefined) return [];
   const { climate, place, modelVersion, thresholds, inputs } = result;
@@ -64,12 +64,12 @@ export function sourcesOf({ crop, result, analysedAt }: PlanReport): [what: stri
   ];
 }
 
-/** The command that analyses a plan that nobody has analysed yet. */
+/** The command that analyses a plan nobody has analysed yet. */
 export function analyseCommand({ id }: { id: string }): string {
   return `crop plan analyze ${id}`;
 }
 
-/** A figure of a table, without more decimals than matter; a dash where there is none. */
+/** A figure in a table, with no more decimals than matter; a dash if there is none. */
 export function figureText(figure: number | undefined, decimals: number): string {
   if (figure === undefined) return '–';
   const text = figure.toFixed(decimals);

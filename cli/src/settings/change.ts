@@ -2,14 +2,14 @@ import { openConfigFile } from './config-file.js';
 import { currentSettings, profileIn, type Setting } from './effective.js';
 import { preferences, type Env, type PreferenceKey } from './preferences.js';
 
-/** Returns the setting as it counts from now on, which a variable of the environment may still decide. */
+/** Returns the setting as it now takes effect, which an environment variable may still decide. */
 export async function changeSetting(env: Env, key: PreferenceKey, text: string): Promise<Setting> {
   const value = text === '' ? undefined : preferences[key].read(text, key);
   await openConfigFile(env).change((stored) => {
     const profile = profileIn(env, stored);
     if (key === 'url' && profile !== undefined) {
       const profiles = new Map(stored.profiles);
-      // A profile is nothing without an address.
+      // A profile must have an address.
       profiles.set(profile, value ?? preferences.url.default);
       return { ...stored, profiles };
     }

@@ -3,10 +3,10 @@ import type { LockOptions } from './lock.js';
 import { preferenceKeys, preferences, type Env, type PreferenceKey } from './preferences.js';
 import { openPrivateFile, type Values } from './private-file.js';
 
-/** What config.json holds. */
+/** What config.json contains. */
 export interface StoredSettings {
   preferences: Partial<Record<PreferenceKey, string>>;
-  /** The profile that is used where none is named; undefined for the default one. */
+  /** The profile used if none is named; undefined for the default one. */
   profile: string | undefined;
   /** The address of each named profile. */
   profiles: ReadonlyMap<string, string>;
@@ -39,7 +39,7 @@ export function openConfigFile(env: Env): ConfigFile {
   };
 }
 
-/** A person may have written it: a value that will not do is named with its file, a key that nobody knows is left out. */
+/** A person may have edited it: an unusable value is reported with its file, an unknown key is ignored. */
 function asSettings(values: Values, path: string): StoredSettings {
   const chosen: StoredSettings['preferences'] = {};
   for (const key of preferenceKeys) {

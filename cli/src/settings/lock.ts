@@ -4,7 +4,7 @@ import { exitCodes } from '../exit-codes.js';
 import { CliError, interruption } from '../failures.js';
 
 export interface LockOptions {
-  /** How long others may keep it. */
+  /** How long others may hold it. */
   timeoutMs: number;
   interrupted?: AbortSignal | undefined;
 }
@@ -12,7 +12,7 @@ export interface LockOptions {
 const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
 const pollMs = 20;
 
-/** Does the work while no other process holds the lock of this file, which vanishes with the process that holds it. */
+/** Does the work while no other process holds this file's lock, which vanishes with the process that holds it. */
 export async function withLock<Result>(
   path: string,
   options: LockOptions,

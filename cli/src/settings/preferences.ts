@@ -8,19 +8,19 @@ export type PreferenceKey = 'url' | 'timeout' | 'color' | 'pager';
 
 export interface Preference {
   default: string;
-  /** The value as it is kept; throws for one that will not do, naming `from`. */
+  /** The value as stored; throws for an unusable one, naming `from`. */
   read(text: string, from: string): string;
-  /** What the environment has to say about it, and in which variable. */
+  /** What the environment says about it, and in which variable. */
   fromEnv(env: Env): { value: string; source: string } | undefined;
-  /** The variable of all programs that counts where nothing of ours is said. */
+  /** The common variable that counts if ours are not set. */
   commonVariable?: string;
-  /** The variables of the environment that say the same as the value. */
+  /** The environment variables that say the same as the value. */
   asEnv(value: string): Record<string, string>;
 }
 
 const colors = ['auto', 'always', 'never'];
 
-/** What can be set for good; each has a variable in the environment, which goes before it. */
+/** What can be set permanently; each has an environment variable, which takes precedence. */
 export const preferences: Readonly<Record<PreferenceKey, Preference>> = {
   url: {
     default: urlDefault,
@@ -52,7 +52,7 @@ export const preferences: Readonly<Record<PreferenceKey, Preference>> = {
   pager: {
     default: 'less',
     read: (text) => text,
-    // An empty one is none at all.
+    // An empty one means none at all.
     fromEnv: ({ CROP_PAGER: value }) => (value === undefined ? undefined : { value, source: 'CROP_PAGER' }),
     commonVariable: 'PAGER',
     asEnv: (value) => ({ CROP_PAGER: value }),

@@ -10,18 +10,18 @@ export type Values = Record<string, unknown>;
 /** A JSON object in a file of mode 0600, in a folder of mode 0700. */
 export interface PrivateFile {
   readonly path: string;
-  /** Empty when there is no file, or one that is damaged. */
+  /** Empty if the file is missing or damaged. */
   read(): Promise<Values>;
-  /** Makes the folder private, and complains now, before something is done that could not be kept. */
+  /** Makes the folder private, and complains now, before something is done that could not be saved. */
   prepare(): Promise<void>;
   /** Does the work while no other process writes the file. */
   exclusively<Result>(work: (write: Write) => Promise<Result>): Promise<Result>;
 }
 
-/** Changes the values and puts them in the place of what the file holds, all at once. */
+/** Changes the values and replaces the file's contents with them, all at once. */
 export type Write = (change: (values: Values) => void) => Promise<void>;
 
-/** `name` is that of the file without its ending. */
+/** `name` is the file's name without its extension. */
 export function openPrivateFile(directory: string, name: string, lock: LockOptions): PrivateFile {
   const path = join(directory, `${name}.json`);
   const lockPath = join(directory, `${name}.lock`);
@@ -49,7 +49,7 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
     return withLock(lockPath, lock, () => work(write));
   }
 
-  /** Conf makes its folder by the umask and writes through a symlink, hence the checks before it is opened. */
+  /** Conf creates its folder with the umask and writes through a symlink, hence the checks before it is opened. */
   async function write(change: (values: Values) => void): Promise<void> {
     await prepare();
     const { default: Conf } = await import('conf');
@@ -66,7 +66,7 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
   }
 }
 
-/** False when there is no file yet. */
+/** False if there is no file yet. */
 function isPlainFile(directory: string, path: string): boolean {
   const folder = lstatSync(directory, { throwIfNoEntry: false });
   if (folder === undefined) return false;

@@ -5,13 +5,13 @@ import { preferences, type Env } from './preferences.js';
 
 export interface Given {
   given: Env;
-  /** The profile that the command line names. */
+  /** The profile named on the command line. */
   profile: string | undefined;
   /** Whether the settings file adds nothing. */
   isBare: boolean;
 }
 
-/** The environment that the command is run in, after its options have taken from it what was not given. */
+/** The environment that the command runs in, after its options have taken from it what was not given. */
 export async function settleCommand(command: Command, { given, profile, isBare }: Given): Promise<Env> {
   const env = await (isBare ? environmentWith(given, profile) : settledEnvironment(given, profile));
   const timeout = env['CROP_TIMEOUT'];

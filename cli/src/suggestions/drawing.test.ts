@@ -25,7 +25,7 @@ const tea: CropSuggestion = {
 };
 
 describe('drawSuggestions', () => {
-  it('has annual crops and perennials apart, and months for the annual ones alone', async () => {
+  it('separates annual crops from perennials, with months only for the annual ones', async () => {
     expect(await draw([teff, tea], [{ ...teff, crop: 'wheat', feasible_months: [11, 12] }])).toEqual([
       'ANNUAL CROPS',
       'CROP  STATUS      SCORE  LIMITED BY  IRRIGATION MM  MONTHS  GOOD MONTHS',
@@ -39,7 +39,7 @@ describe('drawSuggestions', () => {
     ]);
   });
 
-  it('leaves out the table that is empty, and tells of no months of a perennial', async () => {
+  it('leaves out an empty table, and mentions no months for a perennial', async () => {
     expect((await draw([tea], []))[0]).toBe('PERENNIALS, FOR THE WHOLE YEAR');
     expect(await draw([], [tea])).toEqual(['Perennials to be planted at another time of the year: tea.']);
     expect(await draw([], [])).toEqual([]);

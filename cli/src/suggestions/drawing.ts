@@ -6,12 +6,12 @@ import { cropSuggestionView, perennialSuggestionView } from '../output/views/cro
 
 export interface SuggestionsShown {
   suggestions: readonly CropSuggestion[];
-  /** Feasible in other months only; empty where they are among the suggestions already. */
+  /** Feasible only in other months; empty if they are already among the suggestions. */
   otherMonths: readonly CropSuggestion[];
   plantingMonth: number;
 }
 
-/** Field crops and perennials apart, and below them when the other crops could be sown. */
+/** Field crops and perennials separately, and below them when the other crops could be sown. */
 export async function drawSuggestions(
   { suggestions, otherMonths, plantingMonth }: SuggestionsShown,
   screen: Screen,
@@ -36,7 +36,7 @@ export async function drawSuggestions(
   return blocks.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
 }
 
-/** By what the crops were judged, and which could not be. */
+/** How the crops were judged, and which could not be. */
 export function aboutSuggestions(answer: CropSuggestions): string {
   const { location, planting_month, water, risk_tolerance, suggestions, not_assessed } = answer;
   const where = `${location.name}, planted in ${monthName(planting_month)}, ${water}, ${risk_tolerance} risk`;

@@ -3,7 +3,7 @@ import type { Api } from '../connection/api.js';
 import { CliError } from '../failures.js';
 import { exitCodes } from '../exit-codes.js';
 
-/** What became of a question to the service: its answer, its refusal, or no word about it at all. */
+/** What became of a question to the service: an answer, a refusal, or nothing at all. */
 export type Answer<Found> = { found: Found } | { refused: CliError } | { unanswered: CliError };
 
 export interface Understanding {
@@ -28,7 +28,7 @@ export function askCrop(api: Api, crop: string): Promise<Answer<Crop>> {
 
 export function askLocation(api: Api, location: string): Promise<Answer<ResolvedLocation>> {
   const codes = ['LOCATION_NOT_FOUND', 'LOCATION_AMBIGUOUS'];
-  // A plan may have coordinates that do not exist: there they are a name like any other.
+  // A plan may have coordinates that do not exist: then they are a name like any other.
   if (/^\s*[+-]?\d[\d.]*\s*,/.test(location)) codes.push('VALIDATION_FAILED');
   return answerOf(codes, () => api.call((client) => client.locations.find.query({ location })));
 }

@@ -5,7 +5,7 @@ import { canAsk, type Choice, type Io } from '../io.js';
 import { visible } from '../output/cells.js';
 import { askCrop, askLocation } from './ask.js';
 
-/** The words of a plan; a person at a terminal chooses where the model knows only near names, or several. */
+/** A plan's words; a person at a terminal chooses if the model knows only similar names, or several. */
 export async function chooseWords<Words extends { crop: string; location: string }>(
   io: Io,
   api: Api,
@@ -15,7 +15,7 @@ export async function chooseWords<Words extends { crop: string; location: string
   return { ...words, crop, location: await chooseLocation(io, api, words.location) };
 }
 
-/** The same of what is to change in a plan: nothing is asked about what stays. */
+/** The same for changes to a plan: nothing is asked about what stays. */
 export async function chooseChanges<Changes extends { crop?: string; location?: string }>(
   io: Io,
   api: Api,

@@ -1,7 +1,7 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { shellWord } from '../output/shell-words.js';
 
-/** The command that creates this plan, with one option changed; undefined where a word cannot be written out. */
+/** The command that creates this plan, with one option changed; undefined if a word cannot be written out. */
 export function createLine(input: CreateCropPlanInput, option: string, quoted: string): string | undefined {
   return line('crop plan create', input, option, quoted);
 }
@@ -16,7 +16,7 @@ export function copyLine(
   return line(`crop plan copy ${id}`, differences, option, quoted);
 }
 
-/** The command that makes a copy which differs in all of this. */
+/** The command that makes a copy with all these differences. */
 export function wholeCopyLine(
   { id }: CropPlan,
   differences: Partial<CreateCropPlanInput>,

@@ -13,11 +13,11 @@ type Field = (typeof fields)[number];
 export interface AskOptions {
   /** Refuses what the model does not understand, and what it could not be asked about. */
   isStrict: boolean;
-  /** The same command with another crop or place, both ready to be pasted; undefined where it cannot be written. */
+  /** The same command with another crop or place, ready to be pasted; undefined if it cannot be written. */
   commandWith(option: string, quoted: string): string | undefined;
 }
 
-/** Asks what the model would understand of a plan, before the plan is made. */
+/** Asks how the model would understand a plan, before the plan is created. */
 export async function askBefore(
   api: Api,
   words: PlanWords,
@@ -33,7 +33,7 @@ export async function askBefore(
   return answers;
 }
 
-/** Says of the plan that was just made what the model would understand, and how to correct what it would not. */
+/** Says how the model would understand the plan just created, and how to correct what it would not. */
 export async function tellAfter(
   { notice, remark }: Asides,
   { id, crop, location }: CropPlan,

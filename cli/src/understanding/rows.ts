@@ -5,7 +5,7 @@ import type { CliError } from '../failures.js';
 import { askCrop, askLocation, type Answer } from './ask.js';
 import { notUnderstood } from './words.js';
 
-/** One name of a file, however many rows have it. */
+/** One name in a file, however many rows have it. */
 interface Question {
   word: string;
   ask(): Promise<Answer<unknown>>;
@@ -14,17 +14,17 @@ interface Question {
 export interface RowsUnderstood {
   /** Why the model would not understand a row, in the order of the file. */
   refusals: ReadonlyMap<PlanRow, Refusal>;
-  /** Why some names could not be asked about; undefined where all were. */
+  /** Why some names could not be asked about; undefined if all were. */
   unanswered: CliError | undefined;
 }
 
-/** How many names a file has to be asked about, crops and places together. */
+/** How many names in a file have to be asked about, crops and places together. */
 export function questionCount(rows: readonly PlanRow[]): number {
   const { crops, locations } = distinctNames(rows);
   return crops.size + locations.size;
 }
 
-/** Asks about each crop and each place of the rows once, several at a time. */
+/** Asks about each crop and place in the rows once, several at a time. */
 export async function askAboutRows(
   api: Api,
   rows: readonly PlanRow[],
@@ -56,7 +56,7 @@ export async function askAboutRows(
   return { refusals: refusalsOf(rows, refusedCrops, refusedLocations), unanswered };
 }
 
-/** The rows, those that the model would not understand as refused ones. */
+/** The rows, with those that the model would not understand as refused ones. */
 export function withRefusals(rows: readonly PlanRow[], refusals: ReadonlyMap<PlanRow, Refusal>): PlanRow[] {
   return rows.map((row) => {
     const failure = refusals.get(row);

@@ -6,7 +6,7 @@ import type { PlanWords, Understanding } from './ask.js';
 
 const namesShownMax = 3;
 
-/** What the model takes crop and place for, in a sentence; undefined where that goes without saying. */
+/** How the model understands crop and place, in a sentence; undefined if that is obvious. */
 export function takenFor({ crop, location }: PlanWords, answers: Understanding): string | undefined {
   const taken = [
     ...('found' in answers.crop ? cropTaken(crop, answers.crop.found) : []),
@@ -28,7 +28,7 @@ export function notUnderstood(word: string, { code, details }: CliError): string
   return `the model does not know "${word}"${nearest}${advice}`;
 }
 
-/** The name to choose in place of one that was not understood. */
+/** The name to use instead of one that was not understood. */
 export function likeliestName({ details }: CliError): string | undefined {
   return details.candidates?.[0]?.name ?? details.suggestions?.[0];
 }
@@ -52,7 +52,7 @@ function locationTaken(asked: string, found: ResolvedLocation): string[] {
   return [`"${asked}" for ${whole}${size}${others}`];
 }
 
-/** Names of places have commas in them already. */
+/** Place names already contain commas. */
 function shortList(names: readonly string[]): string {
   const rest = names.length - namesShownMax;
   const shown = names.slice(0, namesShownMax).join(names.some((name) => name.includes(',')) ? '; ' : ', ');

@@ -71,7 +71,7 @@ async function readPasswords(
   };
 }
 
-/** Nobody keeps the tokens of the session that the change opened. */
+/** Nobody keeps the tokens of the session opened by the change. */
 async function endSession(api: Api): Promise<void> {
   await api.call((client) => client.auth.logout.mutate({}));
 }

@@ -61,7 +61,7 @@ function missingOf({ dryRun, yes, passwordStdin }: DeleteAccountOptions): string
   return [...(yes ? [] : ['--yes']), ...(passwordStdin ? [] : ['--password-stdin'])];
 }
 
-/** What goes, for a person to judge. */
+/** What will be deleted, for a person to judge. */
 async function belongings(api: Api, { id, email }: UserProfile): Promise<string> {
   const plans = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
   const count = plans.length === 1 ? '1 crop plan' : `${plans.length} crop plans`;

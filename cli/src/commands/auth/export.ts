@@ -60,7 +60,7 @@ async function exportAccount(io: Io, options: ExportOptions): Promise<void> {
   });
   if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
   const api = await openSignedIn(io, common);
-  // A count among the lines of the export would only be in their way.
+  // A count among the lines of the export would only be in the way.
   const isUnseen = file !== undefined || !io.stdout.isTerminal;
   const { show, end } = output.progress('items', isUnseen ? undefined : 0);
   const { text, counts } = await openExport(api, format, show);
@@ -71,7 +71,7 @@ async function exportAccount(io: Io, options: ExportOptions): Promise<void> {
   if (isJsonWanted(common)) await output.item(written);
 }
 
-/** On stdout there is the export alone, whole and in one form. */
+/** stdout gets nothing but the whole export in one form. */
 function refuseSelection({ json, fields, jq }: CommonOptions, format: ExportFormat): void {
   if (fields !== undefined || jq !== undefined) {
     const [option, example] = fields === undefined ? ['--jq', '.file'] : ['--fields', 'file'];
@@ -89,7 +89,7 @@ function refuseSelection({ json, fields, jq }: CommonOptions, format: ExportForm
 async function writeTo(stdout: OutputStream, text: AsyncIterable<string>): Promise<void> {
   for await (const part of text) {
     await stdout.write(part);
-    // Nobody reads on, so the rest of a large account is not fetched.
+    // Nobody is reading any more, so the rest of a large account is not fetched.
     if (!stdout.isRead) return;
   }
 }

@@ -72,7 +72,7 @@ async function readInput(
   return { email, code, new_password: await askNewPassword(io, 'New password', { email }) };
 }
 
-/** A code that does not work is one issue of the input, and said as what it is. */
+/** A code that does not work is an issue of the input, but reported for what it is. */
 async function sendReset(api: Api, input: ResetPassword): Promise<Tokens> {
   try {
     return await api.call((client) => client.auth.resetPassword.mutate(input));

@@ -164,7 +164,7 @@ function runModel(api: Api, planId: string, options: ModelOptions): Promise<Anal
   return api.call((client) => client.analyses.run.mutate({ plan_id: planId, ...modelInputOf(options) }));
 }
 
-/** The plan with a better month of planting, where there is one, else a page about it. */
+/** The plan with a better planting month, if there is one, else a page about it. */
 async function nextOf({ id }: CropPlan, analysis: Analysis): Promise<string> {
   const { readModelResult } = await import('../../analysis/model-result.js');
   const [month] = readModelResult(analysis)?.betterMonths ?? [];

@@ -93,7 +93,7 @@ function differencesOf({ name, crop, location, plantingMonth, riskTolerance }: P
 
 const nameLengthMax = 120;
 
-/** The old name and what differs, cut where the service would refuse the new one for its length. */
+/** The old name and what differs, cut to the length that the service accepts. */
 function nameOfVariant(
   { name }: CropPlan,
   { crop, location, planting_month, risk_tolerance }: Differences,

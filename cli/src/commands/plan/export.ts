@@ -70,7 +70,7 @@ async function exportPlans(io: Io, options: PlanExportOptions): Promise<void> {
   if (isToldAsJson) await output.item({ file, format, crop_plans: plans.length });
 }
 
-/** On stdout there are the plans alone, whole and in one form. */
+/** stdout gets nothing but the whole plans in one form. */
 function refuseSelection({ json, fields }: CommonOptions, format: FileFormat | undefined): void {
   if (fields !== undefined) {
     throw usageError('--fields works only with -o: it selects from the summary of the file.', {

@@ -55,7 +55,7 @@ async function listPlans(io: Io, options: PlanListOptions): Promise<void> {
     import('../../plans/choice.js'),
   ]);
   const chosen = choosePlans(all, options);
-  // Sorted, the last of them may be the first.
+  // After sorting, the last of them may be the first.
   const shown = options.sort === undefined ? chosen.slice(0, options.limit) : chosen;
   const listed = latest === undefined ? listedAlone(shown) : await withLatest(shown, all, latest);
   await output.list(listed, { ...(options.limit !== undefined && { limit: options.limit }) });

@@ -86,7 +86,7 @@ async function writeReport(io: Io, references: readonly string[], options: PlanR
   }
 }
 
-/** Without plans by name or --all, only those that the model has something to say of are in the report. */
+/** Without named plans or --all, only those that the model has analysed are in the report. */
 function isChosen(references: readonly string[], { all }: PlanReportOptions): boolean {
   return references.length > 0 || all === true;
 }

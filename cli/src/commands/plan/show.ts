@@ -52,7 +52,7 @@ async function showPlan(io: Io, reference: string, options: CommonOptions): Prom
 
 type Latest = readonly [prefix: 'latest' | 'model', analysis: Analysis];
 
-/** The newest analysis, which made the status, and when that is a producer's also the newest by the model. */
+/** The newest analysis, which set the status and, if that is a producer's, also the newest by the model. */
 async function latestOf(api: Api, { id }: CropPlan): Promise<Latest[]> {
   const analyses = await api.call((client) =>
     client.analyses.list.query({ plan_id: id, limit: analysesLookedAt }),
@@ -73,7 +73,7 @@ async function drawLatest(analysis: Analysis): Promise<Drawing> {
   };
 }
 
-/** Without the details, which the lines after these tell. */
+/** Without the details, which the lines after these show. */
 function fieldLines(analysis: Analysis, planName: string): PlainLine[] {
   const row = analysisRow(analysis, planName);
   return fieldNames(analysisView).flatMap((name) =>

@@ -29,7 +29,7 @@ export const previewView: View<PreviewRow> = {
   ownFields: ['place', 'limiting_part'],
 };
 
-/** The analyses of one plan, which JSON has as the API does. */
+/** The analyses of one plan; in JSON as the API has them. */
 export const analysisView: View<AnalysisRow> = {
   fields: { ...analysisFields, plan_name: { title: 'PLAN', kind: 'text', widthMin: 16 }, ...answeredFields },
   columns: [

@@ -15,7 +15,7 @@ export const importReportView: View<RowsReport> = {
 };
 
 export interface ApplyReport extends RowsReport {
-  /** Plans that replaced old ones; they are among those that were updated. */
+  /** Plans that replaced old ones; they also count as updated. */
   replaced: readonly Replacement[];
 }
 

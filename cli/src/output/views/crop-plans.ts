@@ -21,7 +21,7 @@ export const cropPlanView: View<CropPlan> = {
   spareColumns: ['risk_tolerance', 'location', 'planting_month', 'crop'],
 };
 
-/** What a new plan is made of. */
+/** What a new plan is made from. */
 export const exportedPlanView: View<CreateCropPlanInput> = {
   fields: {
     name: cropPlanView.fields.name,
@@ -34,7 +34,7 @@ export const exportedPlanView: View<CreateCropPlanInput> = {
   spareColumns: [],
 };
 
-/** The plans with what their newest analyses say, which JSON has as the API does. */
+/** The plans with what their newest analyses say; in JSON as the API has them. */
 export const listedPlanView: View<ListedPlan> = {
   fields: {
     ...cropPlanView.fields,

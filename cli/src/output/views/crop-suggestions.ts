@@ -28,7 +28,7 @@ export const cropSuggestionView: View<CropSuggestion> = {
   spareColumns: ['season_months', 'irrigation_mm', 'good_months', 'limiting_part'],
 };
 
-/** Whose whole year is judged: no month is better than another. */
+/** Judged over the whole year: no month is better than another. */
 export const perennialSuggestionView: View<CropSuggestion> = {
   ...cropSuggestionView,
   columns: ['crop', 'feasibility_label', 'score', 'limiting_part', 'irrigation_mm'],

@@ -36,17 +36,17 @@ export const cropView: View<Crop> = {
   spareColumns: ['aliases', 'chill_hours', 'winter', 'growing_days', 'temperature_c'],
 };
 
-/** Null is not stated by FAO. */
+/** Null if FAO does not give one. */
 function spanOf(span: { min: number; max: number } | null): string | null {
   return span && `${span.min}-${span.max}`;
 }
 
-/** The winter that is safe, and in brackets the one that kills; the mean daily minimum of the coldest month. */
+/** The winter that is safe and, in brackets, the one that kills; as the mean daily minimum of the coldest month. */
 function winterOf(winter: Crop['winter']): string | null {
   return winter && `${winter.sure_c} (${winter.lost_c})`;
 }
 
-/** The best range, and in brackets the one beyond which the crop cannot be grown. */
+/** The best range and, in brackets, the one outside which the crop cannot be grown. */
 function rangeOf({ min, optimal_min, optimal_max, max }: CropRequirement): string {
   return `${optimal_min}-${optimal_max} (${min}-${max})`;
 }

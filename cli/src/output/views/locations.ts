@@ -20,12 +20,12 @@ export const locationView: View<Location> = {
     distance_km: { title: 'KM AWAY', kind: 'count' },
     source: { title: 'SOURCE', kind: 'text' },
   },
-  // The name has region and country in it, as far as it takes them to be clear.
+  // The name already contains region and country as far as it needs them.
   columns: ['name', 'region', 'country', 'people', 'latitude', 'elevation_m'],
   spareColumns: ['elevation_m', 'country', 'region', 'latitude', 'people'],
 };
 
-/** For places that were looked for by their coordinates. */
+/** For places searched for by coordinates. */
 export const nearbyView: View<Location> = {
   ...locationView,
   columns: ['name', 'distance_km', 'region', 'country', 'people', 'elevation_m'],
