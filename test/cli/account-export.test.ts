@@ -14,7 +14,7 @@ const command = ['auth', 'export'];
 
 describe('crop auth export', () => {
   test(
-    'of a large account is what GET /auth/me/export answers, in either form',
+    'of a large account is what GET /auth/me/export returns, in either form',
     { timeout: 60_000 },
     async ({ app, cli, account, rest, db }) => {
       await cli.logIn(account);
@@ -61,7 +61,7 @@ describe('crop auth export', () => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     const _id = new ObjectId((await createPlan(rest, token)).id);
-    // As no version lets in; a terminal would act on it.
+    // Which no version accepts; a terminal would act on it.
     await db.collection('crop_plans').updateOne({ _id }, { $set: { name: 'North\u009bfield' } });
     const file = join(cli.folder, 'account.json');
     expect(await cli.run([...command, '-o', file])).toEqual({
@@ -86,7 +86,7 @@ describe('crop auth export', () => {
     expect((await readdir(cli.folder)).sort()).toEqual(['account.json', 'config']);
   });
 
-  test('replaces a file with --force only', async ({ cli, account }) => {
+  test('replaces a file only with --force', async ({ cli, account }) => {
     await cli.logIn(account);
     const file = await cli.writeFile('account.json', 'mine');
     expect(await cli.run([...command, '-o', file])).toEqual({
@@ -127,7 +127,7 @@ describe('crop auth export', () => {
 describe('crop auth export of pages that do not end well', () => {
   test('leaves JSON without its end, and no file', async ({ cli }) => {
     const url = await servePages((response, count) => {
-      // The second page, also when it is asked for once more.
+      // The second page, also when requested again.
       if (count % 3 !== 1) response.destroy();
       else sendPage(response);
     });
@@ -154,7 +154,7 @@ describe('crop auth export of pages that do not end well', () => {
     expect(await readdir(cli.folder)).toEqual([]);
   });
 
-  test('stops asking, silently, when nobody reads any more', async ({ cli }) => {
+  test('stops asking, silently, when nobody is reading any more', async ({ cli }) => {
     const url = await servePages(sendPage);
     const env = { ...cli.env, CROP_API_URL: url, CROP_TOKEN: 'a-token' };
     const child = spawn(process.execPath, [cropBin, ...command, '--format', 'ndjson'], { env });
@@ -167,7 +167,7 @@ describe('crop auth export of pages that do not end well', () => {
   });
 });
 
-/** Stands in for a service whose export has no end; `count` is of the requests so far. */
+/** Stands in for a service whose export has no end; `count` is the number of requests so far. */
 async function servePages(answer: (response: ServerResponse, count: number) => void): Promise<string> {
   let count = 0;
   const server = createServer((_, response) => answer(response, ++count));
@@ -184,7 +184,7 @@ function sendPage(response: ServerResponse): void {
   response.end(JSON.stringify({ result: { data } }));
 }
 
-/** More of everything than fits a page. */
+/** More of everything than fits on a page. */
 async function fillAccount(app: TestApp, rest: Rest, db: Db, { tokens }: TestAccount): Promise<void> {
   const token = tokens.access_token;
   const { id } = await trpcOf(app, token).auth.me.query();

@@ -130,7 +130,7 @@ describe('crop auth reset-password', () => {
     expect((await reset(newPassword)).code).toBe(0);
   });
 
-  test('says that CROP_TOKEN goes first', async ({ app, cli, account }) => {
+  test('says that CROP_TOKEN takes precedence', async ({ app, cli, account }) => {
     const { code, stderr } = await cli.run(
       ['auth', 'reset-password', '--email', account.email, '--password-stdin'],
       {
@@ -176,7 +176,7 @@ describe('crop auth delete-account', () => {
     expect(await failureCode(trpc().auth.login.mutate({ email, password }))).toBe('INVALID_CREDENTIALS');
   });
 
-  test('tells a person what goes, and asks first', async ({ cli, account, rest }) => {
+  test('tells a person what will be deleted, and asks first', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = (await cli.json(['whoami'])) as { id: string };
     const token = account.tokens.access_token;
@@ -209,7 +209,7 @@ describe('crop auth delete-account', () => {
     expect((await cli.run(['whoami'])).code).toBe(0);
   });
 
-  test('asks with --yes for the password only', async ({ cli, account }) => {
+  test('asks only for the password with --yes', async ({ cli, account }) => {
     await cli.logIn(account);
     const result = await cli.run([...command, '--yes'], { answers: [account.password] });
     expect({ code: result.code, stderr: result.stderr }).toEqual({ code: 0, stderr: 'Password:\n' });

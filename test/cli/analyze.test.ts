@@ -8,7 +8,7 @@ const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
 const climate = { mean_temperature_c: twelve(18), min_temperature_c: twelve(9), rain_mm: twelve(150) };
 
 describe('crop analyze', () => {
-  test('answers the preview as the API has it, and keeps nothing', async ({ cli, account }) => {
+  test('returns the preview as the API has it, and stores nothing', async ({ cli, account }) => {
     await cli.logIn(account);
     const preview = (await cli.json(potato)) as AnalysisPreview;
     expect(preview).toMatchObject({
@@ -53,7 +53,7 @@ describe('crop analyze', () => {
     }
   });
 
-  test('draws the year for a person, and is name and value in a pipe', async ({ cli, account }) => {
+  test('draws the year for a person, and writes names and values into a pipe', async ({ cli, account }) => {
     await cli.logIn(account);
     const { stdout, stderr } = await cli.run(hot, { answers: [], columns: 80, env: { NO_COLOR: '1' } });
     expect(stdout).toMatch(
@@ -75,7 +75,7 @@ describe('crop analyze', () => {
     expect(drawn.stdout).toBe(stdout);
   });
 
-  test.for(['--json', '--fields=score'])('draws no table and %s at once', async (option, { cli }) => {
+  test.for(['--json', '--fields=score'])('does not combine a table with %s', async (option, { cli }) => {
     expect(await cli.run([...hot, '--format', 'table', option])).toMatchObject({ code: 2, stdout: '' });
   });
 
@@ -117,7 +117,7 @@ describe('crop analyze', () => {
     expect(await cli.run(argv)).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('names every missing option where nobody can be asked', async ({ cli }) => {
+  test('names every missing option if nobody can be asked', async ({ cli }) => {
     expect(await cli.run(['analyze', '--crop', 'maize'])).toEqual({
       code: 2,
       stdout: '',
@@ -146,7 +146,7 @@ describe('crop analyze', () => {
     expect(stderr.endsWith(`\nnext: ${next}\n`)).toBe(true);
   });
 
-  test('says what may have been meant by a crop or a place that is not known', async ({ cli, account }) => {
+  test('says what may have been meant by an unknown crop or place', async ({ cli, account }) => {
     await cli.logIn(account);
     const crop = await cli.run([...potato, '--crop', 'maiz']);
     expect({ code: crop.code, stdout: crop.stdout }).toEqual({ code: 6, stdout: '' });

@@ -12,7 +12,7 @@ const test = base.extend<{ planId: string }>({
 });
 
 describe('crop api', () => {
-  test('writes what the service answers, every byte in a pipe and laid out at a terminal', async ({
+  test('writes the service’s answer, every byte in a pipe and formatted on a terminal', async ({
     app,
     cli,
     account,
@@ -64,7 +64,7 @@ describe('crop api', () => {
     });
   });
 
-  test('ends with the exit code of any other command', async ({ cli, rest, planId }) => {
+  test('exits like any other command', async ({ cli, rest, planId }) => {
     const absent = await cli.run(['api', 'GET', `/crop-plans/${'f'.repeat(24)}`]);
     expect(absent.code).toBe(3);
     expect(JSON.parse(absent.stdout)).toMatchObject({ status: 404, code: 'CROP_PLAN_NOT_FOUND' });
@@ -79,7 +79,7 @@ describe('crop api', () => {
     expect((await cli.run(['api', 'GET', '/crop-plans'], { env: { CROP_TOKEN: 'x' } })).code).toBe(4);
   });
 
-  test('follows a stream for as long as it is read', async ({ cli, planId }) => {
+  test('follows a stream for as long as somebody reads it', async ({ cli, planId }) => {
     expect(planId).not.toBe('');
     const interruption = new AbortController();
     const { code, stdout } = await cli.run(
@@ -93,7 +93,7 @@ describe('crop api', () => {
     expect(stdout).toMatch(/^(retry|id|event|data|:)/);
   });
 
-  test('goes to the server of the login and to no other', async ({ cli, planId }) => {
+  test('goes to the login’s server and to no other', async ({ cli, planId }) => {
     expect(planId).not.toBe('');
     const paths = ['https://example.org/', '//example.org/', '/../admin', '/a\\b', '/a b', 'http:/x'];
     for (const path of paths) {
@@ -120,7 +120,7 @@ describe('crop api', () => {
     expect(stderr).toContain(said);
   });
 
-  test('says what came when it is no answer of the service', async ({ planId }) => {
+  test('says what came back if it is not an answer from the service', async ({ planId }) => {
     expect(planId).not.toBe('');
     const server = createServer((_, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,7 +8,7 @@ const password = 'Terrace-and-furrow-42';
 const minuteMs = 60_000;
 
 describe('crop auth register', () => {
-  test('makes an account, signs in and shows the profile, never a token', async ({ cli }) => {
+  test('creates an account, signs in and shows the profile, never a token', async ({ cli }) => {
     const email = newEmail();
     const { code, stdout, stderr } = await cli.run(
       ['auth', 'register', '--email', email, '--full-name', 'Ada Otieno', '--password-stdin', '--json'],
@@ -118,7 +118,7 @@ describe('crop auth login', () => {
     expect(stderr).toBe(`Email:\nPassword:\nYou are signed in to ${cli.env['CROP_API_URL']}.\n`);
   });
 
-  test('says after too many wrong passwords when to come back, with 8', async ({ cli, account }) => {
+  test('says when to come back after too many wrong passwords, with 8', async ({ cli, account }) => {
     const argv = ['login', '--email', account.email, '--password-stdin'];
     const codes: number[] = [];
     for (let time = 0; time < 10; time += 1) codes.push((await cli.run(argv, { stdin: 'a guess' })).code);
@@ -139,7 +139,7 @@ describe('crop auth login', () => {
     expect(JSON.parse(stderr)).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  test('takes an access token from standard input', async ({ cli, account }) => {
+  test('accepts an access token from standard input', async ({ cli, account }) => {
     await cli.json(['login', '--token-stdin'], { stdin: `${account.tokens.access_token}\n` });
     expect(await cli.json(['whoami'])).toMatchObject({ email: account.email });
   });
@@ -160,7 +160,7 @@ describe('crop auth login', () => {
     expect(result.code).toBe(code);
   });
 
-  test('says that CROP_TOKEN goes first', async ({ cli, account }) => {
+  test('says that CROP_TOKEN takes precedence', async ({ cli, account }) => {
     const { stderr } = await cli.run(['login', '--email', account.email, '--password-stdin'], {
       stdin: account.password,
       env: { CROP_TOKEN: 'something' },
@@ -186,7 +186,7 @@ describe('crop auth logout', () => {
     expect(stderr).toBe(`There was no login to ${cli.env['CROP_API_URL']} on this machine.\n`);
   });
 
-  test('forgets the login though the server is away, and says so', async ({ cli, account }) => {
+  test('forgets the login even if the server cannot be reached, and says so', async ({ cli, account }) => {
     await cli.logIn(account);
     const url = 'http://127.0.0.1:1';
     await moveLoginTo(cli, url);
@@ -212,7 +212,7 @@ describe('crop auth status', () => {
     });
   });
 
-  test('names CROP_TOKEN, which goes before the stored login', async ({ cli, account }) => {
+  test('names CROP_TOKEN, which takes precedence over the stored login', async ({ cli, account }) => {
     expect(
       await cli.json(['auth', 'status'], { env: { CROP_TOKEN: account.tokens.access_token } }),
     ).toMatchObject({
@@ -241,7 +241,7 @@ describe('crop auth status', () => {
 });
 
 describe('an expired access token', () => {
-  test('is renewed without a word, and the new one is kept', async ({ cli, account, app }) => {
+  test('is renewed silently, and the new one is kept', async ({ cli, account, app }) => {
     await cli.logIn(account);
     const before = await cli.accessToken();
     app.advanceClock(16 * minuteMs);
@@ -250,7 +250,7 @@ describe('an expired access token', () => {
     expect(await cli.accessToken()).not.toBe(before);
   });
 
-  test('signs out when the session has ended meanwhile', async ({ cli, account, app }) => {
+  test('signs out if the session has ended meanwhile', async ({ cli, account, app }) => {
     await cli.logIn(account);
     const stored = await readFile(join(cli.configDirectory, 'credentials.json'), 'utf8');
     await cli.json(['logout']);
@@ -262,7 +262,7 @@ describe('an expired access token', () => {
     expect((await cli.run(['whoami'])).stderr).toContain('error: You are not signed in to ');
   });
 
-  test('of CROP_TOKEN is not renewed', async ({ cli, account, app }) => {
+  test('in CROP_TOKEN is not renewed', async ({ cli, account, app }) => {
     await cli.logIn(account);
     const token = await cli.accessToken();
     app.advanceClock(16 * minuteMs);
@@ -273,7 +273,7 @@ describe('an expired access token', () => {
   });
 });
 
-describe('the login of one server', () => {
+describe('the login for one server', () => {
   test('is never sent to another one', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stderr } = await cli.run(['whoami'], { env: { CROP_API_URL: 'http://127.0.0.1:1' } });

@@ -10,14 +10,14 @@ import { test } from './cli-fixture.js';
 import { cropBin, runShell } from './process.js';
 
 describe('the crop command as a process', () => {
-  test('writes tab-separated lines into a pipe', async ({ cli, account, rest }) => {
+  test('writes tab-separated lines to a pipe', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     const { stdout } = await runShell('crop plan list | cut -f 1,2', { env: cli.env, cwd: cli.folder });
     expect(stdout).toBe(`id\tname\n${id}\tNorth field\n`);
   });
 
-  test('ends with the exit code of what happened', async ({ cli }) => {
+  test('exits with the code for what happened', async ({ cli }) => {
     const results = ['crop whoami', 'crop plan show', 'crop --version'].map((line) =>
       runShell(line, { env: cli.env, cwd: cli.folder }),
     );
@@ -33,7 +33,7 @@ describe('the crop command as a process', () => {
     expect(modes).toEqual(['700', '600']);
   });
 
-  test('takes a pipe that nobody reads any more for success', async ({ cli, account }) => {
+  test('treats a pipe that nobody reads any more as success', async ({ cli, account }) => {
     await cli.logIn(account);
     const child = spawn(process.execPath, [cropBin, 'plan', 'list'], { env: cli.env });
     child.stdout.destroy();
@@ -52,7 +52,7 @@ describe('the crop command as a process', () => {
     const server = createServer(() => child.kill('SIGINT'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    // What reads the stored login listens for the signal too.
+    // The code that reads the stored login listens for the signal too.
     await openCredentials(cli.configDirectory, url).set(account.tokens);
     const child = spawn(process.execPath, [cropBin, 'whoami'], { env: { ...cli.env, CROP_API_URL: url } });
     let said = '';

@@ -6,16 +6,16 @@ import { test as base, type Rest, type TestAccount } from '../harness.js';
 import { runCli, type CliResult, type Terminal } from './terminal.js';
 
 export interface Cli {
-  /** A folder of its own for files. */
+  /** A separate folder for files. */
   folder: string;
   configDirectory: string;
   env: Record<string, string>;
   run(argv: readonly string[], options?: Partial<Terminal>): Promise<CliResult>;
-  /** Runs with --json and gives back what stdout holds, after a check that all went well. */
+  /** Runs with --json and returns what is on stdout, after checking that all went well. */
   json(argv: readonly string[], options?: Partial<Terminal>): Promise<unknown>;
   /** Keeps this account's tokens as a login does, which would hash the password once more. */
   logIn(account: TestAccount): Promise<void>;
-  /** What the credentials file holds, by server. */
+  /** The contents of the credentials file, by server. */
   readLogins(directory?: string): Promise<Record<string, { access_token: string }>>;
   accessToken(directory?: string): Promise<string>;
   writeFile(name: string, text: string): Promise<string>;
@@ -33,7 +33,7 @@ export const test = base.extend<{ cli: Cli }>({
   },
 });
 
-/** Has the producer record an analysis of the plan for each label, one after the other. */
+/** Has the producer record an analysis of the plan for each label, one after another. */
 export async function recordAnalyses(
   rest: Rest,
   apiKey: string,

@@ -14,7 +14,7 @@ function createTwo(rest: Rest, token: string) {
 }
 
 describe('crop compare', () => {
-  test('says of each plan what the model does, in the order given, and keeps nothing', async ({
+  test('says what the model says about each plan, in the order given, and stores nothing', async ({
     cli,
     account,
     rest,
@@ -56,7 +56,7 @@ describe('crop compare', () => {
     expect((await cli.run([...compare, '-q'])).stdout).toBe(`${sahel.id}\n${rains.id}\n`);
   });
 
-  test('asks about each plan what was asked last, or takes water and season for all of them', async ({
+  test('asks each plan’s last question again, or takes water and season for all of them', async ({
     cli,
     account,
     rest,
@@ -103,7 +103,7 @@ describe('crop compare', () => {
     );
   });
 
-  test('never cuts a year of months: a narrow terminal gets a line for each plan', async ({
+  test('never cuts off months: a narrow terminal gets a line for each plan', async ({
     cli,
     account,
     rest,
@@ -129,7 +129,7 @@ describe('crop compare', () => {
     );
   });
 
-  test('says of which plan the crop is not known', async ({ cli, account, rest }) => {
+  test('says which plan’s crop is not known', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createTwo(rest, account.tokens.access_token);
     await createPlan(rest, account.tokens.access_token, { name: 'Misspelt', crop: 'maiz' });
@@ -146,7 +146,7 @@ describe('crop compare', () => {
     }
   });
 
-  test('is 5 for a name that fits several, 3 for a foreign plan, 4 when not signed in', async ({
+  test('is 5 for a name that fits several, 3 for another account’s plan, 4 when not signed in', async ({
     cli,
     account,
     createAccount,

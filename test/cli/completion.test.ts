@@ -20,7 +20,7 @@ const shells = {
 
 const awkward = "Long rains: Ada's $1 `maize`";
 
-/** What is typed before the tabulator, and the words behind `crop` that the shell then has. */
+/** What is typed before Tab, and the words after `crop` that the shell then has. */
 const typed: readonly (readonly [line: string, words: readonly string[]])[] = [
   ['crop plan unar', ['plan', 'unarchive']],
   ['crop plan list --colu', ['plan', 'list', '--columns']],
@@ -38,7 +38,7 @@ interface Stage {
   env: Record<string, string>;
 }
 
-/** Two plans that have been listed, and a server that is away since. */
+/** Two plans that have been listed, and a server that has gone since. */
 const test = base.extend<{ stage: Stage }>({
   stage: async ({ app, cli, account, rest }, use) => {
     const server = await watchRefreshes(app.url);
@@ -105,7 +105,7 @@ describe('crop completion', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('bash, zsh, fish') });
   });
 
-  test('knows the names of plans, but for those that a terminal would not show', async ({ cli, stage }) => {
+  test('knows the names of plans, except those that a terminal would not show', async ({ cli, stage }) => {
     const { stdout } = await cli.run(['__complete', 'zsh', '--', 'compare', awkward, ''], stage);
     expect(stdout).toBe(`${awkward}\tcrop plan\nShort rains beans\tcrop plan\n`);
     const path = join(cli.configDirectory, 'plan-names.json');
@@ -114,7 +114,7 @@ describe('crop completion', () => {
     expect(await readFile(path, 'utf8')).not.toContain('rains');
   });
 
-  test('knows the settings and profiles there are', async ({ cli }) => {
+  test('knows the existing settings and profiles', async ({ cli }) => {
     const valuesFor = async (...words: string[]) =>
       (await cli.run(['__complete', 'fish', '--', ...words])).stdout
         .replaceAll(/\t.*/g, '')
@@ -131,7 +131,7 @@ describe('crop completion', () => {
   });
 });
 
-/** Says aloud which shell the tests go without. */
+/** Says which shell the tests have to do without. */
 function isMissing(shell: string): boolean {
   const missing = [shell, 'script'].filter((name) => spawnSync(name, ['--version']).error !== undefined);
   if (missing.length > 0) console.warn(`Not tested in ${shell}: this machine has no ${missing.join(', ')}.`);

@@ -17,7 +17,7 @@ describe('crop config', () => {
     ]);
   });
 
-  test('keeps a setting in a private file, and gives it back', async ({ cli }) => {
+  test('keeps a setting in a private file, and returns it', async ({ cli }) => {
     const { code, stdout } = await cli.run(['config', 'set', 'timeout', '60']);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'key\ttimeout\nvalue\t60\nsource\tconfig\n' });
     expect((await cli.run(['config', 'get', 'timeout'])).stdout).toBe('60\n');
@@ -30,7 +30,7 @@ describe('crop config', () => {
     expect(modes).toEqual([0o600, 0o700]);
   });
 
-  test('brings the default back for an empty value', async ({ cli }) => {
+  test('restores the default for an empty value', async ({ cli }) => {
     await cli.run(['config', 'set', 'color', 'never']);
     expect(await cli.json(['config', 'set', 'color', ''])).toEqual({
       key: 'color',
@@ -39,7 +39,7 @@ describe('crop config', () => {
     });
   });
 
-  test('refuses a setting that there is not, with those that there are', async ({ cli }) => {
+  test('refuses an unknown setting, listing the known ones', async ({ cli }) => {
     for (const argv of [
       ['get', 'colour'],
       ['set', 'constructor', 'x'],
@@ -63,7 +63,7 @@ describe('crop config', () => {
     expect(stderr.split('\n')[0]).toBe(`error: ${message}`);
   });
 
-  test('names the file that holds a value that will not do', async ({ cli }) => {
+  test('names the file with an unusable value', async ({ cli }) => {
     await mkdir(cli.configDirectory);
     const path = join(cli.configDirectory, 'config.json');
     await writeFile(path, '{"timeout": "soon", "fields": 1}');
@@ -82,7 +82,7 @@ describe('crop config', () => {
     expect(await readFile(target, 'utf8')).toBe('{}');
   });
 
-  test('changes nothing of the settings that others change at the same moment', async ({ cli }) => {
+  test('does not undo what others change at the same moment', async ({ cli }) => {
     await Promise.all([
       cli.run(['config', 'set', 'timeout', '60']),
       cli.run(['config', 'set', 'color', 'never']),
@@ -116,7 +116,7 @@ describe('the settings of a command', () => {
     );
   });
 
-  test('are said with where they come from', async ({ cli }) => {
+  test('are shown with where they come from', async ({ cli }) => {
     await cli.run(['config', 'set', 'url', server], { env: { CROP_API_URL: '' } });
     const settings = (env: Record<string, string>) =>
       cli.json(['config', 'list', '--fields', 'value,source'], { env });
@@ -136,7 +136,7 @@ describe('the settings of a command', () => {
     ]);
   });
 
-  test('decide about colours, behind the environment', async ({ cli, account }) => {
+  test('decide about colours, after the environment', async ({ cli, account }) => {
     await cli.logIn(account);
     await cli.run(['config', 'set', 'color', 'never']);
     const isColored = async (env: Record<string, string> = {}) =>

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from './cli-fixture.js';
 
 describe('crop crops', () => {
-  test('lists all that the API has', async ({ cli, account, rest }) => {
+  test('lists everything the API has', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { body } = await rest('GET /crops', { token: account.tokens.access_token });
     expect(await cli.json(['crops'])).toEqual(body);
@@ -19,7 +19,7 @@ describe('crop crops', () => {
     expect((await cli.run(['crops', name, '-q'])).stdout.split('\n')).toContain(found);
   });
 
-  test('is a table for a person, with what FAO does not state left empty', async ({ cli, account }) => {
+  test('is a table for a person, empty where FAO gives nothing', async ({ cli, account }) => {
     await cli.logIn(account);
     const { stdout } = await cli.run(['crops', 'potato', '--columns', 'name,growing_days,temperature_c'], {
       answers: [],

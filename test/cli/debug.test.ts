@@ -6,14 +6,14 @@ import { test } from './cli-fixture.js';
 const newPassword = 'Terrace-and-furrow-42';
 
 describe('-v', () => {
-  test('says of each request what it was, how it ended, and its id in the log', async ({ cli, account }) => {
+  test('says what each request was, how it ended, and its id in the log', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stdout, stderr } = await cli.run(['whoami', '--fields', 'email', '-v']);
     expect({ code, stdout: JSON.parse(stdout) }).toEqual({ code: 0, stdout: { email: account.email } });
     expect(stderr).toMatch(/^\* GET \/trpc\/auth\.me: 200 in \d+ ms, request [\w-]+\n$/);
   });
 
-  test('says of one that got no answer why', async ({ cli }) => {
+  test('says why a request got no answer', async ({ cli }) => {
     const env = { CROP_API_URL: 'http://127.0.0.1:1', CROP_TOKEN: 'x' };
     const { stderr } = await cli.run(['whoami', '--verbose'], { env });
     expect(stderr).toMatch(/^\* GET \/trpc\/auth\.me: failed in \d+ ms, [^\n]*ECONNREFUSED/);

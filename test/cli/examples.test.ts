@@ -39,7 +39,7 @@ describe('every example of --help', () => {
     const answers = answersTo(example, account.password, resetCode);
     const secrets = { PASSWORD: account.password, NEW_PASSWORD: newPassword, TOKEN: token, CODE: resetCode };
     const env = { ...cli.env, ...secrets };
-    // Where the shell does no more than open a file, the test does so instead: a process costs more.
+    // If the shell would only open a file, the test does that instead: a process costs more.
     const [command = ''] = line.split(' > ');
     const argv = wordsOf(command).map((word) =>
       /\.(csv|json|html)$/.test(word) ? join(cli.folder, word) : word,
@@ -56,7 +56,7 @@ describe('every example of --help', () => {
   });
 });
 
-/** Interrupts what does not end by itself when it has written something; until then it does `more`. */
+/** Interrupts a command that does not end by itself once it has written something; until then it does `more`. */
 async function runToFirstOutput(cli: Cli, argv: string[], more: () => Promise<void>): Promise<number> {
   const interruption = new AbortController();
   let isOver = false;
@@ -70,7 +70,7 @@ async function runToFirstOutput(cli: Cli, argv: string[], more: () => Promise<vo
   return (await running).code;
 }
 
-/** As a shell splits a line that has nothing but words and quotation marks in it. */
+/** As a shell splits a line with nothing but words and quotation marks. */
 function wordsOf(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|[^\s"]+/g)].map(([word, quoted]) => quoted ?? word);
 }

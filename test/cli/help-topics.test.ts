@@ -35,7 +35,7 @@ describe('crop help', () => {
     expect(named).toEqual(Object.values(exitCodes));
   });
 
-  it.each(pages)('%s fits a terminal of 40 columns, but for the commands one copies', async (page) => {
+  it.each(pages)('%s fits a terminal of 40 columns, except for commands to copy', async (page) => {
     const [narrow, wide] = [await helpAt(40, page), await helpAt(200, page)];
     const breakable = narrow.split('\n').filter((line) => /\S +\S/.test(line) && !line.startsWith('  $ '));
     expect(breakable.filter(({ length }) => length > 40)).toEqual([]);
@@ -43,7 +43,7 @@ describe('crop help', () => {
     expect(examplesOf(narrow)).toEqual(examplesOf(wide));
   });
 
-  it('breaks a list below its second column, and where that has no room below the first', async () => {
+  it('wraps a list in its second column, or below the first if that has no room', async () => {
     expect(await helpAt(40, 'help environment')).toContain(
       [
         '  CROP_PROFILE     the profile that is',
@@ -70,7 +70,7 @@ describe('crop help', () => {
     ['plan help list', 'plan list'],
     ['auth token help create', 'auth token create'],
     ['plan help', 'plan'],
-  ])('of a command is the command with --help: %s', async (line, command) => {
+  ])('for a command is the command with --help: %s', async (line, command) => {
     const found = await help(...line.split(' '));
     expect(found).toEqual(await help(...command.split(' '), '--help'));
     expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining(`Usage: crop ${command}`) });
@@ -82,11 +82,11 @@ describe('crop help', () => {
     'help plan nonsense',
     'plan help nonsense',
     'help auth token nonsense',
-  ])('of something else is wrong usage: %s', async (line) => {
+  ])('for anything else is wrong usage: %s', async (line) => {
     expect((await help(...line.split(' '))).code).toBe(2);
   });
 
-  it('is not what a plan is called', async () => {
+  it('leaves a plan called help alone', async () => {
     expect((await help('plan', 'show', 'help')).code).toBe(exitCodes.notSignedIn);
   });
 });

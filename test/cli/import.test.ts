@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('crop plan import', () => {
-  test('makes the good rows and reports the wrong ones by line', async ({ cli, account }) => {
+  test('creates the good rows and reports the wrong ones by line', async ({ cli, account }) => {
     await cli.logIn(account);
     const file = await cli.writeFile('plans.csv', csv);
     expect(await cli.run(['plan', 'import', file])).toEqual({
@@ -36,7 +36,7 @@ describe('crop plan import', () => {
     expect(await names(cli)).toEqual(['North field', 'South field']);
   });
 
-  test('says all of it as JSON', async ({ cli, account }) => {
+  test('says it all as JSON', async ({ cli, account }) => {
     await cli.logIn(account);
     const file = await cli.writeFile('plans.csv', csv);
     const { code, stdout, stderr } = await cli.run(['plan', 'import', file, '--json']);
@@ -61,7 +61,7 @@ describe('crop plan import', () => {
     expect(JSON.parse(stderr)).toMatchObject({ code: 'ROWS_FAILED' });
   });
 
-  test('is harmless when done twice, whatever the letters of crop and place', async ({
+  test('is harmless when done twice, whatever the letter case of crop and place', async ({
     cli,
     account,
     rest,
@@ -119,7 +119,7 @@ describe('crop plan import', () => {
     },
   );
 
-  test('makes nothing with --dry-run', async ({ cli, account }) => {
+  test('creates nothing with --dry-run', async ({ cli, account }) => {
     await cli.logIn(account);
     const file = await cli.writeFile('plans.csv', csv);
     const { code, stdout, stderr } = await cli.run([
@@ -144,7 +144,7 @@ describe('crop plan import', () => {
     expect(await cli.json(['plan', 'import', '-'], { stdin })).toMatchObject({ created: 2, failed: [] });
   });
 
-  test('takes what plan list writes', async ({ cli, account, createAccount, rest }) => {
+  test('accepts what plan list writes', async ({ cli, account, createAccount, rest }) => {
     const other = await createAccount();
     const plan = await createPlan(rest, other.tokens.access_token, { name: 'Field "7", upper' });
     await cli.logIn(other);
@@ -160,7 +160,7 @@ describe('crop plan import', () => {
     expect(await names(cli)).toEqual([plan.name]);
   });
 
-  test('takes names back as they were, also those that a spreadsheet would take for a formula', async ({
+  test('reads names back as they were, even those that a spreadsheet would take for a formula', async ({
     cli,
     account,
     createAccount,
@@ -178,7 +178,7 @@ describe('crop plan import', () => {
     expect(await names(cli)).toEqual(odd.toSorted());
   });
 
-  test('prints the new ids alone with -q, in the order of the file', async ({ cli, account }) => {
+  test('prints only the new ids with -q, in the order of the file', async ({ cli, account }) => {
     await cli.logIn(account);
     const rows = Array.from({ length: 30 }, (_, i) => `P${String(i).padStart(2, '0')},maize,Nakuru,3,low\n`);
     const { stdout } = await cli.run(['plan', 'import', '-', '-q'], { stdin: header + rows.join('') });
@@ -298,8 +298,8 @@ async function names(cli: Cli): Promise<string[]> {
 }
 
 /**
- * Stands before the server and passes requests on, one after the other; from the given number on it first does what
- * it is told, or without that cuts every connection.
+ * Sits in front of the server and passes requests on, one after another; from the given number on it first does
+ * `meddle`, or if there is none cuts every connection.
  */
 async function proxyTo(url: string, from: number, meddle?: () => Promise<void>): Promise<string> {
   let count = 0;

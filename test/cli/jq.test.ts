@@ -30,7 +30,7 @@ const expressions = [
 ];
 
 describe('--jq', () => {
-  test.runIf(hasJq)('gives what jq gives', async ({ cli, token }) => {
+  test.runIf(hasJq)('returns what jq returns', async ({ cli, token }) => {
     expect(token).not.toBe('');
     const { stdout: json } = await cli.run(['plan', 'list', '--json']);
     for (const expression of expressions) {
@@ -40,7 +40,7 @@ describe('--jq', () => {
     }
   });
 
-  test('takes what --fields selects, and each object of NDJSON by itself', async ({ cli, token }) => {
+  test('gets what --fields selects, and each object of NDJSON by itself', async ({ cli, token }) => {
     expect(token).not.toBe('');
     const keys = await cli.run(['plan', 'list', '--fields', 'crop,name', '--jq', '.[0] | keys']);
     expect(keys.stdout).toBe('["crop","name"]\n');
@@ -48,7 +48,7 @@ describe('--jq', () => {
     expect(crops.stdout).toBe('potato\nmaize\n');
   });
 
-  test('refuses what is no expression before anything is done', async ({ cli, token }) => {
+  test('refuses an invalid expression before anything is done', async ({ cli, token }) => {
     expect(token).not.toBe('');
     const { code, stdout, stderr } = await cli.run(['plan', 'delete', '長い雨 🌽', '--yes', '--jq', '.id |']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -12,11 +12,11 @@ const rows = 'name,crop,location,month,risk\nA,maize,Nakuru,3,low\n';
 interface Line {
   argv: readonly string[];
   stdin?: string;
-  /** What is done again and again while the command runs. */
+  /** What is done repeatedly while the command runs. */
   meanwhile?: () => Promise<void>;
-  /** Other words than those of the good line, or another standard input, and the exit code that they end with. */
+  /** Words different from those of the good line, or another standard input, and the resulting exit code. */
   failures?: readonly Failure[];
-  /** The exit codes without a server and without being signed in, 7 and 4 unless told; a command that signs in has 0. */
+  /** The exit codes without a server and when not signed in, by default 7 and 4; a command that signs in has 0. */
   away?: number;
   anonymous?: number;
   /** It never asks a server. */
@@ -27,7 +27,7 @@ interface Failure {
   code: number;
   argv?: readonly string[];
   stdin?: string;
-  /** There is an answer beside the error: what was done before it, or that nothing was found. */
+  /** There is an answer besides the error: what was done before it, or that nothing was found. */
   isAnswered?: true;
 }
 
@@ -42,11 +42,11 @@ interface Stage {
   apiKey: string;
   /** For files. */
   folder: string;
-  /** Another one than the default. */
+  /** A profile other than the default. */
   profile: string;
 }
 
-/** One good line for every command there is; a command that is not here fails the test. */
+/** One good line for every command; a command that is missing here fails the test. */
 const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
   'auth register': () => ({
     argv: ['--email', `${randomUUID()}@example.org`, '--full-name', 'Ada', '--password-stdin'],
@@ -64,7 +64,7 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
   'auth revoke': async ({ account, rest }) => {
     const { body } = await rest('GET /auth/sessions', { token: account.tokens.access_token });
     const [session] = body as { id: string }[];
-    // The session of the login ends, which is said on stderr in every case but --json.
+    // The login's session ends, which is said on stderr except with --json.
     return { argv: [session?.id ?? ''], failures: [{ code: 3, argv: ['f'.repeat(24)] }] };
   },
   'auth change-password': ({ account }) => ({
@@ -256,7 +256,7 @@ describe('every command with --json', () => {
   );
 });
 
-/** One JSON text on the stream that it belongs to, without colours or tokens, and nothing on the other. */
+/** One JSON text on the right stream, without colours or tokens, and nothing on the other. */
 function expectJson({ code, stdout, stderr }: CliResult, expected: number): void {
   const [json, other] = expected === 0 ? [stdout, stderr] : [stderr, stdout];
   expect({ code, other, json }).toEqual({

@@ -24,7 +24,7 @@ describe('crop locations', () => {
     expect(narrow.stdout).toMatch(/^NAME.*\nLincoln, /);
   });
 
-  test('takes coordinates south of the equator for what they are', async ({ cli, account }) => {
+  test('recognises coordinates south of the equator', async ({ cli, account }) => {
     await cli.logIn(account);
     expect(await cli.json(['locations', '-0.28,36.07', '--limit', '1'])).toMatchObject([
       { country: 'Kenya', distance_km: expect.any(Number) },
@@ -33,7 +33,7 @@ describe('crop locations', () => {
     expect(stdout).toMatch(/^NAME +KM AWAY +REGION +COUNTRY +PEOPLE.*\n.+ +\d+\.?\d* .*Kenya/);
   });
 
-  test('is 3 for a place that nobody knows, and says so to anybody', async ({ cli, account }) => {
+  test('is 3 for an unknown place, and says so to anybody', async ({ cli, account }) => {
     await cli.logIn(account);
     const json = await cli.run(['locations', 'Xyzzyx', '--json']);
     expect({ code: json.code, stdout: JSON.parse(json.stdout) }).toEqual({ code: 3, stdout: [] });

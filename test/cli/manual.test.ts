@@ -15,14 +15,14 @@ if (!hasGroff) console.warn('No groff on this machine: the manual page is not ch
 if (!hasMan) console.warn('No man on this machine: nothing is read in the manual page.');
 
 describe('man crop', () => {
-  it('is a part of the package, with every command and every topic', () => {
+  it('is part of the package, with every command and every topic', () => {
     for (const { words } of commandTable)
       expect(page).toContain(`\n.SS "crop ${words.replaceAll('-', '\\-')}"\n`);
     for (const topic of Object.keys(helpTopics))
       expect(page).toContain(`\n.SS "${topic.replaceAll('-', '\\-')}"\n`);
   });
 
-  it.runIf(hasGroff)('is roff without a warning', () => {
+  it.runIf(hasGroff)('is roff without warnings', () => {
     const { status, stderr } = spawnSync('groff', ['-man', '-ww', '-Tutf8', path], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe('a server that does not answer as it should', () => {
-  it('is named, with the next step, when nothing listens there', async () => {
+  it('is named, with the next step, if nothing is listening there', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const result = await whoami(url);
     expect(result.code).toBe(7);
@@ -47,12 +47,12 @@ describe('a server that does not answer as it should', () => {
     expect(result.stderr).toContain(`error: No answer from ${url} within 0.2 s.\n`);
   });
 
-  it('is given up when the answer stops half-way', async () => {
+  it('is given up if the answer stops halfway', async () => {
     const url = await listen((_, response) => void response.writeHead(200).write('{"result"'));
     expect((await whoami(url, '--timeout', '0.2')).code).toBe(7);
   });
 
-  it('is named when it cuts the connection', async () => {
+  it('is named if it cuts the connection', async () => {
     const url = await listen((request) => void request.socket.destroy());
     const result = await whoami(url, '--json');
     expect(result.code).toBe(7);
@@ -64,14 +64,14 @@ describe('a server that does not answer as it should', () => {
     });
   });
 
-  it('is told from the service when it speaks something else', async () => {
+  it('is recognised as something other than the service', async () => {
     const url = await listen((_, response) => void response.end('<html>hello</html>'));
     const result = await whoami(url);
     expect(result.code).toBe(7);
     expect(result.stderr).toContain(`error: ${url} is not a crop planning service.\n`);
   });
 
-  it('is given up when its answer does not end, before it fills the memory', async () => {
+  it('is given up if its answer does not end, before it fills the memory', async () => {
     let sent = 0;
     const url = await listen((_, response) => {
       const chunk = Buffer.alloc(1024 * 1024, ' ');
@@ -87,7 +87,7 @@ describe('a server that does not answer as it should', () => {
     expect(sent).toBeLessThan(200);
   });
 
-  it('is asked for another stream when an event does not end', async () => {
+  it('is asked for another stream if an event does not end', async () => {
     const interruption = new AbortController();
     let [streams, sent] = [0, 0];
     const url = await listen((_, response) => {
@@ -117,7 +117,7 @@ describe('a server that does not answer as it should', () => {
     expect(reached).toEqual([]);
   });
 
-  it('is in trouble when a proxy answers 502 for it', async () => {
+  it('is reported as in trouble if a proxy answers 502 for it', async () => {
     const url = await listen((_, response) => void response.writeHead(502).end('Bad gateway'));
     const result = await whoami(url);
     expect(result.code).toBe(8);
@@ -125,7 +125,7 @@ describe('a server that does not answer as it should', () => {
   });
 });
 
-describe('an error of a newer server', () => {
+describe('an error from a newer server', () => {
   it.each([
     [429, 'TOO_MANY_LEMONS', 8],
     [404, 'LEMON_NOT_FOUND', 3],

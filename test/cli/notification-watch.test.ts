@@ -17,7 +17,7 @@ const test = base.extend<{ planId: string }>({
 
 describe('crop notification watch', () => {
   test.for([['--format', 'ndjson'], ['--json']])(
-    'writes what is made while it runs, as it is listed: %j',
+    'writes what is made while it runs, in the form of a list: %j',
     async (format, { cli, rest, apiKey, planId }) => {
       const watching = watch(cli, format);
       await flipUntil(() => watching.written.stdout !== '', rest, apiKey, planId);
@@ -34,7 +34,7 @@ describe('crop notification watch', () => {
     },
   );
 
-  test('goes on where it was when the server is back, on the screen and in a pipe, until the session ends', async ({
+  test('resumes where it was when the server is back, on the screen and in a pipe, until the session ends', async ({
     cli,
     onTestFinished,
   }) => {
@@ -99,7 +99,7 @@ describe('crop notification watch', () => {
     const made = await rest('POST /auth/tokens', { token: account.tokens.access_token, body });
     const { token } = made.body as { token: string };
     const env = { ...cli.env, CROP_TOKEN: token };
-    // As a process, which must have nothing left to wait for.
+    // In a process, which must have nothing left to wait for.
     const watching = start(() => runShell('crop notification watch --once -q', { cwd: cli.folder, env }));
     await flipUntil(watching.isOver, rest, apiKey, planId);
     expect(await watching.result).toEqual({
@@ -144,7 +144,7 @@ describe('crop notification watch', () => {
 describe('crop notification watch --exec', () => {
   const echo = 'process.stdin.pipe(process.stdout); console.log(process.argv[1])';
 
-  test('gives the program the JSON on standard input and its arguments as they are', async ({
+  test('passes the program the JSON on standard input and its arguments unchanged', async ({
     cli,
     rest,
     apiKey,
@@ -159,7 +159,7 @@ describe('crop notification watch --exec', () => {
     expect(notificationsIn(lines.join('\n'))).toHaveLength(1);
   });
 
-  test('names a program that fails and goes on; ends where there is none', async ({
+  test('names a program that fails and continues; ends if there is no such program', async ({
     cli,
     rest,
     apiKey,
@@ -202,7 +202,7 @@ function start(run: (more: Partial<Terminal>) => Promise<CliResult>): Watching {
   return { result, written, isOver: () => isOver, interrupt: () => interruption.abort() };
 }
 
-/** When the command has begun to wait nothing tells, in a pipe. */
+/** In a pipe nothing shows when the command has begun to wait. */
 async function flipUntil(isEnough: () => boolean, rest: Rest, apiKey: string, planId: string): Promise<void> {
   while (!isEnough()) await recordAnalyses(rest, apiKey, planId, ['marginal', 'infeasible']);
 }

@@ -5,7 +5,7 @@ import { recordAnalyses, test } from './cli-fixture.js';
 const missing = '66f2a1b3c4d5e6f708192a3b';
 
 describe('crop notification list', () => {
-  test('is what the API answers, and its fields are those of the notifications', async ({
+  test('is what the API returns, and its fields are those of the notifications', async ({
     cli,
     account,
     rest,
@@ -30,7 +30,7 @@ describe('crop notification list', () => {
     ).toBe('title\nNorth field: feasible to marginal\nNorth field: marginal to infeasible\n');
   });
 
-  test('never cuts a title on a terminal, and says the cause below it', async ({
+  test('never cuts a title on a terminal, and shows the cause below it', async ({
     cli,
     account,
     rest,
@@ -70,8 +70,8 @@ describe('crop notification list', () => {
   });
 });
 
-describe('a --limit beyond the 200 that the API answers at once', () => {
-  test('takes as many pages as it needs, of notifications and of a history', async ({
+describe('a --limit beyond the 200 that the API returns at once', () => {
+  test('takes as many pages as it needs, for notifications and for a history', async ({
     cli,
     account,
     rest,
@@ -114,7 +114,7 @@ describe('crop notification read', () => {
     expect((await cli.run(['notification', 'read', older.id, '-q'])).stdout).toBe(`${older.id}\n`);
   });
 
-  test('is 5 with the candidates when several begin so', async ({ cli, account, rest, apiKey }) => {
+  test('is 5 with the candidates if several begin like that', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     const [newest, older] = await notify(account, rest, apiKey);
     const shared = newest.id.slice(0, commonLength(newest.id, older.id));
@@ -129,7 +129,7 @@ describe('crop notification read', () => {
     expect(await cli.json(['notification', 'list'])).toMatchObject({ unread_count: 2 });
   });
 
-  test('is 3 for one that is not there, and for a foreign one', async ({
+  test('is 3 for one that does not exist, and for another account’s', async ({
     cli,
     account,
     createAccount,
@@ -145,7 +145,7 @@ describe('crop notification read', () => {
 });
 
 describe('crop notification read-all', () => {
-  test('marks every one of the account', async ({ cli, account, createAccount, rest, apiKey }) => {
+  test('marks all the account’s notifications', async ({ cli, account, createAccount, rest, apiKey }) => {
     await cli.logIn(account);
     await notify(account, rest, apiKey);
     const other = await createAccount();
@@ -174,7 +174,7 @@ interface Told {
   id: string;
 }
 
-/** Makes a plan of the account fall twice, and returns what the account is told, newest first. */
+/** Makes a plan's label fall twice, and returns the account's notifications, newest first. */
 async function notify(account: TestAccount, rest: Rest, apiKey: string, changes = {}): Promise<[Told, Told]> {
   const token = account.tokens.access_token;
   const { id } = await createPlan(rest, token, changes);

@@ -4,7 +4,7 @@ import { test } from './cli-fixture.js';
 import type { Terminal } from './terminal.js';
 
 describe('a long answer', () => {
-  test('is read in a pager at a terminal, and nowhere else', async ({ cli, account }) => {
+  test('opens in a pager on a terminal, and nowhere else', async ({ cli, account }) => {
     await cli.logIn(account);
     const read: string[] = [];
     const person: Partial<Terminal> = {
@@ -41,7 +41,7 @@ describe('a long answer', () => {
     expect(read).toEqual(['less -S', table]);
   });
 
-  test('is read before what is said below it', async ({ cli, account, rest }) => {
+  test('is shown before what is said below it', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token, { crop: 'rubber' });
     const order: string[] = [];

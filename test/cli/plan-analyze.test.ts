@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { createApiKey, createPlan, type Rest } from '../harness.js';
 import { recordAnalyses, test } from './cli-fixture.js';
 
-// Feasible and infeasible by far, so that no label hangs on the figures of one climate.
+// Clearly feasible and clearly infeasible, so that no label depends on the figures of one climate.
 const rains = { name: 'Rains', crop: 'potato', planting_month: 4, risk_tolerance: 'medium' };
 const sahel = { ...rains, name: 'Sahel', location: 'Niamey, Niger' };
 const orchard = { ...rains, name: 'Orchard', crop: 'apple' };
@@ -15,14 +15,14 @@ const nextAll = 'next: crop plan report --all -o plans.html\n';
 const nextReport = 'next: crop plan report [0-9a-f]{24} -o report.html\n';
 const warning = 'A plan that has been analysed can be archived, but not deleted.\n';
 
-/** The plans as a list has them, the last of these first. */
+/** The plans as a list has them, last created first. */
 async function createPlans(rest: Rest, token: string, ...plans: readonly object[]) {
   const created = [];
   for (const plan of plans) created.unshift(await createPlan(rest, token, plan));
   return created;
 }
 
-test('crop plan analyze --all names its columns once in a pipe, however many plans there are', async ({
+test('crop plan analyze --all writes the column names once in a pipe, however many plans there are', async ({
   cli,
   account,
   rest,
@@ -35,7 +35,7 @@ test('crop plan analyze --all names its columns once in a pipe, however many pla
 });
 
 describe('crop plan analyze of one plan', () => {
-  test('answers the analysis as the API has it, which is kept', async ({ cli, account, rest }) => {
+  test('returns the analysis as the API has it, which is stored', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     const { id } = await createPlan(rest, token, sahel);
@@ -64,7 +64,11 @@ describe('crop plan analyze of one plan', () => {
     expect(await inputsOf('--water', 'rainfed')).toEqual(['rainfed', null, own]);
   });
 
-  test('is name and value in a pipe, the id with -q, a row with --format', async ({ cli, account, rest }) => {
+  test('writes names and values in a pipe, the id with -q, a row with --format', async ({
+    cli,
+    account,
+    rest,
+  }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token, rains);
     const { stdout, stderr } = await cli.run(['plan', 'analyze', 'Rains']);
@@ -81,7 +85,7 @@ describe('crop plan analyze of one plan', () => {
     expect(drawn.stdout).not.toContain('\u001b');
   });
 
-  test('draws the year for a person, who is told once that the plan now stays', async ({
+  test('draws the year for a person, who is told once that the plan can no longer be deleted', async ({
     cli,
     account,
     rest,
@@ -108,7 +112,7 @@ describe('crop plan analyze of one plan', () => {
     );
   });
 
-  test('shows it again with plan show, a producer’s without the year', async ({
+  test('is shown again by plan show, a producer’s without the year', async ({
     cli,
     account,
     rest,
@@ -138,7 +142,11 @@ describe('crop plan analyze of one plan', () => {
     expect(Object.keys((await cli.json(['plan', 'show', id])) as object)).toHaveLength(11);
   });
 
-  test('names what was meant, and the command that corrects the plan', async ({ cli, account, rest }) => {
+  test('names what may have been meant, and the command that corrects the plan', async ({
+    cli,
+    account,
+    rest,
+  }) => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     const [lincoln, maiz] = await createPlans(rest, token, misspelt, ambiguous);
@@ -162,7 +170,7 @@ describe('crop plan analyze of one plan', () => {
     );
   });
 
-  test('advises a copy where the plan has an analysis already', async ({ app, cli, account, rest }) => {
+  test('suggests a copy if the plan already has an analysis', async ({ app, cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token, misspelt);
     await recordAnalyses(rest, await createApiKey(app, 'advisor'), id, ['feasible']);
@@ -171,7 +179,7 @@ describe('crop plan analyze of one plan', () => {
     expect(stderr).toContain(`\ntry: crop plan copy ${id} --crop "maize"\n`);
   });
 
-  test('asks for a season where none is stated', async ({ cli, account, rest }) => {
+  test('asks for a season if FAO gives none', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token, { crop: 'watermelon' });
     const { code, stderr } = await cli.run(['plan', 'analyze', 'North field']);
@@ -348,7 +356,7 @@ describe('crop plan analyze --skip-failed', () => {
     expect(json.stderr === '').toBe(code === 0);
   });
 
-  test('of one plan answers as for several', async ({ cli, account, rest }) => {
+  test('answers for one plan as for several', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlans(rest, account.tokens.access_token, rains);
     const { stdout } = await cli.run(['plan', 'analyze', 'Rains', '--skip-failed', '--fields', 'plan_name']);
@@ -371,7 +379,7 @@ describe('crop plan analyze', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 
-  test('is 3 for a foreign plan, beside one’s own too, 4 when not signed in', async ({
+  test('is 3 for another account’s plan, even next to one’s own, 4 when not signed in', async ({
     cli,
     account,
     createAccount,

@@ -6,7 +6,11 @@ const header = 'name,crop,location,month,risk\n';
 const field = (name: string, crop = 'maize', risk = 'low') => `${name},${crop},"Nakuru, Kenya",3,${risk}\n`;
 
 describe('crop plan apply', () => {
-  test('makes what is not there, changes what is, and does nothing twice', async ({ cli, account, rest }) => {
+  test('creates what is missing, changes what differs, and does nothing twice', async ({
+    cli,
+    account,
+    rest,
+  }) => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     const kept = await createPlan(rest, token, { name: 'Kept' });
@@ -37,7 +41,7 @@ describe('crop plan apply', () => {
     expect(await cli.json(['plan', 'list', '--sort', 'name'])).toEqual(plans);
   });
 
-  test('says each new id on stderr, and a person what was done', async ({ cli, account, rest }) => {
+  test('writes each new id to stderr, and tells a person what was done', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id: old } = await createPlan(rest, account.tokens.access_token, { name: 'Wrong', crop: 'maiz' });
     const file = await cli.writeFile('plans.csv', header + field('New') + field('Wrong'));
@@ -108,7 +112,7 @@ describe('crop plan apply', () => {
     expect({ code: result.code, stdout: result.stdout }).toEqual({ code, stdout: '' });
   });
 
-  test('refuses when not signed in, and leaves the plans of others alone', async ({
+  test('refuses when not signed in, and leaves other accounts’ plans alone', async ({
     cli,
     account,
     createAccount,

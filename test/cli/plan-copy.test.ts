@@ -3,7 +3,7 @@ import { createPlan } from '../harness.js';
 import { test } from './cli-fixture.js';
 
 describe('crop plan copy', () => {
-  test('makes a new plan with what differs, and leaves the old one', async ({ cli, account, rest }) => {
+  test('creates a new plan with what differs, and leaves the old one', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const plan = await createPlan(rest, account.tokens.access_token);
     const copy = (await cli.json(['plan', 'copy', 'north field', '--month', 'apr'])) as { id: string };
@@ -67,7 +67,7 @@ describe('crop plan copy', () => {
     });
   });
 
-  test('calls it after a place whose name alone is too long', async ({ cli, account, rest }) => {
+  test('names it after a place even if that name alone is too long', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     expect(await cli.json(['plan', 'copy', id, '--location', 'y'.repeat(160)])).toMatchObject({
@@ -103,7 +103,12 @@ describe('crop plan copy', () => {
     expect(await cli.json(['plan', 'list'])).toHaveLength(1);
   });
 
-  test('is 3 for a foreign plan, 4 when not signed in', async ({ cli, account, createAccount, rest }) => {
+  test('is 3 for another account’s plan, 4 when not signed in', async ({
+    cli,
+    account,
+    createAccount,
+    rest,
+  }) => {
     const { tokens } = await createAccount();
     const { id } = await createPlan(rest, tokens.access_token);
     expect((await cli.run(['plan', 'copy', id, '--month', '4'])).code).toBe(4);

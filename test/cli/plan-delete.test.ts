@@ -3,7 +3,7 @@ import { createPlan } from '../harness.js';
 import { test } from './cli-fixture.js';
 
 describe('crop plan delete', () => {
-  test('deletes with --yes and names the id', async ({ cli, account, rest }) => {
+  test('deletes with --yes and prints the id', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     expect(await cli.json(['plan', 'rm', 'North field', '--yes'])).toEqual({ id, deleted: true });
@@ -36,7 +36,7 @@ describe('crop plan delete', () => {
     expect(stderr).toContain('try: crop plan delete "North field" --yes\n');
   });
 
-  test('is 5 for a plan that has been analysed, with --dry-run too', async ({
+  test('is 5 for a plan that has been analysed, even with --dry-run', async ({
     cli,
     account,
     rest,
@@ -61,7 +61,7 @@ describe('crop plan delete', () => {
     expect(stdout).toContain('~ marginal');
   });
 
-  test('is 3 for a foreign plan', async ({ cli, account, createAccount, rest }) => {
+  test('is 3 for another account’s plan', async ({ cli, account, createAccount, rest }) => {
     await cli.logIn(account);
     const { tokens } = await createAccount();
     const { id } = await createPlan(rest, tokens.access_token);

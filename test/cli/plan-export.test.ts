@@ -8,7 +8,7 @@ const odd = ["'=1+1", '-x', '=1+1', 'Field "7", upper', ' inner  spaces', 'çŽ‰ç±
 
 describe('crop plan export', () => {
   test.for(['csv', 'json', 'ndjson'] as const)(
-    'as %s is what import makes equal plans of',
+    'as %s is what import creates equal plans from',
     async (format, { cli, account, createAccount, rest }) => {
       const other = await createAccount();
       await fill(rest, other.tokens.access_token);
@@ -24,7 +24,7 @@ describe('crop plan export', () => {
     },
   );
 
-  test('goes into a file by whose name the form is chosen', async ({ cli, account, rest }) => {
+  test('goes to a file whose name decides the format', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token);
     const file = join(cli.folder, 'plans.ndjson');
@@ -48,7 +48,7 @@ describe('crop plan export', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).toHaveLength(2);
   });
 
-  test('leaves archived plans out unless asked, and says how many are the same', async ({
+  test('leaves archived plans out unless asked, and says how many are duplicates', async ({
     cli,
     account,
     rest,
@@ -76,7 +76,7 @@ describe('crop plan export', () => {
     expect(await cli.run(['plan', 'export', ...options])).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('of nobody is refused, and of an account without plans is empty', async ({
+  test('is refused when not signed in, and is empty for an account without plans', async ({
     cli,
     account,
     createAccount,

@@ -11,7 +11,7 @@ const more = {
 };
 
 describe('crop plan history', () => {
-  test('is what the API answers, newest first, in every form', async ({ cli, account, rest, apiKey }) => {
+  test('is what the API returns, newest first, in every form', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     const token = account.tokens.access_token;
     const { id } = await createPlan(rest, token);
@@ -37,7 +37,7 @@ describe('crop plan history', () => {
     const { stdout: csv } = await cli.run(['plan', 'history', id, '--format', 'csv']);
     expect(parse(csv)).toEqual([Object.keys(shown[0] ?? {}), ...rows]);
     const { stdout: tabs } = await cli.run(['plan', 'history', id]);
-    // Lines in a pipe go without the details unless they are asked for.
+    // Lines in a pipe do not have the details unless they are asked for.
     const isLine = (_: string, i: number) => Object.keys(shown[0] ?? {})[i] !== 'details';
     expect(tabs.split('\n').slice(1)).toEqual([...rows.map((row) => row.filter(isLine).join('\t')), '']);
     const { stdout: details } = await cli.run(['plan', 'history', id, '--columns', 'details']);
@@ -67,7 +67,7 @@ describe('crop plan history', () => {
     expect(stderr).toBe('');
   });
 
-  test('draws the score over time for a person, the oldest first', async ({ cli, account, rest, apiKey }) => {
+  test('draws the score over time for a person, oldest first', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     for (const score of [0, 0.5, null, 1]) await recordAnalyses(rest, apiKey, id, ['marginal'], { score });
@@ -78,11 +78,7 @@ describe('crop plan history', () => {
     expect((await cli.run(['plan', 'history', id, '-q'], person)).stdout).not.toContain('▁');
   });
 
-  test('says which place answered, and what limits in the words of the model', async ({
-    cli,
-    account,
-    rest,
-  }) => {
+  test('says which place was used, and what limits in the model’s words', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token, { crop: 'apple', location: 'nakuru' });
     const analysis = await cli.json(['plan', 'analyze', 'North field']);
@@ -108,7 +104,12 @@ describe('crop plan history', () => {
     });
   });
 
-  test('is 3 for a foreign plan, 4 when not signed in', async ({ cli, account, createAccount, rest }) => {
+  test('is 3 for another account’s plan, 4 when not signed in', async ({
+    cli,
+    account,
+    createAccount,
+    rest,
+  }) => {
     const { tokens } = await createAccount();
     const { id } = await createPlan(rest, tokens.access_token);
     expect((await cli.run(['plan', 'history', id])).code).toBe(4);
@@ -121,7 +122,7 @@ describe('crop plan history', () => {
   });
 });
 
-/** As CSV and tab-separated lines have a value. */
+/** A value as in CSV and tab-separated lines. */
 function asCell(value: unknown): string {
   if (value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

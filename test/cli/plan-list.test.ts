@@ -5,7 +5,7 @@ import { recordAnalyses, test, type Cli } from './cli-fixture.js';
 const latestFields = 'name,score,limiting_part,limiting_factor,place';
 
 describe('crop plan list with what the analyses say', () => {
-  test('has score, limiting part and the place that answered, in every form but plain JSON', async ({
+  test('has score, limiting part and place, in every form but plain JSON', async ({
     cli,
     account,
     rest,
@@ -41,7 +41,7 @@ describe('crop plan list with what the analyses say', () => {
     expect(stdout).toMatch(/~ marginal +0\.40 +slope\n/);
   });
 
-  test('lists those that fit, sorted and then limited', async ({ cli, account, rest, apiKey }) => {
+  test('lists those that match, sorted and then limited', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     await fill(rest, account.tokens.access_token, apiKey);
     expect(await names(cli)).toEqual(['Rice', 'Maize low', 'Maize high', 'Maize']);
@@ -79,7 +79,7 @@ describe('crop plan list with what the analyses say', () => {
     expect(await cli.run(['plan', 'list', ...options])).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('is never wider than a terminal of 40 columns, whose lines would break a label', async ({
+  test('is never wider than a terminal of 40 columns, which would split a label', async ({
     cli,
     account,
     rest,
@@ -99,7 +99,7 @@ describe('crop plan list with what the analyses say', () => {
       expect(text.split('\n').filter((line) => line.length > 40)).toEqual([]);
   });
 
-  test('says to a person that none fits', async ({ cli, account, rest }) => {
+  test('tells a person that none matches', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token);
     expect(await cli.run(['plan', 'list', '--crop', 'rice'], { answers: [] })).toEqual({

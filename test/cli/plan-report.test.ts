@@ -29,7 +29,7 @@ const oldDetails = {
 };
 
 describe('crop plan report', () => {
-  test('is one page that needs nothing but itself', async ({ cli, account, rest }) => {
+  test('is one self-contained page', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token, { name: 'Long rains maize' });
     await cli.run(['plan', 'analyze', 'Long rains maize']);
@@ -72,7 +72,7 @@ describe('crop plan report', () => {
     expect(all.stdout).toContain(`**not analysed**: this command does: \`crop plan analyze ${id}\``);
   });
 
-  test('writes texts as texts, whatever they hold', async ({ cli, account, rest, apiKey }) => {
+  test('writes texts as texts, whatever they contain', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token, { name: evil });
     await recordAnalyses(rest, apiKey, id, ['marginal'], { reasons: ['a | <b>'], limiting_factor: '<i>' });
@@ -86,12 +86,7 @@ describe('crop plan report', () => {
     expect(stdout).not.toContain('<');
   });
 
-  test('shows another producer and the model when both have spoken', async ({
-    cli,
-    account,
-    rest,
-    apiKey,
-  }) => {
+  test('shows both another producer’s analysis and the model’s', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token, {
       name: 'Field',
@@ -126,7 +121,7 @@ describe('crop plan report', () => {
     expect(stdout).not.toMatch(/undefined|NaN|null/);
   });
 
-  test('writes a file, by its ending as Markdown, and says so', async ({ cli, account, rest }) => {
+  test('writes a file, as Markdown if its name says so, and says so', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     await createPlan(rest, account.tokens.access_token, { name: 'Field' });
     await cli.run(['plan', 'analyze', 'Field']);
@@ -158,7 +153,7 @@ describe('crop plan report', () => {
     expect(result.stderr).toMatch(/^error: .*\n(hint: .*\n)?try: /);
   });
 
-  test('refuses what it has nothing to say of', async ({ cli, account, createAccount, rest }) => {
+  test('refuses what it has nothing to say about', async ({ cli, account, createAccount, rest }) => {
     await cli.logIn(account);
     expect(await cli.run(['plan', 'report'])).toMatchObject({ code: 3, stdout: '' });
     const other = await createAccount();

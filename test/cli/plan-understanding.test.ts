@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('crop plan create', () => {
-  test('says how the model takes another name, to a person alone', async ({ cli, account }) => {
+  test('tells only a person how the model understands another name', async ({ cli, account }) => {
     await cli.logIn(account);
     const person = await cli.run(corn, { answers: [] });
     const next = 'next: crop plan analyze [0-9a-f]{24}\n$';
@@ -41,7 +41,7 @@ describe('crop plan create', () => {
     expect(await cli.run([...maiz, '--json'])).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('makes nothing with --strict, and says what to type', async ({ cli, account }) => {
+  test('creates nothing with --strict, and says what to type', async ({ cli, account }) => {
     await cli.logIn(account);
     const refused = await cli.run([...maiz, '--strict', '--json']);
     expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 6, stdout: '' });
@@ -62,7 +62,7 @@ describe('crop plan create', () => {
     expect((await cli.run([...corn, '--strict'])).code).toBe(0);
   });
 
-  test('is not hindered when the asking fails, but for --strict', async ({ cli, account, app }) => {
+  test('still works if the question fails, except with --strict', async ({ cli, account, app }) => {
     await cli.logIn(account);
     const env = { CROP_API_URL: await withoutAnswers(app.url), CROP_TOKEN: account.tokens.access_token };
     expect(await cli.run(maiz, { env })).toMatchObject({ code: 0, stderr: '' });
@@ -88,7 +88,7 @@ describe('crop plan copy', () => {
 describe('crop plan import', () => {
   const rows = `${header}A,maizee,"Nakuru, Kenya",3,low\nB,maize,"Nakuru, Kenya",3,low\nC,corn,Qqqqq,3,low\n`;
 
-  test('names the rows that the model would not understand, and makes them', async ({ cli, account }) => {
+  test('names the rows that the model would not understand, and creates them', async ({ cli, account }) => {
     await cli.logIn(account);
     for (const more of [['--dry-run'], []]) {
       const { code, stdout, stderr } = await cli.run(['plan', 'import', '-', ...more], { stdin: rows });
@@ -140,7 +140,7 @@ async function names(cli: Cli): Promise<string[]> {
   return plans.map(({ name }) => name).sort();
 }
 
-/** Stands before the server and passes everything on but what asks whether a name is known; that it does not know. */
+/** Sits in front of the server and passes everything on except questions about names, which it cannot answer. */
 async function withoutAnswers(url: string, asked: string[] = []): Promise<string> {
   const server = createServer(async (incoming, answer) => {
     const [, procedure] = /\/trpc\/((?:crops|locations)\.find)/.exec(incoming.url ?? '') ?? [];

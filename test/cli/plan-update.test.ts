@@ -46,7 +46,7 @@ describe('crop plan update', () => {
     expect(await cli.json(same)).toMatchObject({ id: plans[0]?.id, name: 'South field' });
   });
 
-  test('has a person choose the crop that is meant', async ({ cli, account, rest }) => {
+  test('lets a person choose which crop is meant', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     const argv = ['plan', 'update', id, '--crop', 'sorgum', '--fields', 'crop,location'];
@@ -55,7 +55,7 @@ describe('crop plan update', () => {
     expect(stderr).toMatch(/^The model does not know "sorgum"\. Which crop do you mean\?\n/);
   });
 
-  test('makes no second plan when it is repeated after it was cut off before the old one went', async ({
+  test('creates no second plan when repeated after being cut off before the old one was deleted', async ({
     cli,
     app,
     account,
@@ -77,7 +77,7 @@ describe('crop plan update', () => {
     expect(await crops(cli)).toEqual(['beans']);
   });
 
-  test('takes the new one away where the old one is analysed meanwhile, and advises a copy', async ({
+  test('removes the new one if the old one is analysed meanwhile, and advises a copy', async ({
     cli,
     app,
     account,
@@ -100,7 +100,7 @@ describe('crop plan update', () => {
     expect(await crops(cli)).toEqual(['maize']);
   });
 
-  test('refuses to change what the analyses of a plan are of, with the way out', async ({
+  test('refuses to change what a plan’s analyses are about, with the way out', async ({
     cli,
     account,
     rest,
@@ -150,7 +150,7 @@ describe('crop plan archive and unarchive', () => {
     expect(await cli.json(['plan', 'list'])).toMatchObject([{ id, is_archived: false }]);
   });
 
-  test('say what they did to a person, done twice too', async ({ cli, account, rest }) => {
+  test('tell a person what they did, even when done twice', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token);
     const person = { answers: [] };
@@ -173,7 +173,12 @@ describe.each([
   ['archive', []],
   ['unarchive', []],
 ])('crop plan %s', (command, options) => {
-  test('is 3 for a foreign plan, which stays as it is', async ({ cli, account, createAccount, rest }) => {
+  test('is 3 for another account’s plan, which stays as it is', async ({
+    cli,
+    account,
+    createAccount,
+    rest,
+  }) => {
     await cli.logIn(account);
     const { tokens } = await createAccount();
     const foreign = await createPlan(rest, tokens.access_token);

@@ -38,7 +38,7 @@ describe('crop plan create', () => {
     expect(await cli.json(['plan', 'list'])).toEqual([plan]);
   });
 
-  test('prints the id alone with -q, and takes the names of the API', async ({ cli, account }) => {
+  test('prints only the id with -q, and accepts the API’s names', async ({ cli, account }) => {
     await cli.logIn(account);
     const argv = ['plan', 'new', '--name', 'B', '--crop', 'b', '--location', 'x', '--planting-month', '10'];
     const { stdout } = await cli.run([...argv, '--risk-tolerance', 'high', '-q']);
@@ -70,7 +70,7 @@ describe('crop plan create', () => {
     expect(stdout).toContain('MONTH     Nov\nRISK      high\n');
   });
 
-  test('has a person choose the crop and the place that are meant', async ({ cli, account }) => {
+  test('lets a person choose which crop and place are meant', async ({ cli, account }) => {
     await cli.logIn(account);
     const argv = ['plan', 'create', '--name', 'N', '--crop', 'maiz', '--location', 'Lincoln', '--month', '4'];
     const options = [...argv, '--risk', 'low', '--fields', 'crop,location'];
@@ -174,7 +174,7 @@ describe('crop plan list', () => {
     expect((await cli.run(['plan', 'list', ...options])).code).toBe(2);
   });
 
-  test('names the fields that there are', async ({ cli }) => {
+  test('names the available fields', async ({ cli }) => {
     const { stderr } = await cli.run(['plan', 'list', '--fields', 'colour']);
     expect(JSON.parse(stderr)).toMatchObject({
       code: 'USAGE',
@@ -197,7 +197,7 @@ describe('crop plan list', () => {
     );
   });
 
-  test('shows the columns asked for, and with --wide every one whole', async ({ cli, account, rest }) => {
+  test('shows the columns asked for, and with --wide all of them in full', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const plan = await createPlan(rest, account.tokens.access_token, { name: 'The long field'.repeat(8) });
     const person = { answers: [], columns: 40 };
@@ -265,7 +265,7 @@ describe('crop plan list', () => {
     );
   });
 
-  test('says what to do when there is nothing, to a person only', async ({ cli, account }) => {
+  test('tells only a person what to do if there is nothing', async ({ cli, account }) => {
     await cli.logIn(account);
     const person = await cli.run(['plan', 'list'], { answers: [] });
     expect(person).toEqual({
@@ -278,7 +278,7 @@ describe('crop plan list', () => {
 });
 
 describe('crop plan show', () => {
-  test('finds a plan by id, the beginning of it, name, and name in another letter case', async ({
+  test('finds a plan by id, the beginning of it, name, and name in different letter case', async ({
     cli,
     account,
     rest,
@@ -296,7 +296,7 @@ describe('crop plan show', () => {
     }
   });
 
-  test('is name and value on each line, ISO times in a pipe', async ({ cli, account, rest }) => {
+  test('has a name and value on each line, and ISO times in a pipe', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const plan = await createPlan(rest, account.tokens.access_token);
     const { stdout } = await cli.run(['plan', 'show', plan.id]);
@@ -322,11 +322,7 @@ describe('crop plan show', () => {
     expect(listed.stdout).toContain(`${second}  ${second}`);
   });
 
-  test('is 3 with the names that are much like it when there is no such plan', async ({
-    cli,
-    account,
-    rest,
-  }) => {
+  test('is 3 with similar names if there is no such plan', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     for (const name of ['North field', 'Field by the river', 'Terrace'])
       await createPlan(rest, account.tokens.access_token, { name });
@@ -356,7 +352,7 @@ describe('crop plan show', () => {
     );
   });
 
-  test('has a person choose when a name fits several', async ({ cli, account, rest }) => {
+  test('lets a person choose if a name fits several', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const older = await createPlan(rest, account.tokens.access_token);
     await createPlan(rest, account.tokens.access_token, { planting_month: 10 });
@@ -370,7 +366,7 @@ describe('crop plan show', () => {
     );
   });
 
-  test('is 3 for a plan that is not there, and for a foreign one', async ({
+  test('is 3 for a plan that does not exist, and for another account’s', async ({
     cli,
     account,
     createAccount,
@@ -385,7 +381,7 @@ describe('crop plan show', () => {
   });
 });
 
-/** An object as CSV and tab-separated lines have it. */
+/** An object as in CSV and tab-separated lines. */
 function asTexts(value: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, inner === null ? '' : String(inner)]),

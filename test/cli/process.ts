@@ -11,7 +11,7 @@ export interface ShellOptions {
   cwd: string;
 }
 
-/** Runs a line as a shell does, with the real `crop` as a command. */
+/** Runs a line in a shell, with the real `crop` as a command. */
 export async function runShell(line: string, { env, cwd }: ShellOptions): Promise<CliResult> {
   const bin = join(cwd, 'bin');
   await mkdir(bin, { recursive: true });

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { startTestApp, register, restOf, type TestAccount } from '../harness.js';
 import { test as base, type Cli } from './cli-fixture.js';
 
-/** Beside the server of the file another one, with an account of its own. */
+/** A second server besides the file's, with its own account. */
 const test = base
   .extend('staging', { scope: 'file' }, async ({}, { onCleanup }) => {
     const staging = await startTestApp();
@@ -13,7 +13,7 @@ const test = base
   .extend('stagingAccount', ({ staging }) => register(restOf(staging)));
 
 describe('a profile', () => {
-  test('is made by a login, and has a server and a login of its own', async ({
+  test('is created by a login, and has its own server and login', async ({
     cli,
     account,
     staging,
@@ -56,7 +56,7 @@ describe('a profile', () => {
     );
   });
 
-  test('that is used counts from then on, behind the environment and --profile', async ({
+  test('set by use counts from then on, after the environment and --profile', async ({
     cli,
     staging,
     stagingAccount,
@@ -101,7 +101,7 @@ describe('a profile', () => {
     'profile use stagin',
     'profile remove stagin',
     'logout --profile stagin',
-  ])('that there is not is said: crop %s', async (line, { cli, staging }) => {
+  ])('that does not exist is reported: crop %s', async (line, { cli, staging }) => {
     await cli.run(['profile', 'use', 'staging', '--url', staging.url]);
     const { code, stdout, stderr } = await cli.run(line.split(' '));
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });

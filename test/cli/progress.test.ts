@@ -4,13 +4,13 @@ import { test } from './cli-fixture.js';
 const rows = Array.from({ length: 12 }, (_, at) => `Field ${at},maize,"Nakuru, Kenya",3,low\n`);
 const stdin = `name,crop,location,month,risk\n${rows.join('')}`;
 
-/** Every look at it takes so long. */
+/** Moves on by that much each time it is read. */
 function slowClock(stepMs = 1_000): () => Date {
   let ms = Date.now();
   return () => new Date((ms += stepMs));
 }
 
-test('long work leaves a line every five seconds where there is no terminal', async ({ cli, account }) => {
+test('long work writes a line every five seconds if there is no terminal', async ({ cli, account }) => {
   await cli.logIn(account);
   const argv = ['plan', 'import', '-'];
   const { code, stderr } = await cli.run(argv, { stdin, now: slowClock() });
@@ -33,7 +33,7 @@ test.for([
   expect(stderr).toMatch(lines);
 });
 
-test('a terminal has one line that moves, and nothing of it in the end', async ({ cli, account }) => {
+test('a terminal has one moving line, and nothing of it in the end', async ({ cli, account }) => {
   await cli.logIn(account);
   const file = await cli.writeFile('plans.csv', stdin);
   const { stderr } = await cli.run(['plan', 'import', file], { answers: [], now: slowClock() });

@@ -2,7 +2,9 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Stands before the server until the test ends; it cuts the requests that are to be cut, and does `meddle` before others. */
+/**
+ * Sits in front of the server until the test ends; it cuts the requests it should, and does `meddle` before others.
+ */
 export async function startProxy(
   url: string,
   isCut: (path: string) => boolean,

@@ -75,7 +75,7 @@ describe('at a real terminal', () => {
     }
   });
 
-  test('colours come by themselves, go with NO_COLOR, and are forced by FORCE_COLOR in a pipe', async ({
+  test('colours are on by default, off with NO_COLOR, and forced by FORCE_COLOR in a pipe', async ({
     cli,
     account,
     rest,
@@ -97,7 +97,7 @@ describe('at a real terminal', () => {
     expect(forced.stderr).toContain('\u001b[31merror:');
   });
 
-  test('a long answer opens in the pager, which may be left early', async ({ cli, account, open }) => {
+  test('a long answer opens in the pager, which can be left early', async ({ cli, account, open }) => {
     await cli.logIn(account);
     const show = (line: string) => open(`${line}; echo "code $?"`, { rows: 10 }).lines();
     expect(await show(`PAGER='head -n 3' crop crops`)).toEqual([

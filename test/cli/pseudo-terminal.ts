@@ -11,16 +11,16 @@ export interface ScreenOptions {
 }
 
 export interface Screen {
-  /** All that was written so far, with its control sequences. */
+  /** Everything written so far, with its control sequences. */
   text(): string;
-  /** Types when the screen shows this, after what was waited for before. */
+  /** Types once the screen shows this, after what was waited for before. */
   typeAfter(shown: string, keys: string): Promise<void>;
   type(keys: string): void;
-  /** The lines of all that was written, without control sequences, when the shell has ended. */
+  /** The lines of everything written, without control sequences, once the shell has ended. */
   lines(): Promise<string[]>;
 }
 
-/** A shell at a terminal that the kernel makes; `crop` is a command there. */
+/** A shell at a terminal made by the kernel; `crop` is a command there. */
 export function openScreen(line: string, { cwd, env, columns = 80, rows = 24 }: ScreenOptions): Screen {
   const script = `crop() { "${process.execPath}" "${cropBin}" "$@"; }\n${line}`;
   const shell = spawn('sh', ['-c', script], {

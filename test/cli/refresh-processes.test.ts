@@ -24,7 +24,7 @@ test('20 processes at once renew an expired login once, and all of them succeed'
   expect(stage.watch.count).toBe(1);
 });
 
-test('processes that are killed while they renew a login sign nobody out and leave no lock', async ({
+test('processes killed while renewing a login sign nobody out and leave no lock', async ({
   app,
   cli,
   account,
@@ -36,7 +36,7 @@ test('processes that are killed while they renew a login sign nobody out and lea
     killed.push(pid);
     process.kill(pid, 'SIGKILL');
   };
-  // The first before the server has heard of it, two more when it has renewed the login already.
+  // The first before the server has heard of it, two more when it has already renewed the login.
   const stage = await setUp(app, cli, account, {
     onAsked: (count) => count === 1 && killHolder(),
     onAnswered: (count) => (count === 2 || count === 3) && killHolder(),
@@ -91,7 +91,7 @@ interface Stage {
   watch: RefreshWatch;
 }
 
-/** A login whose access token the server no longer takes. */
+/** A login whose access token the server no longer accepts. */
 async function setUp(app: TestApp, cli: Cli, account: TestAccount, events?: RefreshEvents): Promise<Stage> {
   const watch = await watchRefreshes(app.url, events);
   onTestFinished(watch.close);

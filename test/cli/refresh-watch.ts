@@ -1,14 +1,14 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands before a server, and tells of each renewal of a login. */
+/** Sits in front of a server, and reports each renewal of a login. */
 export interface RefreshWatch {
   url: string;
   readonly count: number;
   close(): Promise<void>;
 }
 
-/** Of each renewal: its number, the first being 1. */
+/** For each renewal: its number, the first being 1. */
 export interface RefreshEvents {
   /** When it has come, before the server hears of it. */
   onAsked?: (count: number) => void;

@@ -9,7 +9,7 @@ import { runShell } from './process.js';
 const canary = 'Canary-in-the-furrow-42';
 
 describe('secrets', () => {
-  test('stand in no command line of a process, in no output and in no error', async ({ cli }) => {
+  test('are in no process’s command line, in no output and in no error', async ({ cli }) => {
     const commandLines: string[] = [];
     const server = createServer(async (_, answer) => {
       commandLines.push(...(await allCommandLines()));
@@ -34,7 +34,7 @@ describe('secrets', () => {
     expect(commandLines.filter((words) => words.includes(canary))).toEqual([]);
   });
 
-  test('are not kept behind a symbolic link, which is said before anything is sent', async ({
+  test('are not kept behind a symbolic link, which is reported before anything is sent', async ({
     cli,
     account,
   }) => {
@@ -51,7 +51,7 @@ describe('secrets', () => {
 });
 
 describe('a login to 127.0.0.1', () => {
-  test('is found for localhost, and sent to 127.0.0.1 alone', async ({ cli, account }) => {
+  test('is found for localhost, and sent only to 127.0.0.1', async ({ cli, account }) => {
     await cli.logIn(account);
     const url = cli.env['CROP_API_URL'] ?? '';
     const env = { CROP_API_URL: url.replace('127.0.0.1', 'localhost') };
@@ -71,7 +71,7 @@ describe('a login to 127.0.0.1', () => {
 
 describe('CROP_TOKEN', () => {
   test.for(['plan list', 'whoami', 'notification list', 'auth sessions'])(
-    'is named when the service refuses it: crop %s',
+    'is named if the service refuses it: crop %s',
     async (line, { cli, account }) => {
       await cli.logIn(account);
       const { code, stderr } = await cli.run(line.split(' '), { env: { CROP_TOKEN: canary } });
@@ -82,7 +82,7 @@ describe('CROP_TOKEN', () => {
   );
 });
 
-/** Of every process there is at the moment. */
+/** Of every process that currently exists. */
 async function allCommandLines(): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   return Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));

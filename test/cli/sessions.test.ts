@@ -69,7 +69,7 @@ describe('crop auth revoke', () => {
     expect(await cli.json(['whoami'])).toMatchObject({ email: account.email });
   });
 
-  test('is 5 with the candidates when several begin so', async ({ cli, account }) => {
+  test('is 5 with the candidates if several begin like that', async ({ cli, account }) => {
     await cli.logIn(account);
     await logInElsewhere(cli, account);
     const { id } = await otherSession(cli);
@@ -83,7 +83,7 @@ describe('crop auth revoke', () => {
     expect(await cli.json(['auth', 'sessions'])).toHaveLength(2);
   });
 
-  test('is 3 for one that is not there, and for a foreign one', async ({
+  test('is 3 for one that does not exist, and for another account’s', async ({
     cli,
     account,
     createAccount,
@@ -103,7 +103,11 @@ describe('crop auth revoke', () => {
 });
 
 describe('crop auth change-password', () => {
-  test('shows the profile, goes on here and ends every other session', async ({ cli, account, trpc }) => {
+  test('shows the profile, stays signed in here and ends every other session', async ({
+    cli,
+    account,
+    trpc,
+  }) => {
     await cli.logIn(account);
     const token = await logInElsewhere(cli, account);
     const stdin = `${account.password}\n${newPassword}\n`;
@@ -124,7 +128,7 @@ describe('crop auth change-password', () => {
     expect((await cli.run(['whoami'])).code).toBe(0);
   });
 
-  test('asks a person, for the new one twice', async ({ cli, account }) => {
+  test('asks a person, twice for the new one', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stderr } = await cli.run(['auth', 'change-password'], {
       answers: [account.password, newPassword, 'a typing mistake', newPassword],
@@ -235,7 +239,7 @@ async function otherSession(cli: Cli): Promise<Session> {
   return other;
 }
 
-/** The beginning of an id that no other session's id shares. */
+/** The shortest beginning of an id that no other session's id shares. */
 async function shortest(cli: Cli, id: string): Promise<string> {
   const sessions = (await cli.json(['auth', 'sessions'])) as Session[];
   const lengths = Array.from({ length: id.length }, (_, i) => i + 1);

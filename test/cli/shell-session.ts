@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 
-/** A shell at a terminal, which is typed into. */
+/** A shell at a terminal, to type into. */
 export interface ShellSession {
-  /** Types a line that is not finished, has the shell complete it, and gives back the words that are there then. */
+  /** Types an unfinished line, has the shell complete it, and returns the words that are then there. */
   complete(line: string): Promise<string[]>;
-  /** Has a line completed and takes it away again. */
+  /** Has a line completed and removes it again. */
   completeInVain(line: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ShellSessionOptions {
-  /** As it is started, as a person does. */
+  /** The command that starts it, as a person would. */
   start: string;
-  /** Typed before all else. */
+  /** Typed before anything else. */
   load: string;
   env: Record<string, string>;
   cwd: string;
@@ -54,7 +54,7 @@ export async function openShellSession({
     },
   };
 
-  /** Types the line, and waits for what says that it is done, which the line as it is typed does not have in it. */
+  /** Types the line, and waits for a mark that it is done, which the line as typed does not contain. */
   async function run(line: string): Promise<string> {
     const from = screen.length;
     const mark = `done-${++count}.`;

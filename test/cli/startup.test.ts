@@ -26,7 +26,7 @@ describe('what the command loads', () => {
     expect(packagesOf(modulesLoadedBy(line.split(' ')))).toEqual(['@crop-planning/cli', 'commander']);
   });
 
-  it('for --help is none of the commands, and nothing that works for them', () => {
+  it('for --help is none of the commands, and nothing that they use', () => {
     const own = modulesLoadedBy(['--help']).flatMap(
       (path) => /^cli\/(?:dist|bin)\/(.*)/.exec(path)?.[1] ?? [],
     );
@@ -120,12 +120,14 @@ describe('what a command loads before it is run', () => {
   });
 });
 
-/** What the build has made each file of: paths of modules from the root, by the file's name. */
+/** What the build made each file from: paths of modules from the root, by the file's name. */
 const modulesOf = z
   .record(z.string(), z.array(z.string()))
   .parse(JSON.parse(readFileSync(join(root, 'cli/dist/crop.modules.json'), 'utf8')));
 
-/** Every module outside node itself, by its path from the root: of the files that node's own coverage report names. */
+/**
+ * Every module outside node itself, by its path from the root: those in the files that node's coverage report names.
+ */
 function modulesLoadedBy(argv: readonly string[]): string[] {
   run(cropBin, argv, { NODE_V8_COVERAGE: join(folder, 'v8') });
   const [report = ''] = readdirSync(join(folder, 'v8'));
@@ -150,7 +152,7 @@ function packagesOf(paths: readonly string[]): string[] {
   return [...new Set(names)].sort();
 }
 
-/** The modules that a source imports when it is loaded itself, near and far; those of other packages by name. */
+/** The modules that loading a source imports, directly and indirectly; those of other packages by name. */
 function reachedFrom(path: string, files: ReadonlyMap<string, string>): string[] {
   const reached = new Set<string>();
   const pending = [path];

@@ -28,7 +28,7 @@ describe('crop suggest', () => {
     expect(csv.stdout.split('\r\n')).toHaveLength(5);
   });
 
-  test('has annual crops and perennials apart for a person, who is told by what they were judged', async ({
+  test('separates annual crops from perennials for a person, who is told how they were judged', async ({
     cli,
     account,
   }) => {
@@ -45,7 +45,7 @@ describe('crop suggest', () => {
     );
   });
 
-  test('says of crops that cannot be sown that month when they could, and lists them with --all', async ({
+  test('says when crops that cannot be sown that month could be, and lists them with --all', async ({
     cli,
     account,
   }) => {
@@ -64,7 +64,7 @@ describe('crop suggest', () => {
     expect(await cli.json([...kano, '--all'])).toEqual(await cli.json(kano));
   });
 
-  test('takes one kind alone', async ({ cli, account }) => {
+  test('can show only one kind', async ({ cli, account }) => {
     await cli.logIn(account);
     const { suggestions } = (await cli.json([...nakuru, '--kind', 'perennial'])) as CropSuggestions;
     expect(new Set(suggestions.map(({ kind }) => kind))).toEqual(new Set(['perennial']));

@@ -11,16 +11,16 @@ export interface Terminal {
   env: Record<string, string>;
   /** What arrives on standard input through a pipe. */
   stdin?: string;
-  /** Given for a person at a terminal: what is answered, in the order of the questions. */
+  /** Given if there is a person at a terminal: the answers, in the order of the questions. */
   answers?: readonly string[];
   columns?: number;
   rows?: number;
-  /** Told of what a pager is given. */
+  /** Called with what a pager is given. */
   onPages?: (pager: string, text: string) => void;
-  /** A clock that moves on is a function. */
+  /** A function for a clock that moves on. */
   now?: Date | (() => Date);
   interrupted?: AbortSignal;
-  /** Told of all that is written so far, each time there is more. */
+  /** Called with everything written so far, each time there is more. */
   onWrite?: (soFar: { stdout: string; stderr: string }) => void;
 }
 
@@ -50,7 +50,7 @@ export async function runCli(
     env,
     interrupted: interrupted ?? new AbortController().signal,
     whileBusy: (work) => work(),
-    // A screen of its own, which is gone when the pager is left.
+    // A separate screen, which is gone when the pager is left.
     showPages: async (pager, text) => {
       onPages?.(pager, text);
       return onPages !== undefined;
@@ -84,7 +84,7 @@ function recorder(
 
 type Check = (answer: string) => true | string;
 
-/** Answers as a person does: an answer that will not do is said so, and the next one is tried. */
+/** Answers as a person does: an unacceptable answer is rejected, and the next one is tried. */
 function person(answers: string[], screen: { write(text: string): Promise<void> }) {
   async function text(question: string, check: Check = () => true): Promise<string> {
     const answer = await next(question);

@@ -8,7 +8,7 @@ const shownOnce = 'The token is shown only now. Keep it where you keep passwords
 const planLine = ['--crop', 'maize', '--location', 'Nakuru', '--month', 'mar', '--risk', 'low'];
 
 describe('crop auth token create', () => {
-  test('writes the token alone, which lets a script read for 90 days', async ({ cli, account, rest }) => {
+  test('writes only the token, which lets a script read for 90 days', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const plan = await createPlan(rest, account.tokens.access_token);
     const { code, stdout, stderr } = await cli.run(['auth', 'token', 'create', '--name', 'nightly']);
@@ -24,7 +24,7 @@ describe('crop auth token create', () => {
     expect(Date.parse(token?.expires_at ?? '') - Date.parse(token?.created_at ?? '')).toBe(90 * dayMs);
   });
 
-  test('asks a person what it is for, and writes the token alone all the same', async ({ cli, account }) => {
+  test('asks a person what it is for, and still writes only the token', async ({ cli, account }) => {
     await cli.logIn(account);
     const { code, stdout, stderr } = await cli.run(['auth', 'token', 'create'], { answers: ['', 'nightly'] });
     expect({ code, stdout, stderr }).toEqual({
@@ -35,7 +35,7 @@ describe('crop auth token create', () => {
     expect(await listTokens(cli)).toMatchObject([{ name: 'nightly' }]);
   });
 
-  test('has scope and end as they are given, and with --json all of it', async ({ cli, account }) => {
+  test('has the scope and expiry given, and with --json everything', async ({ cli, account }) => {
     await cli.logIn(account);
     const made = await makeToken(cli, 'import', '--scope', 'write', '--expires-in-days', '365');
     const { token, ...listed } = made;
@@ -62,7 +62,7 @@ describe('crop auth token create', () => {
     expect(await listTokens(cli)).toEqual([]);
   });
 
-  test('is 2 without a name where nobody can be asked, and 4 when not signed in', async ({ cli }) => {
+  test('is 2 without a name if nobody can be asked, and 4 when not signed in', async ({ cli }) => {
     const unnamed = await cli.run(['auth', 'token', 'create']);
     expect(unnamed.code).toBe(2);
     expect(unnamed.stderr).toContain('error: --name is missing.\n');
@@ -71,7 +71,7 @@ describe('crop auth token create', () => {
 });
 
 describe('crop auth token list', () => {
-  test('lists what there is, the newest first, in every form and without the tokens', async ({
+  test('lists what there is, newest first, in every form and without the tokens', async ({
     cli,
     account,
     app,
@@ -93,7 +93,7 @@ describe('crop auth token list', () => {
     expect(stdout).not.toContain('croppat_');
   });
 
-  test('says how one is made where there is none', async ({ cli, account }) => {
+  test('says how to make one if there is none', async ({ cli, account }) => {
     await cli.logIn(account);
     const { stdout, stderr } = await cli.run(['auth', 'token', 'list'], { answers: [] });
     expect([stdout, stderr]).toEqual(['', 'There are no tokens. Create one: crop auth token create\n']);
@@ -105,7 +105,7 @@ describe('crop auth token list', () => {
 });
 
 describe('crop auth token revoke', () => {
-  test('takes the name, the id or its beginning, and the token works no more', async ({ cli, account }) => {
+  test('takes the name, the id or its beginning, and the token stops working', async ({ cli, account }) => {
     await cli.logIn(account);
     const [named, whole] = [await makeToken(cli, 'nightly'), await makeToken(cli, 'import')];
     expect(await cli.json(['auth', 'token', 'revoke', 'nightly'])).toEqual({ id: named.id, revoked: true });
@@ -123,7 +123,7 @@ describe('crop auth token revoke', () => {
     });
   });
 
-  test('is 5 with the candidates when several fit', async ({ cli, account }) => {
+  test('is 5 with the candidates if several fit', async ({ cli, account }) => {
     await cli.logIn(account);
     const made = [await makeToken(cli, 'nightly'), await makeToken(cli, 'nightly')];
     const { code, stderr } = await cli.run(['auth', 'token', 'revoke', 'nightly']);
@@ -134,7 +134,7 @@ describe('crop auth token revoke', () => {
     expect(await listTokens(cli)).toHaveLength(made.length);
   });
 
-  test('is 3 for one that is not there, and for a foreign one', async ({
+  test('is 3 for one that does not exist, and for another account’s', async ({
     cli,
     account,
     createAccount,
@@ -168,7 +168,7 @@ describe('a personal access token', () => {
     });
   });
 
-  test('is kept by crop login as any other token, and never renewed', async ({ cli, account, app }) => {
+  test('is kept by crop login like any other token, and never renewed', async ({ cli, account, app }) => {
     await cli.logIn(account);
     const { token } = await makeToken(cli, 'nightly', '--expires-in-days', '1');
     await cli.json(['login', '--token-stdin'], { stdin: `${token}\n` });

@@ -14,7 +14,7 @@ import { planInput, test, type TestApp } from '../harness.js';
 const minuteMs = 60_000;
 
 describe('createCropClient', () => {
-  test('sends calls of one tick together, at most ten, but those about accounts alone', async ({
+  test('sends calls made in one tick together, at most ten, but those about accounts separately', async ({
     app,
     account,
   }) => {
@@ -28,13 +28,13 @@ describe('createCropClient', () => {
     ]);
   });
 
-  test('sends every call alone when batching is off', async ({ app, account }) => {
+  test('sends every call separately when batching is off', async ({ app, account }) => {
     const { client, requests } = clientOf(app, account, { isBatching: false });
     await Promise.all([client.cropPlans.list.query({}), client.notifications.list.query({})]);
     expect(requests).toHaveLength(2);
   });
 
-  test('renews an expired access token once for all that wait, and repeats them', async ({
+  test('renews an expired access token once for all waiting calls, and repeats them', async ({
     app,
     account,
   }) => {
@@ -57,7 +57,7 @@ describe('createCropClient', () => {
     expect(await store.get()).toBeUndefined();
   });
 
-  test('works without tokens, where nobody need be signed in', async ({
+  test('works without tokens where nobody has to be signed in', async ({
     app,
     account: { email, password },
   }) => {
@@ -109,7 +109,7 @@ describe('a call that got no answer', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('is not sent again where it might be done twice, or where the app does not want it', async ({
+  test('is not sent again if it might be done twice, or the app does not want it', async ({
     app,
     account,
   }) => {
@@ -121,7 +121,7 @@ describe('a call that got no answer', () => {
     expect(unwilling.sent).toHaveLength(1);
   });
 
-  test('has the key of the app where it gives one', async ({ app, account }) => {
+  test('has the app’s key if it gives one', async ({ app, account }) => {
     const first = cutClientOf(app, account, 0);
     const second = cutClientOf(app, account, 0);
     const context = { idempotencyKey: 'from the file, row 1' };
@@ -148,7 +148,7 @@ describe('a call that got no answer', () => {
 });
 
 describe('isCropError', () => {
-  test('knows what the service answered, by code, with its issues', async ({ app, account }) => {
+  test('recognises the service’s answer, by code, with its issues', async ({ app, account }) => {
     const { client } = clientOf(app, account);
     const error = await errorOf(client.cropPlans.create.mutate({ ...planInput, planting_month: 13 }));
     expect(isCropError(error, 'CROP_PLAN_NOT_FOUND')).toBe(false);
@@ -157,7 +157,7 @@ describe('isCropError', () => {
     expect(error.data.issues?.map(({ path }) => path)).toEqual(['planting_month']);
   });
 
-  test('is false for a failure of the network, which signs nobody out', async ({ account }) => {
+  test('is false for a network failure, which signs nobody out', async ({ account }) => {
     const store = keepInMemory(account.tokens);
     const client = createCropClient({ url: 'http://127.0.0.1:1', tokens: store });
     expect(isCropError(await errorOf(client.cropPlans.list.query({})))).toBe(false);

@@ -19,7 +19,7 @@ describe('an app in TypeScript', () => {
     },
   );
 
-  test('reads no type of the server, of MongoDB or of tRPC', async () => {
+  test('reads no types of the server, MongoDB or tRPC', async () => {
     const { stdout } = await tsc('-p', consumer, '--listFilesOnly');
     const read = stdout.split('\n').filter((path) => path !== '' && !/\/lib\.[\w.]+\.d\.ts$/.test(path));
     const packages = new Set(read.map((path) => relative(root, path).split(sep)[0]));
@@ -47,7 +47,7 @@ describe('examples/typed-client.ts', () => {
   const example = (env: Record<string, string>) =>
     node(['--import', 'tsx', join(root, 'examples/typed-client.ts')], { cwd: root, env, encoding: 'utf8' });
 
-  test('makes its plan once, reports, and marks what it told as read', async ({
+  test('creates its plan once, reports, and marks what it reported as read', async ({
     app,
     account,
     rest,

@@ -17,7 +17,7 @@ import { startPair } from '../pair.js';
 const minuteMs = 60_000;
 
 describe('notifications.onCreated', () => {
-  test('tells of every notification once and in order, however the connection is cut and the server restarted', async ({
+  test('delivers every notification once and in order, however the connection is cut and the server restarted', async ({
     onTestFinished,
   }) => {
     const pair = await startPair();
@@ -50,7 +50,7 @@ describe('notifications.onCreated', () => {
     expect(following.ids).toEqual(Array.from({ length: 105 }, (_, at) => String(at + 1)));
   });
 
-  test('brings the notifications as they are listed, the first after the event that is named', async ({
+  test('delivers the notifications as they are listed, beginning after the event that is named', async ({
     app,
     account,
     rest,
@@ -68,7 +68,7 @@ describe('notifications.onCreated', () => {
     expect(body).toMatchObject({ notifications: following.events.map(({ data }) => data).reverse() });
   });
 
-  test('renews an expired token, at first and when it comes back, and shows none in an address', async ({
+  test('renews an expired token, at first and when it reconnects, and shows none in a URL', async ({
     app,
     account,
     rest,
@@ -106,7 +106,7 @@ describe('notifications.onCreated', () => {
     expect(await late.store.get()).toBeUndefined();
   });
 
-  test('closes its connection when it is given up, also by a signal', async ({
+  test('closes its connection when it is abandoned, even by a signal', async ({
     app,
     account,
     onTestFinished,
@@ -122,7 +122,7 @@ describe('notifications.onCreated', () => {
     expect(proxy.count - proxy.openCount).toBe(0);
     followings[0]?.subscription.unsubscribe();
     controller.abort();
-    // Node may have opened another connection already, for nothing.
+    // Node may already have opened another connection, for nothing.
     await expect.poll(() => proxy.count - proxy.openCount).toBe(2);
   });
 });
@@ -134,9 +134,9 @@ interface Following {
   ended: Promise<Error>;
   events: SubscriptionEvent<Notification>[];
   readonly ids: string[];
-  /** What attempts to come back failed with. */
+  /** The errors of failed attempts to reconnect. */
   failures: Error[];
-  /** Of all requests. */
+  /** The URLs of all requests. */
   addresses: string[];
 }
 
@@ -180,7 +180,7 @@ function follow(
   };
 }
 
-/** Of a plan that changes each time. */
+/** Labels of a plan that changes each time. */
 function labels(count: number): string[] {
   return Array.from({ length: count }, (_, at) => (at % 2 ? 'infeasible' : 'feasible'));
 }
