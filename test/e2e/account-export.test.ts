@@ -6,12 +6,12 @@ import type { TestApp } from '../harness.js';
 import { addAnalyses, addNotifications, addPlans } from '../large-account.js';
 
 const pageSizeMax = 500;
-/** Longer than what a connection holds of an answer that nobody reads. */
+/** Longer than what a connection buffers of an answer that nobody reads. */
 const longReasons = ['x'.repeat(4_000)];
 
 describe('the export of a large account', () => {
   test(
-    'has everything once, in pages and joined',
+    'has everything once, both in pages and joined',
     { timeout: 60_000 },
     async ({ app, db, rest, account }) => {
       const token = account.tokens.access_token;
@@ -89,7 +89,7 @@ describe('the export of a large account', () => {
   );
 });
 
-test('a cursor is one that a page gave', async ({ rest, trpc, account, createAccount }) => {
+test('a cursor has to come from a page', async ({ rest, trpc, account, createAccount }) => {
   const token = account.tokens.access_token;
   const foreign = await createPlan(rest, (await createAccount()).tokens.access_token);
   const ofStranger = `analyses.1.${foreign.id}.9999999999999`;

@@ -43,7 +43,7 @@ describe('changing the profile', () => {
 });
 
 describe('exporting the account', () => {
-  test('answers everything of it and nothing else', async ({
+  test('returns everything in it and nothing else', async ({
     app,
     rest,
     trpc,
@@ -89,7 +89,7 @@ describe('exporting the account', () => {
     expect(JSON.stringify(body)).not.toMatch(/password|hash|\$2b\$/);
   });
 
-  test('is not limited as the lists are', async ({ app, rest, db, account, apiKey }) => {
+  test('is not limited like the lists', async ({ app, rest, db, account, apiKey }) => {
     const token = account.tokens.access_token;
     await flip(app, apiKey, (await createPlan(rest, token)).id, 2);
     const read = async () => (await rest('GET /auth/me/export', { token })).body as AccountExport;
@@ -112,7 +112,7 @@ describe('exporting the account', () => {
 });
 
 describe('deleting the account', () => {
-  test('removes it with everything of it, and nothing of others', async ({
+  test('removes it and everything it owns, and nothing that others own', async ({
     app,
     rest,
     trpc,
@@ -224,7 +224,7 @@ describe('deleting the account', () => {
   });
 });
 
-/** Records so many analyses of the plan, each with another label than the one before. */
+/** Records that many analyses of the plan, each with a different label from the one before. */
 async function flip(app: TestApp, apiKey: string, planId: string, times: number): Promise<void> {
   const producer = trpcOf(app, apiKey);
   for (let time = 0; time < times; time += 1) {

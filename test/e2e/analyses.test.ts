@@ -5,12 +5,7 @@ import { createPlan, failureCode, issuePaths, planInput, test } from '../harness
 const unknownId = '0123456789abcdef01234567';
 
 describe('recording an analysis', () => {
-  test('answers it as it was stored and becomes the latest of the plan', async ({
-    rest,
-    trpc,
-    account,
-    apiKey,
-  }) => {
+  test('returns it as stored, and it becomes the plan’s latest', async ({ rest, trpc, account, apiKey }) => {
     const token = account.tokens.access_token;
     const plan = await createPlan(rest, token);
     const answer = await rest('POST /analyses', {
@@ -55,7 +50,7 @@ describe('recording an analysis', () => {
     });
   });
 
-  test('gives each analysis of a plan a later time, also within a millisecond', async ({
+  test('gives each analysis of a plan a later time, even within a millisecond', async ({
     rest,
     trpc,
     account,
@@ -102,7 +97,7 @@ describe('recording an analysis', () => {
     expect(issuePaths(answer.body)).toEqual([path]);
   });
 
-  test('refuses prototype keys and endless depth on both surfaces', async ({ rest, apiKey }) => {
+  test('refuses prototype keys and endless depth over REST and tRPC', async ({ rest, apiKey }) => {
     const head = `{"crop_plan_id":"${unknownId}","feasibility_label":"feasible",`;
     const depth = 30_000;
     const bodies = [
@@ -120,7 +115,7 @@ describe('recording an analysis', () => {
 });
 
 describe('the right to record', () => {
-  test('is a producer’s alone', async ({ rest, trpc, account, apiKey }) => {
+  test('belongs to producers only', async ({ rest, trpc, account, apiKey }) => {
     const token = account.tokens.access_token;
     const input = { crop_plan_id: unknownId, feasibility_label: 'feasible' } as const;
     expect(await rest('POST /analyses', { body: input })).toMatchObject({ status: 401 });
@@ -138,7 +133,7 @@ describe('the right to record', () => {
     expect(await failureCode(trpc(apiKey).cropPlans.create.mutate(planInput))).toBe('FORBIDDEN');
   });
 
-  test('needs a key that was made', async ({ rest, trpc, apiKey }) => {
+  test('needs an existing key', async ({ rest, trpc, apiKey }) => {
     const wrong = apiKey.slice(0, -1) + (apiKey.endsWith('A') ? 'B' : 'A');
     const input = { crop_plan_id: unknownId, feasibility_label: 'feasible' } as const;
     expect(await rest('POST /analyses', { token: wrong, body: input })).toMatchObject({

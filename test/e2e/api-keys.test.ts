@@ -5,13 +5,7 @@ import { describe, expect } from 'vitest';
 import { createPlan, failureCode, runServerCommand as run, test } from '../harness.js';
 
 describe('crop-server api-keys', () => {
-  test('makes, lists and revokes keys beside the running server', async ({
-    app,
-    rest,
-    trpc,
-    account,
-    db,
-  }) => {
+  test('creates, lists and revokes keys while the server runs', async ({ app, rest, trpc, account, db }) => {
     const plan = await createPlan(rest, account.tokens.access_token);
     const input = { crop_plan_id: plan.id, feasibility_label: 'feasible' } as const;
     const made = await run(['api-keys', 'create', 'agronomist', '--json'], app.environment);
@@ -36,7 +30,7 @@ describe('crop-server api-keys', () => {
     expect(await failureCode(trpc(key).analyses.record.mutate(input))).toBe('INVALID_TOKEN');
   });
 
-  test('works while no server runs, and prints the key alone', async ({ onTestFinished }) => {
+  test('works while no server runs, and prints only the key', async ({ onTestFinished }) => {
     const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     const environment = { DATA_DIR: join(directory, 'data') };

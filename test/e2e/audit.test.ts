@@ -53,7 +53,7 @@ const test = base
   );
 
 describe('the audit', () => {
-  test('has what happens to an account, with the request that it came by', async ({
+  test('has what happens to an account, with the request that caused it', async ({
     app,
     rest,
     account,
@@ -104,7 +104,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('has the tokens that are made and revoked, by their ids', async ({ app, rest, account }) => {
+  test('has the tokens that are created and revoked, by id', async ({ app, rest, account }) => {
     const { email, tokens } = account;
     const token = tokens.access_token;
     const body = { name: 'nightly', expires_in_days: 1, scope: 'read' };
@@ -161,7 +161,7 @@ describe('the audit', () => {
     expect(latest).toMatchObject({ event: 'session.revoked', details: { session_id } });
   });
 
-  test('has an email that nobody has as no account, and says once that a budget is used up', async ({
+  test('has no account for an unknown email, and says once that a budget is used up', async ({
     app,
     rest,
   }) => {
@@ -177,7 +177,7 @@ describe('the audit', () => {
     expect(JSON.stringify([known, entries])).not.toContain('nobody-has-it');
   });
 
-  test('keeps of a deleted account neither email nor address', async ({ app, db, rest, account }) => {
+  test('keeps neither email nor address of a deleted account', async ({ app, db, rest, account }) => {
     const { email, password, tokens } = account;
     const { id } = z
       .object({ id: z.string() })
@@ -193,7 +193,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('is printed a line each', async ({ app, account }) => {
+  test('is printed one line per entry', async ({ app, account }) => {
     const { stdout } = await runServerCommand(['audit', 'list', '--account', account.email], app.environment);
     const [line = '', ...others] = stdout.trimEnd().split('\n');
     expect(others).toEqual([]);

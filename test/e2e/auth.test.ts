@@ -4,7 +4,7 @@ import { failure, failureCode, issuePaths, test } from '../harness.js';
 
 const body = { email: 'nobody@example.org', password: 'a quiet field at dawn', full_name: 'Ann Farmer' };
 
-/** Of the password that the fixture's accounts have, at a cost of 5. */
+/** A hash of the fixture accounts' password, at a cost of 5. */
 const cheapHash = '$2b$05$d2g3VOQLxDOKxtFcgLjZxusueG2BULP.a7v010qmOGyS4axuKRhJq';
 
 describe('registering', () => {
@@ -59,7 +59,7 @@ describe('registering', () => {
     expect(issuePaths(answer.body)).toEqual([field]);
   });
 
-  test('tells in the issues what a password lacks', async ({ trpc }) => {
+  test('says in the issues what is wrong with a password', async ({ trpc }) => {
     const error = await failure(trpc().auth.register.mutate({ ...body, password: 'short\0' }));
     expect(error.data).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -71,7 +71,7 @@ describe('registering', () => {
     });
   });
 
-  test('takes a password of exactly 72 bytes, of which every one counts', async ({ rest }) => {
+  test('accepts a password of exactly 72 bytes, every one of which counts', async ({ rest }) => {
     const email = 'long@example.org';
     const password = 'é'.repeat(36);
     expect(await rest('POST /auth/register', { body: { ...body, email, password } })).toMatchObject({
@@ -86,8 +86,8 @@ describe('registering', () => {
   });
 });
 
-describe('what is stored of an account', () => {
-  test('holds the time of the login and a hash of the cost that is set', async ({ trpc, db, account }) => {
+describe('what is stored about an account', () => {
+  test('includes the time of the login and a hash at the cost that is set', async ({ trpc, db, account }) => {
     const { email, password } = account;
     const find = () => db.collection('accounts').findOne({ email });
     expect(await find()).toMatchObject({ last_login_at: null, is_active: true });
@@ -98,7 +98,7 @@ describe('what is stored of an account', () => {
     });
   });
 
-  test('is hashed anew at login when the cost has changed', async ({ trpc, db, account }) => {
+  test('is hashed again at login when the cost has changed', async ({ trpc, db, account }) => {
     const { email, password } = account;
     const accounts = db.collection('accounts');
     await accounts.updateOne({ email }, { $set: { password_hash: cheapHash } });
@@ -111,7 +111,7 @@ describe('what is stored of an account', () => {
 });
 
 describe('logging in', () => {
-  test('answers tokens, whatever the letter case of the email', async ({ rest, trpc, account }) => {
+  test('returns tokens, whatever the letter case of the email', async ({ rest, trpc, account }) => {
     const { email, password } = account;
     const answer = await rest('POST /auth/login', { body: { email: ` ${email.toUpperCase()}`, password } });
     expect(answer.status).toBe(200);
@@ -119,7 +119,7 @@ describe('logging in', () => {
     expect((await trpc(access_token).auth.me.query()).email).toBe(email);
   });
 
-  test('does not tell an unknown email from a wrong password', async ({ rest, trpc, account }) => {
+  test('does not distinguish an unknown email from a wrong password', async ({ rest, trpc, account }) => {
     const answers = [
       await rest('POST /auth/login', { body: { email: account.email, password: 'something else' } }),
       await rest('POST /auth/login', { body: { email: body.email, password: account.password } }),
@@ -150,7 +150,7 @@ describe('logging in', () => {
 });
 
 describe('an account that is not active', () => {
-  test('cannot log in, refresh or go on', async ({ rest, trpc, db, account }) => {
+  test('cannot log in, refresh or carry on', async ({ rest, trpc, db, account }) => {
     const { email, password, tokens } = account;
     await db.collection('accounts').updateOne({ email }, { $set: { is_active: false } });
     expect(await rest('POST /auth/login', { body: { email, password } })).toMatchObject({
@@ -181,7 +181,7 @@ describe('the profile', () => {
     expect(await failureCode(trpc().auth.me.query())).toBe('AUTHENTICATION_REQUIRED');
   });
 
-  test('takes the scheme in any letter case and no other scheme', async ({ rest, account }) => {
+  test('accepts the scheme in any letter case and no other scheme', async ({ rest, account }) => {
     const token = account.tokens.access_token;
     const statusWith = async (authorization: string) =>
       (await rest('GET /auth/me', { headers: { authorization } })).status;

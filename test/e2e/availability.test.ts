@@ -79,7 +79,7 @@ describe('without its database', () => {
     const [ready, me, ...recorded] = await Promise.all([
       rest('GET /health/ready'),
       rest('GET /auth/me', { token }),
-      // More statements than there is time for, one after the other.
+      // More statements than there is time for, one after another.
       record(),
       record(),
     ]);
@@ -114,7 +114,7 @@ describe('without its database', () => {
   });
 });
 
-test('what is under way for a client that has gone is finished before the server has stopped', async () => {
+test('what is under way for a client that has gone is finished before the server stops', async () => {
   const { engine, network } = await openEngineBehindNetwork();
   const app = await startTestApp({ MONGODB_URI: network.uri });
   const rest = restOf(app);
@@ -140,8 +140,8 @@ test('what is under way for a client that has gone is finished before the server
   expect(await restOf(next)(`GET /crop-plans/${id}/analyses`, { token })).toMatchObject({ body: [{}] });
 });
 
-describe('with a document that is not as it should be', () => {
-  test('the answer tells nothing of it, and the log does', async ({ app, rest, trpc, db, account }) => {
+describe('with an invalid document', () => {
+  test('the answer does not reveal it, but the log does', async ({ app, rest, trpc, db, account }) => {
     const token = account.tokens.access_token;
     await createPlan(rest, token);
     await db.collection('crop_plans').updateMany({}, { $set: { risk_tolerance: 'canary' } });

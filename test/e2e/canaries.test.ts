@@ -8,7 +8,7 @@ import type { ProcedureName } from '../../server/src/api/router.js';
 import { runServerCommand } from '../harness.js';
 import { test } from '../server-process.js';
 
-/** Calls a procedure with that input and gives back its answer. */
+/** Calls a procedure with that input and returns its answer. */
 type Send = (procedure: ProcedureName, input: Input, token?: string) => Promise<unknown>;
 type Input = Readonly<Record<string, unknown>>;
 
@@ -68,11 +68,11 @@ test(
 
 interface Teller {
   keep: (secret: string) => string;
-  /** Runs an operator's command and gives back what it prints. */
+  /** Runs an operator's command and returns what it prints. */
   operate: (...command: string[]) => Promise<string>;
 }
 
-/** What one person, a script of theirs, a producer and the operator do in the life of an account. */
+/** What one person, their script, a producer and the operator do in the life of an account. */
 async function tellStory(send: Send, { keep, operate }: Teller): Promise<void> {
   const newPassword = () => keep(`Zwölf Felder ${randomBytes(8).toString('hex')}`);
   const [password, second, third] = [newPassword(), newPassword(), newPassword()];
@@ -217,7 +217,7 @@ function overTrpc(url: string): Surface {
   return { send, called };
 }
 
-/** Null for what is no JSON; a stream of events, which would not end, is left. */
+/** Null for what is not JSON; an event stream, which would not end, is not read. */
 async function readAnswer(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('text/event-stream')) await response.body?.cancel();
@@ -235,7 +235,7 @@ function headersOf(token: string | undefined, hasBody: boolean): Record<string, 
   };
 }
 
-/** The secrets that a text holds, in UTF-8 or as Latin-1 shows its bytes. */
+/** The secrets in a text, in UTF-8 or with its bytes read as Latin-1. */
 function leftIn(text: string, secrets: ReadonlySet<string>): string[] {
   return [...secrets].filter(
     (secret) => text.includes(secret) || text.includes(Buffer.from(secret).toString('latin1')),

@@ -31,7 +31,7 @@ interface Lived {
   apiKey: string;
   accountId: string;
   token: string;
-  /** With four analyses, of which three changed its label. */
+  /** With four analyses, three of which changed its label. */
   planId: string;
 }
 
@@ -77,12 +77,12 @@ const sound = {
 };
 
 describe('crop-server check', () => {
-  test('finds nothing wrong with what the service stored, and says what it looked at', async ({ lived }) => {
+  test('finds nothing wrong with what the service stored, and says what it checked', async ({ lived }) => {
     const { app, rest, planId, apiKey } = lived;
     const checked = await runServerCommand(['check', '--json'], app.environment);
     expect([checked.code, checked.stderr, JSON.parse(checked.stdout)]).toEqual([0, '', sound]);
     const { collections, documents, index_entries } = (JSON.parse(checked.stdout) as CheckReport).checked;
-    // At least the analyses, each of which is in both indexes of its collection.
+    // More entries than documents, since each analysis is in both indexes of its collection.
     expect([collections > 5, documents > 20, index_entries > documents]).toEqual([true, true, true]);
     const { stdout } = await runServerCommand(['check'], app.environment);
     expect(stdout).toMatch(
@@ -99,7 +99,7 @@ describe('crop-server check', () => {
   });
 
   test(
-    'corrects the count of an account’s plans, once nobody can be making one',
+    'corrects the count of an account’s plans, once nobody can be creating one',
     { timeout: 60_000 },
     async ({ lived }) => {
       const { app, db, rest, token, accountId } = lived;
@@ -112,9 +112,7 @@ describe('crop-server check', () => {
     },
   );
 
-  test('tells of what belongs to nobody, and of emails that are not as they have to be', async ({
-    lived: { app, db },
-  }) => {
+  test('reports what belongs to nobody, and invalid emails', async ({ lived: { app, db } }) => {
     const account_id = new ObjectId();
     const crop_plan_id = new ObjectId();
     for (const [name, document] of [
@@ -140,7 +138,7 @@ describe('crop-server check', () => {
     expect(stderr).toBe('The check found 5 problems.\n');
   });
 
-  test('tells of analyses, notifications and counts that do not agree', async ({ lived }) => {
+  test('reports analyses, notifications and counts that do not agree', async ({ lived }) => {
     const { db, planId, accountId } = lived;
     const check = createChecks({
       store: createChecksStore(db),
@@ -183,7 +181,7 @@ base.skipIf(isForeignDatabase)(
     const missing = `Index ${index}: An entry of the document with _id ObjectId('${plan.id}') is missing.`;
     const { problems, corrected } = JSON.parse(stdout) as CheckReport;
     expect([code, problems[0]]).toEqual([1, `The collection crop_plans: ${missing}`]);
-    // Without the entries the account seems to have no plan.
+    // Without the entries the account seems to have no plans.
     expect(corrected).toBe(0);
   },
 );
@@ -260,7 +258,7 @@ describe.skipIf(isForeignDatabase)('crop-server check on MongoDB', () => {
   });
 });
 
-/** Four analyses, each with another label than the one before. */
+/** Four analyses, each with a different label from the one before. */
 async function flip(rest: Rest, apiKey: string, crop_plan_id: string): Promise<void> {
   for (const feasibility_label of ['feasible', 'marginal', 'infeasible', 'feasible'])
     await rest('POST /analyses', { token: apiKey, body: { crop_plan_id, feasibility_label } });

@@ -100,7 +100,7 @@ describe('crop-server climate', () => {
     ]);
   });
 
-  test('takes regions and other names, with which places of one name are told apart', async ({
+  test('accepts regions and other names, which tell places with one name apart', async ({
     app,
     rest,
     account,
@@ -124,7 +124,7 @@ describe('crop-server climate', () => {
     expect(ohio.body).toMatchObject({ details: { climate: { location: { name: candidates[1] } } } });
   });
 
-  test('stands before the live source, and that before the grid', async () => {
+  test('takes precedence over the live source, and that over the grid', async () => {
     const source = await startOpenMeteo();
     const app = await startTestApp({ CLIMATE_URL: source.url });
     onTestFinished(async () => {
@@ -190,7 +190,7 @@ describe('crop-server climate', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('imports a large file as one', async () => {
+  test('imports a large file as a whole', async () => {
     const large = await startTestApp();
     const { db, close } = await connectTo(large);
     onTestFinished(async () => {
@@ -225,8 +225,8 @@ describe('crop-server climate', () => {
   );
 });
 
-describe('a file that does not fit', () => {
-  test('stores nothing of it, names 20 problems and counts the rest', async ({ app }) => {
+describe('an invalid file', () => {
+  test('is not stored at all; 20 problems are named and the rest counted', async ({ app }) => {
     const rows = Array.from({ length: 30 }, (_, i) => ({
       place: `Ward ${i}`,
       ...(i > 4 && { lat: 'north' }),
@@ -238,7 +238,7 @@ describe('a file that does not fit', () => {
     expect(await list(app, /^Ward/)).toEqual([]);
   });
 
-  test('may be anything: what is quoted of it is short and in one line', async ({ app }) => {
+  test('may be anything: what is quoted from it is short and on one line', async ({ app }) => {
     const cells = Array.from({ length: 50_000 }, (_, i) => `\u001b[2Jcell ${i}`);
     const { code, stderr } = await importText(app, cells.join(','));
     expect(code).toBe(1);
@@ -246,7 +246,7 @@ describe('a file that does not fit', () => {
     expect(stderr).not.toContain('\u001b');
   });
 
-  test('must be there, and be named', async ({ app }) => {
+  test('must exist, and be named', async ({ app }) => {
     const missing = await run(['climate', 'import', '/nowhere/at-all.csv'], app.environment);
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('does not exist') });
     const folder = await run(['climate', 'import', tmpdir()], app.environment);
@@ -287,7 +287,7 @@ async function makeFolder(): Promise<string> {
   return directory;
 }
 
-/** Rows at 15 and at least 8 deg C with 90 mm in every month, except for what is given. */
+/** Rows with 15 deg C, a minimum of 8 and 90 mm in every month, except for what is given. */
 function csvOf(rows: readonly Row[]): string {
   const header = [...columns, ...['region', 'aliases'].filter((column) => rows.some((row) => column in row))];
   const valueOf = (row: Row, column: string) => {

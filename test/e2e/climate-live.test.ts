@@ -32,7 +32,7 @@ const live = { source: 'Open-Meteo archive (ERA5)', period: '1991-2020' };
 const ofGrid = { source: 'world climate grid (ERA5)', period: '2000-2025' };
 
 describe('a place that the gazetteer knows', () => {
-  test('has the climate of the live source, read once, kept, and there when the source is away', async () => {
+  test('has the climate of the live source, read once, kept, and available when the source is not', async () => {
     const { source, preview } = await start([]);
     const first = climateOf(await preview('Nakuru, Kenya'));
     expect(first).toMatchObject({ location: { name: 'Nakuru, Kenya', ...live }, ...liveFigures });
@@ -44,7 +44,7 @@ describe('a place that the gazetteer knows', () => {
     expect(source.requests).toHaveLength(1);
   });
 
-  test('is read once for two who ask at once', async () => {
+  test('is read once for two simultaneous requests', async () => {
     const { source, preview } = await start([]);
     const { arrived, release } = source.holdReading();
     const answers = ['Nakuru', 'Nakuru, Kenya', 'nakuru, KE'].map(preview);
@@ -54,7 +54,7 @@ describe('a place that the gazetteer knows', () => {
     expect(source.readings()).toBe(1);
   });
 
-  test('and a point have the climate of the grid where the source lacks their own; other places do not suffer', async () => {
+  test('and a point get the climate of the grid if the source lacks theirs; other places are not affected', async () => {
     const { source, preview } = await start([hamlet]);
     source.lacking.add(hamlet.latitude);
     for (let time = 0; time < 2; time += 1) {
@@ -68,7 +68,7 @@ describe('a place that the gazetteer knows', () => {
 });
 
 describe('a name that only the live source knows', () => {
-  test('is found there, remembered, and there when the source is away', async () => {
+  test('is found there, remembered, and available when the source is not', async () => {
     const { source, preview } = await start([hamlet]);
     const first = climateOf(await preview('Kwa Testi, ke'));
     expect(first).toMatchObject({ location: { name: 'Kwa Testi, Kenya', ...live }, ...liveFigures });
@@ -78,13 +78,13 @@ describe('a name that only the live source knows', () => {
     expect(source.requests).toEqual([]);
   });
 
-  test('is not found under a name that is only like its own', async () => {
+  test('is not found under a name that is merely similar', async () => {
     const { preview, source } = await start([hamlet]);
     expect(await preview('Kwa Testo')).toMatchObject({ status: 422, body: { code: 'LOCATION_NOT_FOUND' } });
     expect(source.readings()).toBe(0);
   });
 
-  test('is refused where it fits several places, with names that each mean one', async () => {
+  test('is refused if it fits several places, with names that each mean one', async () => {
     const { preview } = await start([
       { ...hamlet, admin1: 'Nakuru' },
       { ...hamlet, latitude: 3, admin1: 'Turkana' },
@@ -94,7 +94,7 @@ describe('a name that only the live source knows', () => {
     expect(climateOf(await preview('Kwa Testi, Turkana, Kenya'))).toMatchObject(liveFigures);
   });
 
-  test('is unavailable for the time while the source is away', async () => {
+  test('is temporarily unavailable while the source is', async () => {
     const { app, source, preview } = await start([hamlet]);
     app.stopClock();
     source.behave('page');
@@ -132,7 +132,7 @@ describe('a source that fails', () => {
     expect(climateOf(await preview('Nakuru, Kenya'))).toMatchObject(liveFigures);
   });
 
-  test("may find a place and fail at its climate, which is then the grid's", async () => {
+  test("may find a place but fail to return its climate, which is then the grid's", async () => {
     const { app, source, preview } = await start([hamlet]);
     const { arrived, release } = source.holdReading();
     const answer = preview('Kwa Testi');

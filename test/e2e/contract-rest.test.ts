@@ -30,7 +30,7 @@ import type { RestOptions, TestAccount } from '../harness.js';
 
 type Client = ReturnType<typeof trpcOf>;
 
-/** What a row can work on: an account with a second session and a plan that has an analysis and a notification. */
+/** What a row can work on: an account with a second session, and a plan with an analysis and a notification. */
 interface World {
   account: TestAccount;
   plan: CropPlan;
@@ -80,7 +80,7 @@ const analysis = ({ plan }: World) => ({ crop_plan_id: plan.id, feasibility_labe
 
 const { name: _, ...scenario } = planInput;
 
-/** By the words of the contract's tables: method and path, who may, what success answers. */
+/** In the words of the contract's tables: method and path, who may call it, the answer on success. */
 const rows: Record<string, Row> = {
   'POST /auth/register | none | 201 TokenResponse': {
     schema: tokenResponseSchema,

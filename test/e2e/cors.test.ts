@@ -14,7 +14,7 @@ const test = base.extend('shared', { scope: 'file' }, async ({}, { onCleanup }) 
 });
 
 describe('without CORS_ORIGINS', () => {
-  test('no page of another origin is let in', async ({ rest }) => {
+  test('no page from another origin is let in', async ({ rest }) => {
     const preflight = { origin: friend, 'access-control-request-method': 'GET' };
     const question = await rest('OPTIONS /crop-plans', { headers: preflight });
     expect(question).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
@@ -73,7 +73,7 @@ describe('with CORS_ORIGINS', () => {
     },
   );
 
-  test('paths and methods are refused as ever', async ({ shared }) => {
+  test('paths and methods are refused as usual', async ({ shared }) => {
     const rest = restOf(shared);
     const headers = { origin: friend, 'access-control-request-method': 'POST' };
     expect(await rest('OPTIONS /nope', { headers })).toMatchObject({

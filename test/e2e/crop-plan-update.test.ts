@@ -52,7 +52,7 @@ describe('updating a crop plan', () => {
     expect(archived).toEqual({ ...kept, name: 'South field', is_archived: true });
   });
 
-  test('makes updated_at now each time, without a body too, and never an earlier time', async ({
+  test('sets updated_at to now each time, even without a body, and never to an earlier time', async ({
     app,
     rest,
     account,
@@ -76,7 +76,7 @@ describe('updating a crop plan', () => {
     expect(answer).toMatchObject({ body: { updated_at: ahead.toISOString() } });
   });
 
-  test('is not brought about by an analysis', async ({ app, rest, trpc, account, apiKey }) => {
+  test('is not caused by an analysis', async ({ app, rest, trpc, account, apiKey }) => {
     const token = account.tokens.access_token;
     const { id, updated_at } = await createPlan(rest, token);
     app.advanceClock(minuteMs);
@@ -84,7 +84,7 @@ describe('updating a crop plan', () => {
     expect(await trpc(token).cropPlans.get.query({ plan_id: id })).toMatchObject({ updated_at });
   });
 
-  test('archives: such plans are listed only when they are asked for', async ({ rest, trpc, account }) => {
+  test('archives: such plans are listed only on request', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     const [kept, archived] = [await createPlan(rest, token), await createPlan(rest, token)];
     await trpc(token).cropPlans.update.mutate({ plan_id: archived.id, is_archived: true });
@@ -119,7 +119,7 @@ describe('updating a crop plan', () => {
     expect(await rest(`GET /crop-plans/${plan.id}`, { token })).toMatchObject({ body: plan });
   });
 
-  test('leaves a foreign plan alone', async ({ rest, trpc, account, createAccount }) => {
+  test('leaves another account’s plan alone', async ({ rest, trpc, account, createAccount }) => {
     const owner = (await createAccount()).tokens.access_token;
     const plan = await createPlan(rest, owner);
     const input = { plan_id: plan.id, name: 'Mine now' };
@@ -129,7 +129,7 @@ describe('updating a crop plan', () => {
     expect(await trpc(owner).cropPlans.get.query({ plan_id: plan.id })).toEqual(plan);
   });
 
-  test('at once with others loses none of the changes', async ({ rest, trpc, account }) => {
+  test('at the same time as others loses none of the changes', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     const { id: plan_id } = await createPlan(rest, token);
     await Promise.all([

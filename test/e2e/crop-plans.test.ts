@@ -4,7 +4,7 @@ import { createPlan, failureCode, issuePaths, planInput, test } from '../harness
 const unknownId = '0123456789abcdef01234567';
 
 describe('creating a crop plan', () => {
-  test('answers the plan as it was stored', async ({ app, rest, account }) => {
+  test('returns the plan as stored', async ({ app, rest, account }) => {
     const token = account.tokens.access_token;
     const answer = await rest('POST /crop-plans', {
       token,
@@ -29,7 +29,7 @@ describe('creating a crop plan', () => {
     expect(app.logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('refuses what does not fit, field by field', async ({ rest, trpc, account }) => {
+  test('refuses invalid input, field by field', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     const body = {
       name: ' ',
@@ -70,7 +70,7 @@ describe('creating a crop plan', () => {
 });
 
 describe('listing crop plans', () => {
-  test('answers those of the account, newest first, as a bare array', async ({
+  test('returns the account’s plans, newest first, as a bare array', async ({
     rest,
     trpc,
     account,
@@ -123,7 +123,12 @@ describe('getting a crop plan', () => {
     expect(await trpc(token).cropPlans.get.query({ plan_id: plan.id })).toEqual(plan);
   });
 
-  test('does not tell a foreign plan from none', async ({ rest, trpc, account, createAccount }) => {
+  test('does not distinguish another account’s plan from none', async ({
+    rest,
+    trpc,
+    account,
+    createAccount,
+  }) => {
     const stranger = await createAccount();
     const foreign = await createPlan(rest, stranger.tokens.access_token);
     const token = account.tokens.access_token;
@@ -149,7 +154,7 @@ describe('getting a crop plan', () => {
 });
 
 describe('deleting a crop plan', () => {
-  test('removes it and answers nothing', async ({ rest, trpc, account }) => {
+  test('removes it and returns nothing', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     const [plan, other] = [await createPlan(rest, token), await createPlan(rest, token)];
     const answer = await rest(`DELETE /crop-plans/${plan.id}`, { token });
@@ -183,7 +188,13 @@ describe('deleting a crop plan', () => {
     expect(await trpc(token).cropPlans.get.query({ plan_id: id })).toEqual(before);
   });
 
-  test('does not tell a foreign plan from none', async ({ rest, trpc, account, createAccount, apiKey }) => {
+  test('does not distinguish another account’s plan from none', async ({
+    rest,
+    trpc,
+    account,
+    createAccount,
+    apiKey,
+  }) => {
     const stranger = await createAccount();
     const foreign = await createPlan(rest, stranger.tokens.access_token);
     await trpc(apiKey).analyses.record.mutate({ crop_plan_id: foreign.id, feasibility_label: 'feasible' });

@@ -12,7 +12,7 @@ async function modeOf(path: string): Promise<string> {
 }
 
 describe('DATA_DIR', () => {
-  test('that is new, and everything in it, is private under any umask', async ({ directory, start }) => {
+  test('is private when new, with everything in it, under any umask', async ({ directory, start }) => {
     const folder = join(directory, 'new');
     const server = start({ DATA_DIR: folder, UMASK: '000' });
     await server.url();
@@ -24,7 +24,7 @@ describe('DATA_DIR', () => {
   });
 
   test.skipIf(process.platform !== 'linux')(
-    'has nothing that is open even for a moment',
+    'has nothing that is open to others even for a moment',
     async ({ directory, start }) => {
       const server = start({ UMASK: '000' });
       await server.url();
@@ -34,13 +34,13 @@ describe('DATA_DIR', () => {
     },
   );
 
-  test('that is empty and open is closed', async ({ directory, start }) => {
+  test('is closed to others if it is empty and open', async ({ directory, start }) => {
     await chmod(directory, 0o777);
     await start().url();
     expect(await modeOf(directory)).toBe('700');
   });
 
-  test('that a symbolic link names is judged where the link leads', async ({ directory, start }) => {
+  test('that is a symbolic link is judged by where the link leads', async ({ directory, start }) => {
     const [folder, link] = [join(directory, 'folder'), join(directory, 'link')];
     await mkdir(folder);
     await chmod(folder, 0o755);

@@ -23,9 +23,7 @@ const test = base.extend('start', async ({}, { onCleanup }) => {
 const patience = { timeout: 20_000, interval: 20 };
 
 describe('the indexes of the database', () => {
-  test('are as the release wants them after a start, those that changed and those that are new', async ({
-    start,
-  }) => {
+  test('are what the release needs after a start, changed and new ones alike', async ({ start }) => {
     const before = await start();
     const { tokens } = await register(restOf(before));
     const left = await connectTo(before);
@@ -39,7 +37,7 @@ describe('the indexes of the database', () => {
 
     const after = await start();
     const { db, close } = await connectTo(after);
-    // Without the unique one nobody may begin.
+    // Nobody may begin without the unique one.
     const accounts = await db.collection('accounts').listIndexes().toArray();
     expect(accounts).toContainEqual(expect.objectContaining({ name: 'email_1', unique: true }));
     expect((await restOf(after)('GET /auth/me', { token: tokens.access_token })).status).toBe(200);

@@ -5,7 +5,7 @@ const page =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 
 describe('the reference page', () => {
-  test('may load its own files alone', async ({ app }) => {
+  test('may load only its own files', async ({ app }) => {
     const { status, headers } = await fetch(`${app.url}/docs`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -15,7 +15,7 @@ describe('the reference page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('asks for nothing but those files and the document', async ({ app }) => {
+  test('requests nothing but those files and the document', async ({ app }) => {
     const html = await (await fetch(`${app.url}/docs`)).text();
     const asked = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
     expect(asked).toEqual([
@@ -40,7 +40,7 @@ describe('the reference page', () => {
     expect(html + script).not.toMatch(/https?:|"\/\//);
   });
 
-  test('’s style sheet brings its pictures along', async ({ app }) => {
+  test('’s style sheet contains its images', async ({ app }) => {
     const css = await (await fetch(`${app.url}/docs/swagger-ui.css`)).text();
     const addresses = [...css.matchAll(/url\(["']?([a-z]+:)?/g)].map(([, scheme]) => scheme);
     expect(new Set(addresses)).toEqual(new Set(['data:']));

@@ -12,7 +12,7 @@ const securityHeaders = {
 };
 
 describe('every answer', () => {
-  test('carries the client’s request id where that is harmless, else one of ours', async ({ rest }) => {
+  test('carries the client’s request id if that is harmless, else one of ours', async ({ rest }) => {
     const idFor = async (given: string) =>
       (await rest('GET /nope', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
     expect(await idFor('My.request_1-a')).toBe('My.request_1-a');
@@ -20,7 +20,7 @@ describe('every answer', () => {
     for (const given of ['', 'with space', 'x'.repeat(65), '<b>']) expect(await idFor(given)).toMatch(uuid);
   });
 
-  test('carries headers that keep browsers from making more of it', async ({ rest, account }) => {
+  test('carries security headers for browsers', async ({ rest, account }) => {
     for (const request of ['GET /crop-plans', 'GET /nope', 'GET /health/live', 'GET /trpc/auth.me']) {
       const { headers } = await rest(request, { token: account.tokens.access_token });
       expect(Object.fromEntries(headers)).toMatchObject(securityHeaders);
@@ -28,7 +28,7 @@ describe('every answer', () => {
     }
   });
 
-  test('to HEAD is that to GET without its body', async ({ rest, account }) => {
+  test('to HEAD is the answer to GET without its body', async ({ rest, account }) => {
     const token = account.tokens.access_token;
     for (const path of ['/crop-plans', '/health/ready', '/trpc/cropPlans.list']) {
       expect(await rest(`HEAD ${path}`, { token })).toMatchObject({ status: 200, body: undefined });

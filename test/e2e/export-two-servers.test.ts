@@ -8,10 +8,10 @@ import { startServerProcess } from '../server-process.js';
 
 const leaseMsMax = 30_000;
 const holdEveryMs = 10_000;
-/** Longer than what a connection holds of an answer that nobody reads. */
+/** Longer than what a connection buffers of an answer that nobody reads. */
 const longReasons = ['x'.repeat(4_000)];
 
-test('an export runs once at a time, also where the second one asks another server', async ({ pair }) => {
+test('an export runs once at a time, even if the second request goes to another server', async ({ pair }) => {
   const { left, right, db } = pair;
   const { token } = await registerLarge(left, db);
   const first = await requestExport(left, token);
@@ -23,7 +23,7 @@ test('an export runs once at a time, also where the second one asks another serv
   expect(await restOf(right)('GET /auth/me/export', { token: other })).toMatchObject({ status: 200 });
 
   await first.text();
-  // At once: the place is free before the end is sent.
+  // At once: the place is freed before the end is sent.
   const cancelled = await requestExport(right, token);
   expect(cancelled.status).toBe(200);
   await cancelled.body?.cancel();

@@ -25,7 +25,7 @@ describe('a token', () => {
     await expectUntouched(rest, account);
   });
 
-  test('that has expired is said to have, whatever else is right', async ({ rest, trpc, account }) => {
+  test('that has expired is reported as expired if all else is right', async ({ rest, trpc, account }) => {
     const { access_token, refresh_token } = account.tokens;
     const claims = { iat: 1_000_000_000, nbf: 1_000_000_000, exp: 1_000_000_900 };
     const tokens = { access: forge(access_token, { claims }), refresh: forge(refresh_token, { claims }) };
@@ -38,7 +38,7 @@ describe('a token', () => {
     await expectRefused(rest, trpc, worse);
   });
 
-  test('is not one of the other type, nor by the claims of the other type', async ({
+  test('is not one of the other type, nor one with the other type’s claims', async ({
     rest,
     trpc,
     account,
@@ -162,7 +162,7 @@ function flip(token: string, part: number, at: number, bit: number): string {
   return parts.map((each) => each.toString('base64url')).join('.');
 }
 
-/** The same bytes for a lenient reader: two bits of the last letter belong to none. */
+/** The same bytes to a lenient reader: two bits of the last letter are unused. */
 function nextLetter(token: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return token.slice(0, -1) + letters[letters.indexOf(token.slice(-1)) ^ 1];

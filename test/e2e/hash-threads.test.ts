@@ -8,7 +8,7 @@ test('files are read while a password is hashed', async ({ start }) => {
   const loggedIn = restOf({ url })('POST /auth/login', { body: { email: 'ada@example.org', password: 'x' } });
   const noted = loggedIn.then(({ status }) => order.push(`login ${status}`));
   await expect.poll(() => textOf(`${url}/metrics`), { interval: 5 }).toContain('bcrypt_comparisons_total 1');
-  // A file is read when somebody asks for it first.
+  // A file is read when first asked for.
   order.push(`file ${(await fetch(`${url}/docs/swagger-ui.css`)).status}`);
   await noted;
   expect(order).toEqual(['file 200', 'login 401']);

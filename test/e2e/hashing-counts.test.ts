@@ -8,7 +8,7 @@ const wrong = 'something else';
 const new_password = 'another quiet field';
 
 describe('a login that fails', () => {
-  test('is one comparison and one answer: unknown email, wrong password, deactivated with a wrong password', async ({
+  test('takes one comparison and gets one answer: unknown email, wrong password, deactivated with a wrong password', async ({
     app,
     rest,
     db,
@@ -46,7 +46,7 @@ describe('a login that fails', () => {
   });
 });
 
-test('what is right is hashed and compared once, too', async ({ app, rest, account }) => {
+test('the right password is hashed and compared once, too', async ({ app, rest, account }) => {
   const { password, full_name, tokens } = account;
   const known = { email: account.email, password };
   const requests = [
@@ -83,7 +83,7 @@ async function count(app: TestApp, work: () => Promise<RestAnswer>) {
   };
 }
 
-/** Of an answer what does not tell one request from another. */
+/** The part of an answer that does not differ from request to request. */
 function withoutItsOwn({ status, headers, body }: RestAnswer) {
   const { 'x-request-id': _id, date: _date, ...shared } = Object.fromEntries(headers);
   return { status, headers: shared, body: { ...(body as object), request_id: '' } };

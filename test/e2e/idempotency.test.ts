@@ -39,7 +39,7 @@ async function analysesOf(rest: Rest, token: string, planId: string) {
 }
 
 describe('with the same Idempotency-Key', () => {
-  test('a plan is made once, and the repeat gets the first answer, on any server', async ({
+  test('a plan is created once, and a repeat gets the first answer, on any server', async ({
     rest,
     other,
     token,
@@ -49,7 +49,7 @@ describe('with the same Idempotency-Key', () => {
     expect(first.status).toBe(201);
     const plan = cropPlanSchema.parse(first.body);
     await rest(`PATCH /crop-plans/${plan.id}`, { token, body: { name: 'South field' } });
-    // The order of the fields and what is made alike anyway do not make it another request.
+    // The order of the fields, and what is normalised anyway, do not make it a different request.
     const { name, crop, ...others } = planInput;
     const again = await other('POST /crop-plans', {
       token,
@@ -72,7 +72,7 @@ describe('with the same Idempotency-Key', () => {
     expect(await analysesOf(rest, token, plan.id)).toEqual([first.body]);
   });
 
-  test('an analysis by a producer is recorded once, and its change told once', async ({
+  test('a producer’s analysis is recorded once, and its change reported once', async ({
     pair,
     rest,
     other,
@@ -109,11 +109,11 @@ describe('with the same Idempotency-Key', () => {
     const [analysis, ...others] = await analysesOf(rest, token, plan?.id ?? '');
     expect(others).toEqual([]);
     expect(analysed.map(({ status, body }) => [status, body])).toEqual(analysed.map(() => [201, analysis]));
-    // Plans are counted too, and that count is right.
+    // Plans are counted too, and the count is right.
     expect(await runServerCommand(['check'], pair.left.environment)).toMatchObject({ code: 0 });
   });
 
-  test('another request is refused and does nothing', async ({ rest, token }) => {
+  test('a different request is refused and does nothing', async ({ rest, token }) => {
     const headers = keyed('k');
     const plan = await createPlan(rest, token);
     await rest('POST /crop-plans', { token, headers, body: planInput });
@@ -127,14 +127,14 @@ describe('with the same Idempotency-Key', () => {
     expect(await analysesOf(rest, token, plan.id)).toEqual([]);
   });
 
-  test('another account is another caller', async ({ rest, token }) => {
+  test('a different account is a different caller', async ({ rest, token }) => {
     const stranger = (await register(rest)).tokens.access_token;
     for (const each of [token, stranger])
       await rest('POST /crop-plans', { token: each, headers: keyed('k'), body: planInput });
     expect([(await plansOf(rest, token)).length, (await plansOf(rest, stranger)).length]).toEqual([1, 1]);
   });
 
-  test('what was refused may be sent again', async ({ rest, token }) => {
+  test('what was refused can be sent again', async ({ rest, token }) => {
     const plan = await createPlan(rest, token, { location: 'Nowhere At All' });
     const path = `POST /crop-plans/${plan.id}/analyses`;
     expect(await rest(path, { token, headers: keyed('k'), body: {} })).toMatchObject({ status: 422 });
@@ -147,7 +147,7 @@ describe('with the same Idempotency-Key', () => {
     expect(again.status).toBe(201);
   });
 
-  test('a day later it is another request', async ({ pair, rest, token }) => {
+  test('a day later it is a new request', async ({ pair, rest, token }) => {
     const send = () => rest('POST /analyses', { token: pair.producerKey, headers: keyed('daily'), body });
     const plan = await createPlan(rest, token);
     const body = { crop_plan_id: plan.id, feasibility_label: 'feasible' };
@@ -167,7 +167,7 @@ describe('an Idempotency-Key', () => {
     expect([status, issuePaths(body)]).toEqual([400, ['Idempotency-Key']]);
   });
 
-  test('of 64 characters of any kind is taken', async ({ rest, token }) => {
+  test('with 64 characters of any kind is accepted', async ({ rest, token }) => {
     const headers = keyed(`${'é'.repeat(32)} ${'x'.repeat(31)}`);
     expect((await rest('POST /crop-plans', { token, headers, body: planInput })).status).toBe(201);
   });
@@ -191,7 +191,7 @@ describe('an Idempotency-Key', () => {
     expect(status).toBe(400);
   });
 
-  test('goes with a single call of tRPC, in the same way as over REST', async ({ pair, rest, token }) => {
+  test('goes with a single tRPC call in the same way as over REST', async ({ pair, rest, token }) => {
     const headers = {
       ...keyed('trpc'),
       authorization: `Bearer ${token}`,

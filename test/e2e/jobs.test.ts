@@ -26,7 +26,7 @@ interface Scheduled {
   producer: TRPCClient<AppRouter>;
 }
 
-/** A server that looks for jobs all the time, by a clock of the file's own: each test has a year of it. */
+/** A server that looks for jobs all the time, by the file's own clock: each test has a year of it. */
 const test = base.extend('scheduled', { scope: 'file' }, async ({}, { onCleanup }): Promise<Scheduled> => {
   const clock = createSlotClock('2031-01-10T12:00:00Z');
   const settings = { MODEL_ANALYSES_PER_HOUR: 7, PLANS_PER_ACCOUNT_MAX: 7 };
@@ -54,7 +54,7 @@ async function createAnalysed(rest: Rest, token: string, changes: object = {}): 
 }
 
 describe('the job reanalyse', () => {
-  test('asks the model anew for plans that have moved, and tells each change and their sum', async ({
+  test('asks the model again about plans whose climate has changed, and reports each change and the total', async ({
     scheduled: { app, rest, db, clock, producer },
   }) => {
     const token = (await register(rest)).tokens.access_token;
@@ -66,7 +66,7 @@ describe('the job reanalyse', () => {
     const { id: reported } = await createPlan(rest, token, { name: 'Reported', planting_month: 10 });
     await producer.analyses.record.mutate({ crop_plan_id: reported, feasibility_label: 'feasible' });
     const plans = db.collection('crop_plans');
-    // As when other climates were imported, and a crop is not in the table any more.
+    // As if other climates had been imported, and a crop were no longer in the table.
     const _id = { $in: [moved, archived].map((id) => new ObjectId(id)) };
     await plans.updateMany({ _id }, { $set: { location: 'Yakutsk, Russia' } });
     await plans.updateOne({ _id: new ObjectId(refused) }, { $set: { crop: 'moon grass' } });
@@ -112,7 +112,7 @@ describe('the job reanalyse', () => {
     await expectSound(app);
   });
 
-  test('tells a change that only the model made as no more than news, and takes nothing of the budget', async ({
+  test('reports a change that only the model caused as mere news, and uses none of the budget', async ({
     scheduled: { app, rest, db, clock },
   }) => {
     const token = (await register(rest)).tokens.access_token;
@@ -144,7 +144,7 @@ describe('the job reanalyse', () => {
     expect(await failureCode(client.analyses.run.mutate({ plan_id: planId }))).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('is left at once by a server that cannot go on with it', async ({
+  test('is released at once by a server that cannot continue it', async ({
     scheduled: { app, rest, db, clock },
   }) => {
     const token = (await register(rest)).tokens.access_token;
@@ -169,7 +169,7 @@ describe('the job reanalyse', () => {
 });
 
 describe('the job planting-window', () => {
-  test('tells once a year of a plan whose planting month begins within 30 days', async ({
+  test('notifies once a year of a plan whose planting month begins within 30 days', async ({
     scheduled: { app, rest, db, clock, producer },
   }) => {
     const token = (await register(rest)).tokens.access_token;

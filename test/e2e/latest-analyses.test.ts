@@ -27,7 +27,7 @@ test('the newest analysis of each plan comes in the order of the plans, without 
     crop_plan_id: older.id,
     feasibility_label: 'marginal',
     limiting_factor: 'slope',
-    // What another producer says in the model's words is not the model's.
+    // Another producer's analysis in the model's words is still not the model's.
     details: { limiting_part: 'water', climate: { location: { name: 'Elsewhere' } } },
   });
   const { details, ...byModel } = latest;
@@ -40,7 +40,7 @@ test('the newest analysis of each plan comes in the order of the plans, without 
   expect(await rest('GET /analyses/latest', { token })).toMatchObject({ status: 200, body: expected });
 });
 
-test('a bare point is told with the place that it is near to', async ({ rest, trpc, account }) => {
+test('a bare point is reported with the place it is near', async ({ rest, trpc, account }) => {
   const token = account.tokens.access_token;
   const client = trpc(token);
   const { id: plan_id } = await createPlan(rest, token, { ...maize, location: '-0.28,36.07' });
@@ -51,7 +51,7 @@ test('a bare point is told with the place that it is near to', async ({ rest, tr
   ]);
 });
 
-test('an analysis of model 1.0 says what it knew', async ({ rest, trpc, db, account }) => {
+test('an analysis by model 1.0 says what it knew', async ({ rest, trpc, db, account }) => {
   const token = account.tokens.access_token;
   const { id } = await createPlan(rest, token);
   const { id: _, ...old }: Analysis = byModel1;
@@ -64,7 +64,7 @@ test('an analysis of model 1.0 says what it knew', async ({ rest, trpc, db, acco
   expect(latest).toMatchObject({ crop_plan_id: id, place: 'Nakuru, Kenya', limiting_part: 'water' });
 });
 
-test('archived plans are left out unless they are asked for', async ({ rest, trpc, account, apiKey }) => {
+test('archived plans are left out unless asked for', async ({ rest, trpc, account, apiKey }) => {
   const token = account.tokens.access_token;
   const client = trpc(token);
   const archived = await createPlan(rest, token);
@@ -81,7 +81,7 @@ test('archived plans are left out unless they are asked for', async ({ rest, trp
   expect(await plansOf('?include_archived=true')).toEqual([other.id, archived.id]);
 });
 
-test('another account has none of them, and whoever is not signed in is refused', async ({
+test('another account sees none of them, and anybody not signed in is refused', async ({
   rest,
   trpc,
   account,
@@ -97,7 +97,7 @@ test('another account has none of them, and whoever is not signed in is refused'
   expect(await rest('GET /analyses/latest', { token: apiKey })).toMatchObject({ status: 403 });
 });
 
-test('what is no part of the question is refused by name', async ({ rest, account }) => {
+test('what is not part of the question is refused by name', async ({ rest, account }) => {
   const token = account.tokens.access_token;
   for (const [query, path] of [
     ['include_archived=yes', 'include_archived'],

@@ -63,7 +63,7 @@ test('the latest analyses of p plans examine at most 2p + 2 keys and documents, 
   }
 });
 
-test('a page examines what it holds, however far after the beginning it is', async () => {
+test('a page examines only what it contains, however far from the beginning it is', async () => {
   const { rest, token, db, workOf } = await startObserved();
   const plans = [];
   for (let number = 0; number < 30; number += 1) plans.unshift((await createPlan(rest, token)).id);
@@ -100,7 +100,7 @@ test('an analysis that leaves out its water reads one key for it, whatever other
   expect(work.keysExamined).toBeLessThanOrEqual(2);
 });
 
-test('a login reads one key for each session of the account, of very many only some', async () => {
+test('a login reads one key per session of the account, and only some if there are very many', async () => {
   const { rest, token, account, db, workOf } = await startObserved();
   const { email, password } = account;
   const { id } = (await rest('GET /auth/me', { token })).body as { id: string };
@@ -114,13 +114,13 @@ test('a login reads one key for each session of the account, of very many only s
   expect(work).toMatchObject({ keysExamined: 499, indexes: ['account_id_1_refreshed_at_1__id_1'] });
 });
 
-/** A server whose commands to the engine are seen, and a client of the same engine that has them explained. */
+/** A server whose commands to the engine are recorded, and a client of the same engine that has them explained. */
 async function startObserved() {
   const { app, recorder, db } = await startRecordedApp();
   const rest = restOf(app);
   const account = await register(rest);
 
-  /** Of the read that the request brings about to which the test fits: if none is given, that of its items. */
+  /** The work of the read that the request causes and that matches the test; by default the one for its items. */
   async function workOf(
     request: string,
     token: string,
@@ -138,7 +138,7 @@ async function startObserved() {
 }
 
 function isOfItems(command: Document): boolean {
-  // Not the look for the item that a page begins after, nor the count of what is unread.
+  // Not the look-up of the item after which a page begins, nor the count of unread items.
   const isList = 'aggregate' in command || ('find' in command && 'sort' in command);
   return isList && command['pipeline']?.[0]?.$match?.is_read === undefined;
 }

@@ -14,7 +14,7 @@ const refusedSchema = z.object({
     .optional(),
 });
 
-/** The world of the project's own tables; the file's server has neither imports nor a live source. */
+/** The project's own tables; the file's server has neither imports nor a live source. */
 const test = base
   .extend('find', ({ rest, account }) => (location: string): Promise<RestAnswer> => {
     const asked = new URLSearchParams({ location });
@@ -26,7 +26,7 @@ const test = base
     return locationListSchema.parse(body);
   });
 
-describe('a place of a scenario', () => {
+describe('the place of a scenario', () => {
   test.for<[asked: string, name: string]>([
     ['nakuru', 'Nakuru, Kenya'],
     ['NAKURU, ke', 'Nakuru, Kenya'],
@@ -45,7 +45,7 @@ describe('a place of a scenario', () => {
     expect(found(await find(location.name))).toMatchObject({ name });
   });
 
-  test('carries what it is and where its climate is from', async ({ find }) => {
+  test('says what it is and where its climate comes from', async ({ find }) => {
     expect(found(await find('Nakuru'))).toMatchObject({
       place: 'Nakuru',
       region: 'Nakuru',
@@ -60,12 +60,12 @@ describe('a place of a scenario', () => {
     });
   });
 
-  test('names the others of its name that were not taken', async ({ find }) => {
+  test('names the others with its name that were not chosen', async ({ find }) => {
     expect(found(await find('London')).namesakes[0]).toBe('London, Canada');
     expect(found(await find('London, United Kingdom')).namesakes).toEqual([]);
   });
 
-  test('takes the height of the climate where it has none of its own', async ({ find }) => {
+  test('uses the height of the climate if it has none of its own', async ({ find }) => {
     expect(found(await find('-0.28,36.07'))).toMatchObject({
       elevation_m: expect.any(Number),
       elevation_of: 'climate',
@@ -73,7 +73,7 @@ describe('a place of a scenario', () => {
     });
   });
 
-  test('may be a bare point, with the nearest place beside it', async ({ find }) => {
+  test('may be a bare point, with the nearest place given', async ({ find }) => {
     expect(found(await find('-0.28, 36.07, 1900 m'))).toMatchObject({
       name: '-0.28,36.07,1900',
       place: null,
@@ -85,7 +85,7 @@ describe('a place of a scenario', () => {
     });
   });
 
-  test('is refused by coordinates that do not exist', async ({ find, rest, account }) => {
+  test('is refused for coordinates that do not exist', async ({ find, rest, account }) => {
     const refused = await find('91,-200');
     expect([refused.status, issuePaths(refused.body)]).toEqual([400, ['location', 'location']]);
     const searched = await rest('GET /locations?query=91,0', { token: account.tokens.access_token });
@@ -104,7 +104,7 @@ describe('a place of a scenario', () => {
     expect(message).toContain('The place is known, but its climate is not:');
   });
 
-  test('of a name that fits several is asked back, and every candidate is understood', async ({ find }) => {
+  test('with a name that fits several is ambiguous, and every candidate is understood', async ({ find }) => {
     for (const name of ['Peoria', 'Springfield', 'Odessa', 'Calcutta', 'San José']) {
       const { code, candidates = [] } = refusal(await find(name), 409);
       expect(code).toBe('LOCATION_AMBIGUOUS');
@@ -131,21 +131,23 @@ describe('a place of a scenario', () => {
     for (const suggestion of suggestions) expect(found(await find(suggestion)).name).toBe(suggestion);
   });
 
-  test('that is like none has no suggestion', async ({ find }) => {
+  test('that resembles none has no suggestions', async ({ find }) => {
     const { code, suggestions } = refusal(await find('qqqqqq'), 422);
     expect([code, suggestions]).toEqual(['LOCATION_NOT_FOUND', []]);
   });
 });
 
 describe('the list of places', () => {
-  test('has the largest of the world first', async ({ search }) => {
+  test('begins with the world’s largest', async ({ search }) => {
     const all = await search(undefined, 200);
     const people = all.map((place) => place.people ?? 0);
     expect(people).toEqual(people.toSorted((left, right) => right - left));
     expect(await search(undefined, 3)).toEqual(all.slice(0, 3));
   });
 
-  test('has what is called so, then what begins so, and nothing that is only like it', async ({ search }) => {
+  test('has places with the name, then those whose names begin with it, and none that are merely similar', async ({
+    search,
+  }) => {
     const names = async (query: string) => (await search(query)).map(({ name }) => name);
     expect((await names('nakuru'))[0]).toBe('Nakuru, Kenya');
     expect(await names('naku')).toContain('Nakuru, Kenya');
@@ -154,7 +156,7 @@ describe('the list of places', () => {
     expect((await search('kenya')).every(({ country }) => country === 'Kenya')).toBe(true);
   });
 
-  test('has the nearest ones first for coordinates', async ({ search }) => {
+  test('has the nearest first for coordinates', async ({ search }) => {
     const found = await search('-0.3,36.1', 5);
     expect(found[0]).toMatchObject({ name: 'Nakuru, Kenya', distance_km: 3.2, source: 'GeoNames' });
     const distances = found.map(({ distance_km }) => distance_km ?? NaN);

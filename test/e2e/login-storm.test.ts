@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test as base } from 'vitest';
 import { createPlan, register, restOf, startTestApp } from '../harness.js';
 
-/** With the least cost that the settings allow, and a proxy on this machine that is believed. */
+/** With the lowest cost that the settings allow, and a trusted proxy on this machine. */
 const test = base.extend('app', async ({}, { onCleanup }) => {
   const app = await startTestApp({ BCRYPT_COST: 10, TRUST_PROXY: ['127.0.0.0/8'] });
   onCleanup(app.close);

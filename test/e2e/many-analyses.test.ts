@@ -41,7 +41,7 @@ async function createPlans(rest: Rest, token: string, count: number): Promise<st
 }
 
 describe('analysing many plans', () => {
-  test('answers a line a plan in their order, and counts them at the end', async ({ app, rest, account }) => {
+  test('returns one line per plan in order, and the counts at the end', async ({ app, rest, account }) => {
     const token = account.tokens.access_token;
     const [first = '', second = ''] = await createPlans(rest, token, 2);
     const nowhere = await createPlan(rest, token, { name: 'Nowhere', location: 'Nowhere At All' });
@@ -67,7 +67,7 @@ describe('analysing many plans', () => {
     expect(listed.map(({ latest_analysis_at }) => latest_analysis_at !== null)).toEqual([false, true, true]);
   });
 
-  test('takes all that are not archived where none is named', async ({ app, rest, account }) => {
+  test('takes all that are not archived if none is named', async ({ app, rest, account }) => {
     const token = account.tokens.access_token;
     const ids = await createPlans(rest, token, 3);
     await rest(`PATCH /crop-plans/${ids[1]}`, { token, body: { is_archived: true } });
@@ -115,7 +115,7 @@ describe('analysing many plans', () => {
     expect((await rest('POST /crop-plans/analyses', { token: apiKey, body: {} })).status).toBe(403);
   });
 
-  test('with an Idempotency-Key analyses each plan once', async ({ app, rest, account }) => {
+  test('analyses each plan once with an Idempotency-Key', async ({ app, rest, account }) => {
     const token = account.tokens.access_token;
     const [first = '', second = '', third = ''] = await createPlans(rest, token, 3);
     const headers = { 'idempotency-key': 'season 2027' };
@@ -129,7 +129,7 @@ describe('analysing many plans', () => {
     expect(other.plans).toMatchObject([{ error: { code: 'IDEMPOTENCY_KEY_REUSED' } }]);
   });
 
-  test('over tRPC answers some at a time, and names the others', async ({ rest, trpc, account }) => {
+  test('returns some at a time over tRPC, and names the others', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     const ids = await createPlans(rest, token, 5);
     const { analyses } = trpc(token);
@@ -161,7 +161,7 @@ test('a stream of analyses ends early when the server stops, with the plans that
   expect(plans.length).toBeLessThan(ids.length);
 });
 
-/** Begins to stop the server with the first line. */
+/** Begins to stop the server at the first line. */
 async function readWhile(
   app: TestApp,
   token: string,

@@ -18,13 +18,13 @@ test('count answers by method, route and status, and time them', async ({ app, r
   expect(sum).toBeGreaterThan(0);
 });
 
-test('tell of the process', async ({ app }) => {
+test('describe the process', async ({ app }) => {
   const { lines } = await read(app);
   expect(lines.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   expect(lines.get('process_cpu_seconds_total')).toBeGreaterThan(0);
 });
 
-test('name nobody and nothing of theirs', async ({ app, rest, account }) => {
+test('name nobody and nothing that belongs to anybody', async ({ app, rest, account }) => {
   const { id } = await createPlan(rest, account.tokens.access_token, { name: 'canary field' });
   await rest(`GET /crop-plans/${id}?canary=1`, { token: account.tokens.access_token });
   await rest('GET /canary', { headers: { 'x-request-id': 'canary' } });

@@ -58,7 +58,7 @@ const patience = { timeout: 25_000, interval: 20 };
 const names = Object.keys(migrations);
 
 describe('documents of an older release', () => {
-  test('get what queries need, once a server has started, and keep what they have', async ({ releases }) => {
+  test('get what queries need once a server has started, and keep what they have', async ({ releases }) => {
     const { db, start } = releases;
     const before = await start();
     const { tokens } = await register(restOf(before));
@@ -100,7 +100,7 @@ describe('documents of an older release', () => {
     expect(notificationListSchema.parse(read.body).unread_count).toBe(0);
   });
 
-  test('are gone through again at each start, as an older server may still store them', async ({
+  test('are checked again at each start, as an older server may still store them', async ({
     releases: { db, start },
   }) => {
     const app = await start();
@@ -119,7 +119,7 @@ describe('documents of an older release', () => {
     await expect.poll(() => countOld(db), patience).toEqual([0, 0, 0, 0]);
   });
 
-  test('that a newer release has changed are left as they are', async ({ releases: { db, start } }) => {
+  test('are left as they are if a newer release has changed them', async ({ releases: { db, start } }) => {
     const records = db.collection<{ _id: string }>('migrations');
     const newer = { version: 99, pass: null, passed_at: null, lease_until: new Date(0), lease_holder: null };
     const under_way = { ...newer, version: 0, pass: { version: 99, began_at: new Date(0), after: null } };
@@ -146,7 +146,7 @@ describe('documents of an older release', () => {
   });
 
   test(
-    'are changed once where two servers start at the same time',
+    'are changed once if two servers start at the same time',
     { timeout: 60_000 },
     async ({ releases: { db, start } }) => {
       const count = 2 * sliceLength + 7;
@@ -163,7 +163,7 @@ describe('documents of an older release', () => {
   );
 
   test(
-    'are gone on with where the server has died that was changing them',
+    'are resumed after the server changing them has died',
     { timeout: 120_000 },
     async ({ releases: { db, uri, start } }) => {
       const count = 30 * sliceLength;
@@ -181,15 +181,15 @@ describe('documents of an older release', () => {
 
       const straggler = { _id: notifications[3] as ObjectId };
       await db.collection('notifications').updateOne(straggler, { $unset: { is_read: '' } });
-      // As when the lease of the one who died has run out.
+      // As if the dead server's lease had run out.
       await records.updateOne({ _id: 'notifications' }, { $set: { lease_until: new Date(0) } });
       const second = await start();
       await expect.poll(() => changedBy(second, 'notifications'), patience).toHaveLength(2);
       const [rest, straggling] = changedBy(second, 'notifications');
-      // The slice that was under way may have been changed and not written down.
+      // The slice under way may have been changed but not recorded.
       expect(rest).toBeLessThanOrEqual(count - done);
       expect(rest).toBeGreaterThanOrEqual(count - done - sliceLength);
-      // What it had left out is found as well, from the beginning.
+      // What it had skipped is found as well, from the beginning.
       expect([straggling, await countOld(db)]).toEqual([1, [0, 0, 0, 0]]);
     },
   );
@@ -202,7 +202,7 @@ interface Progress {
   pass: { after: ObjectId | null } | null;
 }
 
-/** How many documents of an older shape there are in each collection. */
+/** How many documents with an older shape there are in each collection. */
 function countOld(db: Db): Promise<number[]> {
   return Promise.all(
     names.map(async (name) => {
@@ -223,7 +223,7 @@ async function untilPassed(db: Db): Promise<void> {
     .toBe(names.length);
 }
 
-/** As a release made them that did not count plans. */
+/** As created by a release that did not count plans. */
 async function addAccounts(db: Db, count: number): Promise<ObjectId[]> {
   const documents = Array.from({ length: count }, (_, at) => ({
     _id: new ObjectId(),
@@ -244,7 +244,7 @@ async function addNotifications(db: Db, count: number): Promise<ObjectId[]> {
   return documents.map(({ _id }) => _id).sort((a, b) => Buffer.compare(a.id, b.id));
 }
 
-/** How many documents of a collection a server has told that it changed, pass by pass. */
+/** How many documents of a collection a server has logged as changed, pass by pass. */
 function changedBy({ logged }: TestApp, collection: string): number[] {
   return logged.flatMap(({ fields }) =>
     'documents' in fields && 'collection' in fields && fields.collection === collection

@@ -20,7 +20,9 @@ const test = base.extend('app', async ({}, { onCleanup }) => {
   return app;
 });
 
-test('an account may ask the model so often in an hour, and analyse each of its plans', async ({ app }) => {
+test('an account may ask the model a limited number of times an hour, and can analyse each of its plans', async ({
+  app,
+}) => {
   const rest = restOf(app);
   const token = (await register(rest)).tokens.access_token;
   const client = trpcOf(app, token);

@@ -56,7 +56,7 @@ describe('analysing a plan', () => {
     );
   });
 
-  test('asks again as it was asked before, until it is told otherwise', async ({ rest, trpc, account }) => {
+  test('asks again as before, until told otherwise', async ({ rest, trpc, account }) => {
     const client = trpc(account.tokens.access_token);
     const { id: plan_id } = await createPlan(rest, account.tokens.access_token, thirsty);
     const run = async (asked: { water?: 'rainfed' | 'irrigated'; season_days?: number | null }) => {
@@ -73,7 +73,7 @@ describe('analysing a plan', () => {
     expect(detailsOf(preview).inputs).toMatchObject({ water: 'rainfed', season_days: null });
   });
 
-  test('takes the tolerance of risk that the plan has now: it moves the label, never the score', async ({
+  test('uses the plan’s current risk tolerance: it moves the label, never the score', async ({
     rest,
     trpc,
     account,
@@ -123,7 +123,7 @@ describe('analysing a plan', () => {
     expect((await client.notifications.list.query()).unread_count).toBe(changes);
   });
 
-  test('is refused for another account’s plan, and leaves no trace of it', async ({
+  test('is refused for another account’s plan, and leaves no trace', async ({
     rest,
     trpc,
     account,
@@ -137,7 +137,7 @@ describe('analysing a plan', () => {
     expect(await trpc(account.tokens.access_token).cropPlans.delete.mutate({ plan_id })).toBeNull();
   });
 
-  test('asks for a season where FAO states none, and takes it', async ({ rest, trpc, account }) => {
+  test('asks for a season if FAO gives none, and uses it', async ({ rest, trpc, account }) => {
     const token = account.tokens.access_token;
     const { id } = await createPlan(rest, token, { crop: 'watermelon' });
     const refused = await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });

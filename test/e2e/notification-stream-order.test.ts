@@ -4,7 +4,7 @@ import { openStream } from '../event-stream.js';
 import { createApiKey, createPlan, register, restOf } from '../harness.js';
 import { startRecordedApp } from '../recorded-app.js';
 
-test('an analysis that began first and is stored last is told last, and missed by nobody who followed meanwhile', async () => {
+test('an analysis that began first and is stored last is reported last, and missed by nobody who followed meanwhile', async () => {
   const { app, recorder } = await startRecordedApp();
   const rest = restOf(app);
   const token = (await register(rest)).tokens.access_token;

@@ -3,7 +3,7 @@ import { openStream } from '../event-stream.js';
 import { createPlan, register, restOf } from '../harness.js';
 import { startRecordedApp } from '../recorded-app.js';
 
-test('the streams of an account read what is new for all of them together', async () => {
+test('an account’s streams share one read of what is new', async () => {
   const { app, recorder } = await startRecordedApp();
   const rest = restOf(app);
   const token = (await register(rest)).tokens.access_token;
@@ -13,7 +13,7 @@ test('the streams of an account read what is new for all of them together', asyn
   const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(app, token)));
   const told = async () =>
     (await Promise.all(streams.map((stream) => stream.next()))).map((event) => event?.id);
-  // The first of a plan tells nothing.
+  // A plan's first analysis notifies nobody.
   await analyse('rainfed');
   await analyse('irrigated');
   expect(new Set(await told())).toEqual(new Set(['1']));

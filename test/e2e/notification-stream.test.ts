@@ -6,7 +6,7 @@ import { openStream } from '../event-stream.js';
 import type { StreamEvent } from '../event-stream.js';
 import type { Rest } from '../harness.js';
 
-/** What a stream sends until it waits for news, to the id. */
+/** What a stream sends until it waits for news, up to the id. */
 async function startOf(
   { url }: { url: string },
   token: string,
@@ -27,7 +27,7 @@ async function startOf(
   return text;
 }
 
-/** Records so many analyses with labels that change each time; the first of a plan tells nothing. */
+/** Records that many analyses with labels that change each time; a plan's first one notifies nobody. */
 async function flip(rest: Rest, apiKey: string, planId: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const feasibility_label = at % 2 ? 'infeasible' : 'feasible';
@@ -44,7 +44,7 @@ function read(event: StreamEvent | undefined): Notification {
 }
 
 describe('GET /notifications/stream', () => {
-  test('tells of a notification when it is made, and of nobody else’s', async ({
+  test('sends a notification when it is made, and nobody else’s', async ({
     app,
     rest,
     token,
@@ -64,7 +64,7 @@ describe('GET /notifications/stream', () => {
     expect(body).toMatchObject({ notifications: [read(second), read(first)] });
   });
 
-  test('goes on after the last event that was seen', async ({ app, rest, token, plan, apiKey }) => {
+  test('resumes after the last event seen', async ({ app, rest, token, plan, apiKey }) => {
     await flip(rest, apiKey, plan.id, 4);
     const stream = await openStream(app, token, { 'last-event-id': '1' });
     expect([(await stream.next())?.id, (await stream.next())?.id]).toEqual(['2', '3']);
@@ -73,7 +73,7 @@ describe('GET /notifications/stream', () => {
     stream.close();
   });
 
-  test('without an event begins now, and one from another history does not wait for it', async ({
+  test('begins now without an event, and does not wait for one from another history', async ({
     app,
     rest,
     token,
@@ -89,7 +89,7 @@ describe('GET /notifications/stream', () => {
     foreign.close();
   });
 
-  test('tells first where it begins, over REST and tRPC', async ({ app, rest, token, plan, apiKey }) => {
+  test('first says where it begins, over REST and tRPC', async ({ app, rest, token, plan, apiKey }) => {
     await flip(rest, apiKey, plan.id, 3);
     for (const [lastEventId, begins] of [
       ['', '2'],
@@ -141,7 +141,7 @@ describe('GET /notifications/stream', () => {
     expect(await stream.next()).toBeUndefined();
   });
 
-  test('is there 20 times for an account', async ({ app, token, createAccount }) => {
+  test('can be open 20 times per account', async ({ app, token, createAccount }) => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(app, token)));
     expect((await openStream(app, token)).status).toBe(429);
     const other = await openStream(app, (await createAccount()).tokens.access_token);
@@ -174,7 +174,7 @@ test('a subscription over tRPC has the same events', async ({ app, rest, token, 
   stream.close();
 });
 
-test('a server that stops cuts its streams off, and the next one goes on where they ended', async ({
+test('a stopping server cuts off its streams, and the next one resumes where they ended', async ({
   onTestFinished,
 }) => {
   const { startPair } = await import('../pair.js');
@@ -186,7 +186,7 @@ test('a server that stops cuts its streams off, and the next one goes on where t
   const stream = await openStream(pair.left, token);
   await flip(rest, pair.producerKey, plan.id, 2);
   const seen = await stream.next();
-  // Or the server would wait for the connection, which its client keeps.
+  // Otherwise the server would wait for the connection, which its client keeps.
   expect(stream.connection).toBe('close');
   await pair.left.close();
   expect([seen?.id, await stream.next()]).toEqual(['1', undefined]);

@@ -51,7 +51,7 @@ describe('notifications', () => {
     });
   });
 
-  test('are the account’s alone', async ({ app, rest, trpc, account, createAccount, apiKey }) => {
+  test('belong to the account only', async ({ app, rest, trpc, account, createAccount, apiKey }) => {
     const stranger = await createAccount();
     const plan = await createPlan(rest, stranger.tokens.access_token);
     await record(app, apiKey, plan.id, ['feasible', 'infeasible']);
@@ -87,13 +87,7 @@ describe('notifications', () => {
     },
   );
 
-  test('are marked as read one by one, as often as one likes', async ({
-    app,
-    rest,
-    trpc,
-    account,
-    apiKey,
-  }) => {
+  test('are marked as read one by one, any number of times', async ({ app, rest, trpc, account, apiKey }) => {
     const token = account.tokens.access_token;
     const plan = await createPlan(rest, token);
     await record(app, apiKey, plan.id, ['feasible', 'infeasible', 'feasible', 'infeasible']);
@@ -109,7 +103,7 @@ describe('notifications', () => {
     });
   });
 
-  test('are marked as read all at once, those beyond any limit too and only one’s own', async ({
+  test('are marked as read all at once, even those beyond any limit, and only one’s own', async ({
     app,
     rest,
     trpc,
@@ -133,7 +127,7 @@ describe('notifications', () => {
     expect(await trpc(stranger).notifications.list.query()).toMatchObject({ unread_count: 0 });
   });
 
-  test('cannot be made, changed or deleted by clients', async ({ rest, account }) => {
+  test('cannot be created, changed or deleted by clients', async ({ rest, account }) => {
     const token = account.tokens.access_token;
     for (const [request, allow] of [
       ['POST /notifications', 'GET, HEAD'],

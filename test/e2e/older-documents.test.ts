@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { createPlan, planInput, runServerCommand, test as base, trpcOf } from '../harness.js';
 import type { Rest } from '../harness.js';
 
-/** What a document cannot be without: what it is found by, belongs to or lives for. */
+/** What a document cannot be without: what it is found by, whom it belongs to, and how long it lives. */
 const keys: Readonly<Record<string, readonly string[]>> = {
   accounts: ['_id', 'email', 'password_hash', 'notification_seq'],
   crop_plans: ['_id', 'account_id'],
@@ -56,7 +56,7 @@ describe('a field that a document of an older release lacks', () => {
     },
   );
 
-  test('keeps no plan from being changed and analysed, and no operator from reading', async ({
+  test('does not keep a plan from being changed and analysed, nor an operator from reading', async ({
     app,
     db,
     rest,
@@ -101,7 +101,7 @@ const reads = [
 ];
 const expectedReads = [...reads, 'as a script'].map((request) => [request, 200]);
 
-/** `rest` also fails where an answer does not fit the API's description. */
+/** `rest` also fails if an answer does not match the API's description. */
 async function readAll(rest: Rest, { token, script, planId }: Known): Promise<[string, number][]> {
   const statuses: [string, number][] = [];
   for (const request of reads)

@@ -20,7 +20,7 @@ describe('the document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  test('holds every route of the server and nothing else', async ({ document, onTestFinished }) => {
+  test('has every route of the server and nothing else', async ({ document, onTestFinished }) => {
     const routes = await listRoutes(onTestFinished);
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -29,7 +29,7 @@ describe('the document', () => {
     expect(described.sort()).toEqual(routes.sort());
   });
 
-  test('tells of every procedure’s access, input and answer', ({ document }) => {
+  test('describes every procedure’s access, input and answer', ({ document }) => {
     const { get, patch } = document.paths['/crop-plans/{plan_id}'] ?? {};
     expect(get).toMatchObject({
       operationId: 'cropPlans.get',
@@ -58,7 +58,7 @@ describe('the document', () => {
     });
   });
 
-  test('tells of parameters of the query and of bodies that are needed', ({ document }) => {
+  test('says which query parameters and bodies are required', ({ document }) => {
     expect(document.paths['/crop-plans']?.['get']?.parameters).toContainEqual({
       name: 'include_archived',
       in: 'query',
@@ -76,7 +76,7 @@ describe('the document', () => {
     expect(document.paths['/auth/logout']?.['post']?.requestBody).toBeUndefined();
   });
 
-  test('has no content where there is none', ({ document }) => {
+  test('has no content if there is none', ({ document }) => {
     const deletion = document.paths['/crop-plans/{plan_id}']?.['delete'];
     expect(statuses(deletion)).toEqual([
       '204',
@@ -93,7 +93,7 @@ describe('the document', () => {
     expect(deletion?.responses['204']).not.toHaveProperty('content');
   });
 
-  test('tells which codes go with which status and headers', ({ document }) => {
+  test('says which codes go with which status and headers', ({ document }) => {
     const responses = document.paths['/auth/login']?.['post']?.responses ?? {};
     const refusal = resolve(document, responses['401'] ?? {});
     expect(refusal).toMatchObject({
@@ -116,13 +116,15 @@ describe('the document', () => {
     expect(resolve(document, responses['503'] ?? {})).toHaveProperty('headers.retry-after');
   });
 
-  test('leaves no code out but those of other paths and methods', ({ document }) => {
+  test('leaves out no codes except those for other paths and methods', ({ document }) => {
     const text = JSON.stringify(document.components);
     const missing = Object.keys(errorTable).filter((code) => !text.includes(`"const":"${code}"`));
     expect(missing).toEqual(['METHOD_NOT_ALLOWED']);
   });
 
-  test('has request ids that are replaced without a pattern, and answers’ with one', ({ document }) => {
+  test('has no pattern for request ids, which may be replaced, and one for those in answers', ({
+    document,
+  }) => {
     const given = { $ref: '#/components/parameters/x-request-id' };
     expect(resolve(document, given)).toMatchObject({ schema: { type: 'string' } });
     expect(resolve<Parameter>(document, given).schema).not.toHaveProperty('pattern');
@@ -130,7 +132,7 @@ describe('the document', () => {
     expect(resolve<Parameter>(document, answered).schema).toHaveProperty('pattern');
   });
 
-  test('tells the rules of new passwords as the server is set, and none of those that are compared', async ({
+  test('gives the rules for new passwords as the server is set, and none for existing ones', async ({
     document,
     onTestFinished,
   }) => {
@@ -180,7 +182,7 @@ describe('the document', () => {
     }
   });
 
-  test('has queries of tRPC under GET and changes under POST, and an input that is JSON', async ({
+  test('has tRPC’s queries under GET and changes under POST, with JSON as input', async ({
     app,
     document,
   }) => {
@@ -220,7 +222,7 @@ function statuses(operation: Operation | undefined): string[] {
   return Object.keys(operation?.responses ?? {});
 }
 
-/** As Fastify itself tells of them, the way the document writes them; its HEADs come with the GETs. */
+/** As listed by Fastify itself, in the document's notation; its HEADs come with the GETs. */
 async function listRoutes(onTestFinished: (undo: () => Promise<void>) => void): Promise<string[]> {
   const routes: string[] = [];
   const listen = (message: unknown) => {

@@ -20,7 +20,7 @@ const countNames = [
 ];
 
 describe('crop-server accounts', () => {
-  test('lists and changes accounts beside the running server', async ({ app, trpc, account }) => {
+  test('lists and changes accounts while the server runs', async ({ app, trpc, account }) => {
     const { email, password, tokens } = account;
     await trpc().auth.login.mutate({ email, password });
     const profile = await trpc(tokens.access_token).auth.me.query();
@@ -51,7 +51,7 @@ describe('crop-server accounts', () => {
     expect(await trpc().auth.login.mutate({ email, password })).toBeDefined();
   });
 
-  test('reset-password prints the code, and --json when it ends', async ({ app, trpc, account }) => {
+  test('reset-password prints the code, and with --json when it expires', async ({ app, trpc, account }) => {
     const { email } = account;
     const plain = await run(['accounts', 'reset-password', email], app.environment);
     expect(plain).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9A-Z-]{35}\n$/) });
@@ -63,7 +63,7 @@ describe('crop-server accounts', () => {
     expect(await trpc().auth.resetPassword.mutate(input)).toBeDefined();
   });
 
-  test('delete removes an account with everything of it, but not without being told so', async ({
+  test('delete removes an account and everything it owns, but not without confirmation', async ({
     app,
     rest,
     db,
@@ -84,7 +84,7 @@ describe('crop-server accounts', () => {
     expect(left.filter(({ crop_plan_id }) => crop_plan_id.toHexString() === plan.id)).toEqual([]);
   });
 
-  test('says so when no account has the email', async ({ app }) => {
+  test('says if no account has the email', async ({ app }) => {
     for (const command of [['deactivate'], ['reset-password'], ['delete', '--yes']]) {
       const result = await run(['accounts', ...command, 'nobody@example.org'], app.environment);
       expect(result).toMatchObject({ code: 1, stdout: '' });
@@ -94,7 +94,7 @@ describe('crop-server accounts', () => {
 });
 
 describe('crop-server status', () => {
-  test('tells where the server is, how it is and what it holds', async ({ app, db, rest, account }) => {
+  test('says where the server is, how it is and what it contains', async ({ app, db, rest, account }) => {
     await createPlan(rest, account.tokens.access_token);
     await expect.poll(() => readMigrations(db)).toEqual({ pending: [], newer: [] });
     const json = startServerProcess({ ARGUMENTS: 'status --json', ...app.environment });
@@ -103,7 +103,7 @@ describe('crop-server status', () => {
     expect([code, json.printed.stderr]).toEqual([0, '']);
     const status = JSON.parse(json.printed.stdout);
     expect(status).toEqual({
-      // A server on a MongoDB keeps no address beside its data.
+      // A server on MongoDB keeps no address with its data.
       address: isForeignDatabase ? expect.any(String) : app.url,
       health: isForeignDatabase ? expect.any(String) : 'ok',
       version: '0.1.0',

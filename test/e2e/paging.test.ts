@@ -11,7 +11,7 @@ interface Page {
   before?: string;
 }
 
-/** One of the lists, filled with items of which some have the same time where the service allows it. */
+/** One of the lists, filled with items, some with the same time if the service allows that. */
 interface List {
   path: string;
   add: () => Promise<unknown>;
@@ -65,7 +65,7 @@ const test = base.extend('lists', async ({ app, rest, db, apiKey }): Promise<Rec
     const add = async () => record((await createPlan(rest, token)).id, 0);
     for (let count = 0; count < 12; count += 1) await add();
     await tie(db, 'crop_plans', await client.cropPlans.list.query());
-    // A plan without an analysis is none of the list, wherever it stands.
+    // A plan without an analysis is not in the list, wherever it would be.
     await createPlan(rest, token);
     return {
       path: '/analyses/latest',
@@ -77,7 +77,7 @@ const test = base.extend('lists', async ({ app, rest, db, apiKey }): Promise<Rec
 });
 
 describe.for(['cropPlans', 'notifications', 'analyses', 'latestAnalyses'])('the pages of %s', (name) => {
-  test('put together are the list', async ({ lists, account }) => {
+  test('together make up the list', async ({ lists, account }) => {
     const list = await openList(lists, name, account);
     const all = await list.read({ limit: 200 });
     expect(all).toHaveLength(12);
@@ -90,14 +90,14 @@ describe.for(['cropPlans', 'notifications', 'analyses', 'latestAnalyses'])('the 
     expect(await list.read({ limit: 100_000, before: all[3] ?? '' })).toEqual(all.slice(4));
   });
 
-  test('hold nothing twice and leave nothing out while items are added', async ({ lists, account }) => {
+  test('contain nothing twice and leave nothing out while items are added', async ({ lists, account }) => {
     const list = await openList(lists, name, account);
     const all = await list.read({ limit: 200 });
     expect(await readPages(list, 2, list.add)).toEqual(all);
     expect(await list.read({ limit: 200 })).toHaveLength(18);
   });
 
-  test('begin after an item of the list and no other', async ({ lists, rest, account, createAccount }) => {
+  test('begin only after an item of the list', async ({ lists, rest, account, createAccount }) => {
     const stranger = await openList(lists, name, await createAccount());
     const [foreign = ''] = await stranger.read({ limit: 1 });
     const list = await openList(lists, name, account);
@@ -123,7 +123,7 @@ describe.for(['cropPlans', 'notifications', 'analyses', 'latestAnalyses'])('the 
     }
   });
 
-  test('are as long as the limit says, and at most 200', async ({ lists, rest, account }) => {
+  test('are as long as the limit says, but at most 200', async ({ lists, rest, account }) => {
     const list = await openList(lists, name, account);
     const token = account.tokens.access_token;
     for (const [limit, length] of [
@@ -139,7 +139,7 @@ describe.for(['cropPlans', 'notifications', 'analyses', 'latestAnalyses'])('the 
   });
 });
 
-test('the analyses of a plan come whole, newest first, 50 unless more are asked for', async ({
+test('a plan’s analyses come complete, newest first, 50 by default', async ({
   rest,
   trpc,
   account,
@@ -190,7 +190,7 @@ async function openList(lists: Record<string, ListMaker>, name: string, account:
   return make(account);
 }
 
-/** Gives three neighbours in the middle one time. */
+/** Gives three neighbours in the middle the same time. */
 async function tie(
   db: Db,
   collection: string,

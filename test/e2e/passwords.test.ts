@@ -39,7 +39,7 @@ describe('a common password', () => {
   });
 });
 
-describe('a password like what is known of its owner', () => {
+describe('a password similar to what is known about its owner', () => {
   test('is refused with every reason at once', async ({ rest }) => {
     const given = { full_name: 'Grace Wanjiru', email: `field.${randomUUID()}@example.org` };
     const refused = await rest('POST /auth/register', { body: { ...given, password: 'wanjiru' } });
@@ -65,7 +65,7 @@ describe('a password like what is known of its owner', () => {
     expect(issuesOf(answer)).toEqual([{ path: 'new_password', message: likeName }]);
   });
 
-  test('is refused on a reset, of the name only to the holder of the code, which still works', async ({
+  test('is refused on a reset; only the code’s holder is told if it is like the name, and the code still works', async ({
     app,
     rest,
     account,
@@ -82,7 +82,7 @@ describe('a password like what is known of its owner', () => {
 describe('the form of a password', () => {
   const [composed, decomposed] = ['Café Ångström Straße', 'Café Ångström Straße'.normalize('NFD')];
 
-  test('does not count, at register, login, change, reset and deletion', async ({ app, rest, trpc, db }) => {
+  test('does not matter for register, login, change, reset and deletion', async ({ app, rest, trpc, db }) => {
     const { email, tokens } = await registerWith(rest, decomposed);
     expect(await db.collection('accounts').findOne({ email })).toMatchObject({ password_form: 'nfc' });
     for (const password of [composed, decomposed]) {
@@ -96,10 +96,10 @@ describe('the form of a password', () => {
     expect(await trpc(tokens.access_token).auth.deleteMe.mutate({ password: composed })).toBeNull();
   });
 
-  test('counts for a hash of an earlier release, until its owner logs in', async ({ rest, db }) => {
+  test('matters for an earlier release’s hash, until its owner logs in', async ({ rest, db }) => {
     const { email } = await registerWith(rest, 'another quiet field');
     const accounts = db.collection('accounts');
-    // Of the decomposed form, at the cost that the tests have.
+    // A hash of the decomposed form, at the tests' cost.
     const old = { password_hash: oldHash };
     await accounts.updateOne({ email }, { $set: old, $unset: { password_form: '' } });
     const statusWith = async (password: string) =>
@@ -125,7 +125,7 @@ describe('the form of a password', () => {
   });
 });
 
-test('PASSWORD_MIN_LENGTH may be shorter, and the list of common passwords follows', async ({
+test('PASSWORD_MIN_LENGTH may be lower, and the list of common passwords adapts', async ({
   onTestFinished,
 }) => {
   const app = await startTestApp({ PASSWORD_MIN_LENGTH: 8 });

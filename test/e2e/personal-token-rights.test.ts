@@ -58,7 +58,7 @@ describe('what a token opens', () => {
     expect(await trpc(secret).notifications.markAllRead.mutate()).toBeNull();
   });
 
-  test('no token makes another one, or sees which there are', async ({ make, expectRefusal }) => {
+  test('no token can create another one, or list the existing ones', async ({ make, expectRefusal }) => {
     const { id, token: secret } = await make({ scope: 'write' });
     const refusal = { status: 403, code: 'FORBIDDEN' } as const;
     await expectRefusal(
@@ -73,7 +73,7 @@ describe('what a token opens', () => {
     );
   });
 
-  test('is asked before whether the input fits', async ({ rest, make }) => {
+  test('is checked before the input', async ({ rest, make }) => {
     const { token: secret } = await make();
     const answer = await rest('POST /crop-plans', { token: secret, body: { name: '' } });
     expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });

@@ -12,7 +12,12 @@ import { unknownId } from '../refusals.js';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 describe('a personal access token', () => {
-  test('is shown once and listed without itself, the newest first', async ({ app, rest, trpc, token }) => {
+  test('is shown once, and then listed without the token itself, newest first', async ({
+    app,
+    rest,
+    trpc,
+    token,
+  }) => {
     const answer = await rest('POST /auth/tokens', { token, body: { ...input, name: '  nightly report ' } });
     expect(answer.status).toBe(201);
     const { token: secret, ...listed } = createdPersonalTokenSchema.parse(answer.body);
@@ -27,7 +32,7 @@ describe('a personal access token', () => {
     expect(await trpc(token).auth.tokens.list.query()).toEqual([newer, listed]);
   });
 
-  test('works on both surfaces, and its uses are noted to the minute', async ({
+  test('works over REST and tRPC, and its uses are noted to the minute', async ({
     app,
     rest,
     trpc,
@@ -47,7 +52,7 @@ describe('a personal access token', () => {
     expect(Date.parse(await listed()) - Date.parse(first)).toBeGreaterThanOrEqual(minuteMs);
   });
 
-  test('stands in the Authorization header or nowhere', async ({ rest, make }) => {
+  test('is accepted only in the Authorization header', async ({ rest, make }) => {
     const { token: secret } = await make();
     const elsewhere = [
       rest(`GET /auth/me?token=${secret}`),
@@ -78,7 +83,7 @@ describe('a personal access token', () => {
     expect((await rest('GET /auth/tokens', { token })).body).toEqual([]);
   });
 
-  test('is made, listed and revoked by who is signed in', async ({ expectRefusal }) => {
+  test('is created, listed and revoked only by somebody signed in', async ({ expectRefusal }) => {
     const refusal = { status: 401, code: 'AUTHENTICATION_REQUIRED' } as const;
     await expectRefusal(
       refusal,
@@ -97,7 +102,7 @@ describe('a personal access token', () => {
     );
   });
 
-  test('of another account is absent', async ({ rest, token, createAccount, expectRefusal }) => {
+  test('of another account does not exist', async ({ rest, token, createAccount, expectRefusal }) => {
     const stranger = (await createAccount()).tokens.access_token;
     const foreign = await makeToken(rest, stranger);
     for (const token_id of [foreign.id, unknownId, 'nonsense']) {
@@ -111,7 +116,7 @@ describe('a personal access token', () => {
     expect((await rest('GET /auth/me', { token: foreign.token })).status).toBe(200);
   });
 
-  test('sees the plans of its account alone', async ({ rest, token, make, foreign }) => {
+  test('sees only the plans of its account', async ({ rest, token, make, foreign }) => {
     const own = await createPlan(rest, token);
     const { token: secret } = await make();
     expect((await rest('GET /crop-plans', { token: secret })).body).toEqual([own]);
@@ -121,7 +126,7 @@ describe('a personal access token', () => {
     });
   });
 
-  test('is in the export of the account, without itself', async ({ rest, trpc, token, make }) => {
+  test('is in the account’s export, without the token itself', async ({ rest, trpc, token, make }) => {
     const { token: secret, ...listed } = await make();
     const answer = await rest('GET /auth/me/export', { token });
     expect(answer.body).toMatchObject({ personal_tokens: [listed] });
@@ -132,7 +137,7 @@ describe('a personal access token', () => {
     });
   });
 
-  test('stands neither in the log, which names it by its id, nor anywhere in the database', async ({
+  test('is neither in the log, which names it by its id, nor anywhere in the database', async ({
     app,
     rest,
     trpc,
@@ -159,8 +164,8 @@ describe('a personal access token', () => {
   });
 });
 
-describe('a token that holds no longer', () => {
-  test('because it was revoked is no token, at once', async ({ rest, trpc, token, make, expectRefusal }) => {
+describe('a token that is no longer valid', () => {
+  test('because it was revoked stops working at once', async ({ rest, trpc, token, make, expectRefusal }) => {
     const [first, second] = [await make(), await make()];
     const answer = await rest(`DELETE /auth/tokens/${first.id}`, { token });
     expect(answer).toMatchObject({ status: 204, body: undefined });
@@ -201,14 +206,14 @@ describe('a token that holds no longer', () => {
     expect(await trpc(access_token).auth.tokens.list.query()).toMatchObject([{ id: made.id }]);
     const stored = await db.collection('personal_tokens').findOne({ _id: new ObjectId(made.id) });
     expect(stored?.['forget_at'].getTime() - Date.parse(made.expires_at)).toBe(30 * dayMs);
-    // Makes nothing where it is there already, and would be refused with another time.
+    // Does nothing if the index already exists, and would be refused with another time.
     const index = db.collection('personal_tokens').createIndex({ forget_at: 1 }, { expireAfterSeconds: 0 });
     await expect(index).resolves.toBe('forget_at_1');
     const other = db.collection('personal_tokens').createIndex({ forget_at: 1 }, { expireAfterSeconds: 1 });
     await expect(other).rejects.toMatchObject({ codeName: 'IndexOptionsConflict' });
   });
 
-  test('because its account is not active works again when that is', async ({
+  test('because its account is not active works again when the account does', async ({
     app,
     rest,
     account,
@@ -254,7 +259,7 @@ describe('an account', () => {
     expect((await rest('GET /auth/me', { token: secret })).status).toBe(200);
   });
 
-  test('makes no token with a session that a change of the password ends meanwhile', async ({
+  test('creates no token with a session that a password change ends meanwhile', async ({
     trpc,
     db,
     account,
@@ -272,7 +277,7 @@ describe('an account', () => {
   });
 
   test(
-    'holds at most 100, however many are made at once',
+    'has at most 100, however many are created at once',
     { timeout: 60_000 },
     async ({ rest, trpc, db, token, expectRefusal }) => {
       const client = trpc(token);
@@ -294,7 +299,7 @@ describe('an account', () => {
   );
 });
 
-/** Looks at the bytes of every file, whatever is kept in them. */
+/** Searches the bytes of every file, whatever is in it. */
 async function isInFiles(directory: string, text: string): Promise<boolean> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -18,7 +18,7 @@ const hasProc = existsSync('/proc/self/status');
 
 interface Watched {
   app: TestApp;
-  /** What was begun and not answered at once, at most, and in all. */
+  /** How many requests are begun and unanswered now, at most, and in all. */
   begun: { now: number; most: number; all: number };
 }
 
@@ -52,7 +52,7 @@ const test = base
   });
 
 describe('requests that are sent without waiting for answers', () => {
-  test('are begun sixteen at once, and all are answered in their order', async ({ watched }) => {
+  test('are begun sixteen at a time, and all are answered in order', async ({ watched }) => {
     const { app, begun } = watched;
     const paths = Array.from({ length: 1_000 }, (_, at) => `/crop-plans/${at}`);
     const socket = open(app);
@@ -65,7 +65,7 @@ describe('requests that are sent without waiting for answers', () => {
     socket.destroy();
   });
 
-  test('keep their bodies, however they are cut into packets', async ({ watched: { app } }) => {
+  test('keep their bodies, however they are split into packets', async ({ watched: { app } }) => {
     const socket = open(app);
     const bodyOf = (at: number) => JSON.stringify({ refresh_token: 'x'.repeat((at % 7) * 3_000) });
     const post = (at: number) =>
@@ -82,7 +82,7 @@ describe('requests that are sent without waiting for answers', () => {
     socket.destroy();
   });
 
-  test('are not begun while nobody reads the answers, and forgotten with their connection', async ({
+  test('are not begun while nobody reads the answers, and are forgotten with their connection', async ({
     watched: { app, begun },
   }) => {
     const socket = open(app);
@@ -108,7 +108,7 @@ test.skipIf(!hasProc)('a large file is read from the disk once', async ({ server
   socket.destroy();
 });
 
-// A thousand times the large one are 1.4 GB, which a busy machine takes its time for.
+// A thousand times the large one is 1.4 GB, which takes a busy machine a while.
 test.skipIf(!hasProc).for([large, '/openapi.json', '/metrics', '/docs'])(
   'a thousand times %s takes no memory, read or unread',
   { timeout: 90_000 },
@@ -153,7 +153,7 @@ function requestOf(path: string, headers = ''): string {
   return `GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`;
 }
 
-/** Reads that many answers, which tell their length, and keeps none of the bodies. */
+/** Reads that many answers, by their length, and keeps none of the bodies. */
 async function readAnswers(socket: Socket, count: number, onData: () => void = () => {}) {
   const answers: { head: string; size: number }[] = [];
   let head = '';
@@ -166,7 +166,7 @@ async function readAnswers(socket: Socket, count: number, onData: () => void = (
       bodyLeft -= body;
       rest = rest.subarray(body);
       if (bodyLeft > 0 || rest.length === 0) break;
-      // The end of a head may be cut in two, so it is looked for in what came before as well.
+      // The end of a head may be split in two, so it is searched for in what came before as well.
       const known = head.length;
       head += rest.toString('latin1');
       const end = head.indexOf('\r\n\r\n', Math.max(0, known - 3));
@@ -182,7 +182,7 @@ async function readAnswers(socket: Socket, count: number, onData: () => void = (
   throw new Error(`Only ${answers.length} of ${count} answers came.`);
 }
 
-/** What the process has of memory that is no file's. */
+/** The process's memory that does not belong to a file. */
 function anonymousBytes(pid: number): number {
   return figureOf(`/proc/${pid}/status`, /RssAnon:\s+(\d+) kB/) * 1024;
 }

@@ -17,7 +17,7 @@ import { startPair } from '../pair.js';
 
 const plansMax = 5;
 
-test('an account holds as many plans as it may, whoever makes them at once', async () => {
+test('an account has no more plans than allowed, whoever creates them at once', async () => {
   const pair = await startPair({ PLANS_PER_ACCOUNT_MAX: plansMax });
   onTestFinished(pair.close);
   const { tokens } = await register(restOf(pair.left));
@@ -44,7 +44,7 @@ test('an account holds as many plans as it may, whoever makes them at once', asy
   expect(again).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
 });
 
-test('the plans of an account from before they were counted are counted once', async () => {
+test('an account’s plans from before they were counted are counted once', async () => {
   const app = await startTestApp({ PLANS_PER_ACCOUNT_MAX: plansMax });
   onTestFinished(app.close);
   const { db, close } = await connectTo(app);
@@ -65,7 +65,7 @@ test('the plans of an account from before they were counted are counted once', a
 });
 
 test.skipIf(isForeignDatabase)(
-  'a plan is two statements, so that those made at once share flushes',
+  'a plan is two statements, so that those created at once share flushes',
   async () => {
     const { app, recorder } = await startRecordedApp();
     const rest = restOf(app);

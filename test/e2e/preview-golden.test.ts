@@ -12,7 +12,7 @@ import {
 import { test } from '../harness.js';
 
 const atOnce = 8;
-/** All rows are compared as pure functions; over HTTP one in so many is. */
+/** All rows are compared with the pure function; over HTTP, only one in this many. */
 const oneIn = 7;
 const tolerance = 0.0005;
 

@@ -19,7 +19,7 @@ describe('a preview', () => {
     expect(preview).toEqual({ ...analysis, id: null, crop_plan_id: null, created_at: null });
   });
 
-  test('takes a climate of the caller’s own for a place that nobody knows', async ({ trpc, account }) => {
+  test('accepts the caller’s own climate for an unknown place', async ({ trpc, account }) => {
     const { analyses } = trpc(account.tokens.access_token);
     const climate = {
       mean_temperature_c: twelve(20),
@@ -39,7 +39,7 @@ describe('a preview', () => {
     expect(limitCodes(placed)).not.toContain('latitude_not_given');
   });
 
-  test('takes null for what is left out', async ({ rest, account }) => {
+  test('treats null as left out', async ({ rest, account }) => {
     const token = account.tokens.access_token;
     const leftOut = { water: null, season_days: null };
     const previews = [potato, { ...potato, ...leftOut, climate: null }].map((body) =>
@@ -94,7 +94,7 @@ describe('a preview', () => {
     }
   });
 
-  test('takes coordinates, and names the nearest known place beside them', async ({ trpc, account }) => {
+  test('accepts coordinates, and names the nearest known place', async ({ trpc, account }) => {
     const { analyses } = trpc(account.tokens.access_token);
     const { details } = await analyses.preview.query({ ...potato, location: '-0.30, 36.10, 1900 m' });
     const { location, latitude } = modelDetailsSchema.parse(details).climate;
@@ -129,7 +129,7 @@ describe('a preview', () => {
     expect(Math.max(...sizes)).toBeLessThan(8 * 1024);
   });
 
-  test('knows no climate of the open sea', async ({ trpc, account }) => {
+  test('has no climate for the open sea', async ({ trpc, account }) => {
     const { analyses } = trpc(account.tokens.access_token);
     const refused = await failure(analyses.preview.query({ ...potato, location: '0,-30' }));
     expect(refused.data).toMatchObject({ code: 'LOCATION_NOT_FOUND', httpStatus: 422 });
@@ -142,7 +142,7 @@ describe('a preview', () => {
 });
 
 describe('suggestions', () => {
-  test('order the feasible crops by score and by what is left to spare, as previews have them', async ({
+  test('order the feasible crops by score and by what is to spare, as in previews', async ({
     trpc,
     account,
   }) => {
@@ -178,7 +178,7 @@ describe('suggestions', () => {
     }
   });
 
-  test('under irrigation no crop fares worse', async ({ trpc, account }) => {
+  test('no crop fares worse with irrigation', async ({ trpc, account }) => {
     const client = trpc(account.tokens.access_token);
     const asked = { location: 'Niamey, Niger', planting_month: 6 };
     const rainfed = await client.crops.suggest.query(asked);
@@ -189,7 +189,7 @@ describe('suggestions', () => {
       expect(scoreOf.get(crop)).toBeGreaterThanOrEqual(score);
   });
 
-  test('refuse a month that is none, and a place that is not known', async ({ rest, account }) => {
+  test('refuse an invalid month and an unknown place', async ({ rest, account }) => {
     const token = account.tokens.access_token;
     const month = await rest('GET /crops/suggestions?location=Nakuru&planting_month=13', { token });
     expect([month.status, issuePaths(month.body)]).toEqual([400, ['planting_month']]);

@@ -8,7 +8,7 @@ import { restOf } from '../harness.js';
 import { test } from '../server-process.js';
 
 describe('crop-server start', () => {
-  test('keeps its secret over a restart, to itself', async ({ directory, start }) => {
+  test('keeps its secret across a restart, and to itself', async ({ directory, start }) => {
     const first = start();
     const rest = restOf({ url: await first.url() });
     const body = { email: 'ann@example.org', password: 'a quiet field at dawn', full_name: 'Ann' };
@@ -24,7 +24,7 @@ describe('crop-server start', () => {
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
   });
 
-  test('answers the request that is open when it is told to stop', async ({ start }) => {
+  test('answers the open request when it is told to stop', async ({ start }) => {
     const server = start();
     const url = await server.url();
     const body = JSON.stringify({
@@ -47,7 +47,7 @@ describe('crop-server start', () => {
     expect(await server.exitCode).toBe(0);
   });
 
-  test('stops although its engine does not answer, and leaves the folder to the next', async ({
+  test('stops even if its engine does not answer, and leaves the folder to the next', async ({
     directory,
     start,
   }) => {
@@ -100,7 +100,7 @@ describe('crop-server start', () => {
 });
 
 describe('crop-server start refuses', () => {
-  test('settings that do not hold, all at once and without their values', async ({ start }) => {
+  test('invalid settings, all at once and without their values', async ({ start }) => {
     const server = start({
       PORT: '65536',
       BCRYPT_COST: '9',
@@ -117,7 +117,7 @@ describe('crop-server start refuses', () => {
       expect(server.printed.stderr).not.toContain(value);
   });
 
-  test('a database of its own without a secret of its own', async ({ start }) => {
+  test('a configured database without a configured secret', async ({ start }) => {
     const server = start({ MONGODB_URI: 'mongodb://127.0.0.1:1' });
     expect(await server.exitCode).toBe(2);
     expect(server.printed.stderr).toContain('JWT_SECRET must be set');
@@ -151,7 +151,7 @@ describe('crop-server start refuses', () => {
     }
   });
 
-  test('a port that is taken', async ({ start, onTestFinished }) => {
+  test('a port that is in use', async ({ start, onTestFinished }) => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
@@ -164,7 +164,7 @@ describe('crop-server start refuses', () => {
     expect(server.printed.stderr).toContain('Set PORT to another port');
   });
 
-  test('a word that is no command', async ({ start }) => {
+  test('an unknown command', async ({ start }) => {
     const { printed, exitCode } = start({ ARGUMENTS: 'sprout' });
     expect(await exitCode).toBe(2);
     expect(printed).toMatchObject({ stdout: '', stderr: expect.stringContaining('sprout') });

@@ -3,7 +3,7 @@ import { createPlan, planInput, register, restOf } from '../harness.js';
 import { test } from '../pair.js';
 
 describe('at once', () => {
-  test('50 registrations of one email make one account', async ({ pair }) => {
+  test('50 registrations of one email create one account', async ({ pair }) => {
     const body = { password: 'a quiet field at dawn', full_name: 'Ann Farmer' };
     const statuses = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
@@ -18,8 +18,8 @@ describe('at once', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
   });
 
-  // More than the database driver has connections, so that those who wait must not keep one from those who work.
-  test('150 plans of one account and 150 analyses of one plan are all made', async ({ pair }) => {
+  // More than the database driver has connections, so that those waiting must not take one from those working.
+  test('150 plans of one account and 150 analyses of one plan are all created', async ({ pair }) => {
     const { left, right, producerKey } = pair;
     const { tokens } = await register(restOf(left));
     const token = tokens.access_token;

@@ -34,7 +34,7 @@ test('the direct predecessor converges on either server for 30 seconds, and ends
   await expectEnded(pair, [tokens, child, converged]);
 });
 
-test('20 refreshes at once on both servers are all answered, and the session lives', async ({ pair }) => {
+test('20 refreshes at once on both servers are all answered, and the session survives', async ({ pair }) => {
   const { left, right } = pair;
   const { email, tokens } = await register(restOf(left));
   for (let round = 0; round < 3; round += 1) {

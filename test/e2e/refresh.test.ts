@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 describe('refreshing', () => {
-  test('answers two new tokens of the same session', async ({ rest, trpc, account }) => {
+  test('returns two new tokens for the same session', async ({ rest, trpc, account }) => {
     const first = account.tokens;
     const second = await refresh(rest, first);
     expect(second.access_token).not.toBe(first.access_token);
@@ -18,7 +18,7 @@ describe('refreshing', () => {
     expect(await failureCode(trpc(first.access_token).auth.me.query())).toBe('INVALID_TOKEN');
   });
 
-  test('answers 20 clients that race with one token, and the session lives', async ({
+  test('answers 20 clients that race with one token, and the session survives', async ({
     rest,
     trpc,
     account,
@@ -33,7 +33,7 @@ describe('refreshing', () => {
     expect(new Set(next.map(({ refresh_token }) => counterOf(refresh_token)))).toEqual(new Set([2]));
   });
 
-  test('takes the direct predecessor for 30 seconds: after 29.9', async ({ app, rest, trpc, account }) => {
+  test('accepts the direct predecessor for 30 seconds: after 29.9', async ({ app, rest, trpc, account }) => {
     app.stopClock();
     const second = await refresh(rest, account.tokens);
     app.advanceClock(29_900);

@@ -52,7 +52,7 @@ describe('a path', () => {
 });
 
 describe('a body', () => {
-  test('has to be JSON, and says so before the token is looked at', async ({ app, rest }) => {
+  test('has to be JSON, which is checked before the token', async ({ app, rest }) => {
     for (const body of ['{', '{"name":}', 'x', '{"a":"\\ud8"}']) {
       for (const path of ['/crop-plans', '/trpc/cropPlans.create']) {
         const answer = await send(app.url, 'POST', path, { headers: json, body });
@@ -71,7 +71,7 @@ describe('a body', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   });
 
-  test('has to be of JSON’s type and without an encoding', async ({ app }) => {
+  test('has to have JSON’s content type and no encoding', async ({ app }) => {
     const refused = [
       { 'content-type': 'text/plain' },
       { 'content-type': 'application/x-www-form-urlencoded' },
@@ -108,7 +108,10 @@ describe('a body', () => {
     }
   });
 
-  test('may be left out where none is needed, with a type or without', async ({ app, createAccount }) => {
+  test('may be left out if none is needed, with or without a content type', async ({
+    app,
+    createAccount,
+  }) => {
     for (const [path, status] of [
       ['/auth/logout', 204],
       ['/trpc/auth.logout', 200],
@@ -123,7 +126,7 @@ describe('a body', () => {
     }
   });
 
-  test('cannot name what stands in the path, nor a query what belongs into the body', async ({
+  test('cannot contain what is in the path, nor a query what belongs in the body', async ({
     rest,
     account,
   }) => {
@@ -157,7 +160,7 @@ describe('a query', () => {
     }
   });
 
-  test('as the input of tRPC holds none either, nor does a body', async ({ app, rest, account }) => {
+  test('as tRPC’s input has none either, nor does a body', async ({ app, rest, account }) => {
     const token = account.tokens.access_token;
     const headers = { authorization: `Bearer ${token}` };
     for (const [query, input] of [
@@ -178,7 +181,7 @@ describe('a query', () => {
 });
 
 describe('tRPC', () => {
-  test('answers errors with our data', async ({ trpc }) => {
+  test('returns errors with our data', async ({ trpc }) => {
     const error = await failure(trpc().auth.login.mutate({ email: 'x', password: 'y' }));
     expect(error.message).toBe('The request is not valid. See issues.');
     expect(error.data).toEqual({
@@ -230,7 +233,7 @@ describe('tRPC', () => {
     expect(error.data?.code).toBe('CROP_PLAN_NOT_FOUND');
   });
 
-  test('names the way in when it refuses', async ({ rest }) => {
+  test('says how to authenticate when it refuses', async ({ rest }) => {
     const { headers } = await rest('GET /trpc/auth.me');
     expect(headers.get('www-authenticate')).toBe('Bearer');
     expect((await rest('GET /trpc/auth.login')).headers.get('allow')).toBe('POST');
@@ -242,7 +245,7 @@ interface RawOptions {
   body?: string | Buffer;
 }
 
-/** Sends exactly these headers, unlike fetch, and finds the error's code in either surface's body. */
+/** Sends exactly these headers, unlike fetch, and finds the error's code in a REST or tRPC body. */
 async function send(url: string, method: string, path: string, { headers = {}, body }: RawOptions = {}) {
   const { hostname, port } = new URL(url);
   const sent = {

@@ -34,7 +34,7 @@ describe('resetting a password', () => {
     );
   });
 
-  test('follows the rules of new passwords, whatever the code', async ({ rest, account }) => {
+  test('follows the rules for new passwords, whatever the code', async ({ rest, account }) => {
     for (const wrong of ['short', 'é'.repeat(37), 'with a NUL \0 inside']) {
       const body = { email: account.email, code: 'AAAAA', new_password: wrong };
       const answer = await rest('POST /auth/reset-password', { body });
@@ -43,12 +43,7 @@ describe('resetting a password', () => {
     }
   });
 
-  test('refuses the password that was forgotten, and the code still works', async ({
-    app,
-    rest,
-    trpc,
-    account,
-  }) => {
+  test('refuses the forgotten password, and the code still works', async ({ app, rest, trpc, account }) => {
     const { email, password } = account;
     const code = await createResetCode(app, email);
     const answer = await rest('POST /auth/reset-password', { body: { email, code, new_password: password } });
@@ -57,7 +52,7 @@ describe('resetting a password', () => {
     expect(await trpc().auth.resetPassword.mutate({ email, code, new_password })).toBeDefined();
   });
 
-  test('at once with others works once', async ({ app, trpc, account }) => {
+  test('at the same time as others works once', async ({ app, trpc, account }) => {
     const { email } = account;
     const code = await createResetCode(app, email);
     const attempts = Array.from({ length: 8 }, (_, number) =>
@@ -79,7 +74,7 @@ describe('resetting a password', () => {
     });
   });
 
-  // The last one, for the operator's commands do not share the clock that it moves on.
+  // The last test, because the operator's commands do not share the clock that it advances.
   test('refuses a wrong, an expired, a used, a replaced and an outdated code, and an unknown email, all alike', async ({
     app,
     rest,

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * minuteMs;
 const sessionsMax = 200;
 
 describe('the sessions of an account', () => {
-  test('are listed newest first, with the one that asks marked', async ({
+  test('are listed newest first, with the caller’s own marked', async ({
     app,
     rest,
     trpc,
@@ -51,7 +51,7 @@ describe('the sessions of an account', () => {
     expect(await trpc(third.access_token).auth.sessions.list.query()).toHaveLength(2);
   });
 
-  test('are at most 200: one more ends the one that was used least recently', async ({
+  test('are at most 200: one more ends the least recently used one', async ({
     app,
     db,
     trpc,
@@ -75,7 +75,7 @@ describe('the sessions of an account', () => {
     expect(await trpc(stranger.tokens.access_token).auth.sessions.list.query()).toHaveLength(1);
   });
 
-  test('are that few again after some logins, where a release without a limit opened thousands', async ({
+  test('are back to that number after some logins if a release without a limit opened thousands', async ({
     app,
     db,
     trpc,
@@ -94,7 +94,7 @@ describe('the sessions of an account', () => {
     await expectEnded(tokens, trpc);
   });
 
-  test('are as few when many log in at once', async ({ app, db, trpc, account }) => {
+  test('stay within the limit when many log in at once', async ({ app, db, trpc, account }) => {
     const { email, password, tokens } = account;
     const { id } = await trpc(tokens.access_token).auth.me.query();
     await addSessions(db, id, sessionsMax - 1);
@@ -106,7 +106,7 @@ describe('the sessions of an account', () => {
       expect(await trpc(access_token).auth.sessions.list.query()).toHaveLength(sessionsMax);
   });
 
-  test('can be ended one by one, one’s own too', async ({ rest, trpc, account }) => {
+  test('can be ended one by one, including one’s own', async ({ rest, trpc, account }) => {
     const { email, password, tokens } = account;
     const other = await trpc().auth.login.mutate({ email, password });
     const sessions = await trpc(tokens.access_token).auth.sessions.list.query();
@@ -125,7 +125,7 @@ describe('the sessions of an account', () => {
     await expectEnded(tokens, trpc);
   });
 
-  test('of others stay', async ({ trpc, account, createAccount }) => {
+  test('of others are not affected', async ({ trpc, account, createAccount }) => {
     const stranger = await createAccount();
     const [session] = await trpc(stranger.tokens.access_token).auth.sessions.list.query();
     const revoke = trpc(account.tokens.access_token).auth.sessions.revoke;
@@ -137,7 +137,7 @@ describe('the sessions of an account', () => {
 describe('changing the password', () => {
   const new_password = 'another quiet field';
 
-  test('takes the new one from then on, opens a new session and ends all others, the caller’s too', async ({
+  test('accepts the new one from then on, opens a new session and ends all others, including the caller’s', async ({
     rest,
     trpc,
     account,
@@ -166,7 +166,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('needs the current one, and leaves everything as it is without', async ({ rest, trpc, account }) => {
+  test('needs the current one, and changes nothing without it', async ({ rest, trpc, account }) => {
     const { email, password, tokens } = account;
     await trpc().auth.login.mutate({ email, password });
     const body = { current_password: 'something else', new_password };
@@ -178,7 +178,7 @@ describe('changing the password', () => {
     expect(await trpc().auth.login.mutate({ email, password })).toBeDefined();
   });
 
-  test('refuses the current one again, once it was confirmed', async ({ rest, trpc, account }) => {
+  test('refuses the current one as the new one, once it was confirmed', async ({ rest, trpc, account }) => {
     const { password, tokens } = account;
     const wrong = { current_password: 'something else', new_password: 'something else' };
     expect(
@@ -201,7 +201,7 @@ describe('changing the password', () => {
     }
   });
 
-  test('at once with others happens once, and who logs in meanwhile with the old one stays out', async ({
+  test('at the same time as others happens once, and logins meanwhile with the old one stay out', async ({
     trpc,
     account,
   }) => {

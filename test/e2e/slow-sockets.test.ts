@@ -8,7 +8,7 @@ import { test } from '../harness.js';
 const socketsEach = 125;
 const head = 'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-/** What a slow client has sent at first, what it adds each second, and how soon it is to be closed. */
+/** What a slow client sends at first, what it adds each second, and how soon it must be closed. */
 const clients = [
   { first: '', more: '', secondsMax: 15 },
   { first: 'GET /crop-plans HT', more: '', secondsMax: 15 },

@@ -10,7 +10,7 @@ import { readCounts } from '../server-counts.js';
 const wrong = 'a guess of somebody';
 const minuteMs = 60_000;
 
-/** Two servers that believe what their proxy, this machine, says of a caller's address; their clock stands still. */
+/** Two servers that trust what their proxy, this machine, says about a caller's address; their clock stands still. */
 const test = base
   .extend('pair', { scope: 'file' }, async ({}, { onCleanup }): Promise<Pair> => {
     const pair = await startPair({ TRUST_PROXY: ['127.0.0.0/8'] });
@@ -36,7 +36,7 @@ const test = base
   });
 
 describe('wrong passwords', () => {
-  test('of one address for one account reach the hash ten times', async ({ pair, owner, home }) => {
+  test('from one address for one account reach the hash ten times', async ({ pair, owner, home }) => {
     const before = await readCounts(pair.left);
     const answers = await inTurn(100, () => logIn(pair.left, home, owner.email, wrong));
     expect(answers.map(({ status }) => status)).toEqual([...repeat(10, 401), ...repeat(90, 429)]);
@@ -54,7 +54,7 @@ describe('wrong passwords', () => {
   });
 
   test.for([false, true])(
-    'at once over two servers do as well; an account there: %s',
+    'do so even at once over two servers; an account there: %s',
     async (isThere, { pair, owner }) => {
       const email = isThere ? owner.email : `${randomUUID()}@example.org`;
       const address = newAddress();
@@ -107,7 +107,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  test('count alike for whoever is signed in', async ({ pair, owner, home }) => {
+  test('count in the same way for somebody signed in', async ({ pair, owner, home }) => {
     const { body } = await logIn(pair.left, home, owner.email, owner.password);
     const token = String(Reflect.get(Object(body), 'access_token'));
     const rest = from(pair.left, home);
@@ -123,7 +123,11 @@ describe('wrong passwords', () => {
     expect((await rest('GET /auth/me', { token })).status).toBe(200);
   });
 
-  test('of strangers do not lock out who has logged in from that address', async ({ pair, owner, home }) => {
+  test('of strangers do not lock out somebody who has logged in from that address', async ({
+    pair,
+    owner,
+    home,
+  }) => {
     for (let stranger = 0; stranger < 10; stranger += 1) {
       const address = newAddress();
       await inTurn(10, () => logIn(pair.right, address, owner.email, wrong));
@@ -133,7 +137,7 @@ describe('wrong passwords', () => {
     expect((await logIn(pair.left, home, owner.email, owner.password)).status).toBe(200);
   });
 
-  test('stand no longer in the way of who has a code of the operator', async ({ pair, owner, home }) => {
+  test('no longer stand in the way of somebody with an operator’s code', async ({ pair, owner, home }) => {
     await inTurn(11, () => logIn(pair.left, home, owner.email, wrong));
     const command = ['accounts', 'reset-password', owner.email];
     const code = (await runServerCommand(command, pair.left.environment)).stdout.trim();
@@ -144,7 +148,7 @@ describe('wrong passwords', () => {
 });
 
 describe('an address', () => {
-  test('has a hundred tries an hour, whatever the email; new accounts and codes are some', async ({
+  test('has a hundred attempts an hour, whatever the email, new accounts and codes included', async ({
     pair,
   }) => {
     const address = newAddress();
@@ -177,7 +181,7 @@ describe('an address', () => {
     expect((await unknown()).status).toBe(401);
   });
 
-  test('of IPv6 is that of its /64', async ({ pair, owner }) => {
+  test('in IPv6 is that of its /64', async ({ pair, owner }) => {
     for (let host = 0; host < 10; host += 1)
       await logIn(pair.left, `2001:db8:1:${host % 2 === 0 ? 'a' : 'A'}::${host}`, owner.email, wrong);
     expect((await logIn(pair.left, '2001:db8:1:a::ffff', owner.email, owner.password)).status).toBe(429);
@@ -192,7 +196,7 @@ describe('an address', () => {
   });
 
   test.for([undefined, ['10.0.0.0/8']])(
-    'is not what a caller says of it where %s is trusted',
+    'is not what a caller claims if %s is trusted',
     async (trusted, { start }) => {
       const app = await start(trusted && { TRUST_PROXY: trusted });
       const email = 'nobody@example.org';

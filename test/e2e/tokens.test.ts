@@ -13,7 +13,7 @@ describe('an access token', () => {
     },
   );
 
-  test('of an account that is gone is told apart from one that expired', async ({ rest, trpc, account }) => {
+  test('of an account that is gone is distinguished from an expired one', async ({ rest, trpc, account }) => {
     const { access_token, refresh_token } = account.tokens;
     const ghost = { sub: '0123456789abcdef01234567' };
     expect(await rest('GET /auth/me', { token: forge(access_token, { claims: ghost }) })).toMatchObject({

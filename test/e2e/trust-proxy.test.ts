@@ -5,7 +5,7 @@ import { createContextMaker } from '../../server/src/api/context.js';
 import { startTestApp } from '../harness.js';
 
 interface Asked {
-  /** What the server takes for the address of who claims to come from there. */
+  /** What the server takes to be the address of a caller with that X-Forwarded-For. */
   addressOf: (forwarded: string) => Promise<string>;
   logged: () => string;
 }
@@ -49,12 +49,12 @@ describe('the address of a caller', () => {
     expect(logged()).not.toContain(caller);
   });
 
-  test('is not what its client told the trusted proxy', async ({ start }) => {
+  test('is not what the client told the trusted proxy', async ({ start }) => {
     const { addressOf } = await start(['127.0.0.0/8']);
     expect(await addressOf(`127.0.0.1, 198.51.100.1, ${caller}`)).toBe(caller);
   });
 
-  test('is that of the connection where others are trusted', async ({ start }) => {
+  test('is that of the connection if other proxies are trusted', async ({ start }) => {
     const { addressOf } = await start(['10.0.0.0/8', '::1']);
     expect(await addressOf(caller)).toBe('127.0.0.1');
   });

@@ -89,7 +89,7 @@ test('two server processes on one database are one service', async ({ servers })
   }
 });
 
-test('32 writers of one plan, 16 at each server process, are all done in time, and none is lost', async ({
+test('32 writers of one plan, 16 per server process, all finish in time, and nothing is lost', async ({
   servers,
 }) => {
   const { left, right, environment } = servers;
@@ -102,7 +102,7 @@ test('32 writers of one plan, 16 at each server process, are all done in time, a
     rest: restOf(index % 2 ? left : right),
   }));
 
-  // A request that waits for more than its ten seconds is answered with 503.
+  // A request that waits for more than ten seconds is answered with 503.
   const recorded = await Promise.all(
     writers.map(({ index, rest }) => {
       const feasibility_label = feasibilityLabels[index % 3];

@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { expect } from 'vitest';
 import { createPlan, test } from '../harness.js';
 
-/** Plans of both waters, at places where rain decides, where cold does and where nothing does. */
+/** Plans both rainfed and irrigated, at places where rain decides, where cold does and where nothing does. */
 const plantings = [
   ['tomato', 'Niamey, Niger', 11, 'irrigated'],
   ['pearl millet', 'Niamey, Niger', 6, 'rainfed'],
@@ -17,7 +17,7 @@ const plantings = [
 const monthsEach = 6;
 const severities = { feasible: 0, marginal: 1, infeasible: 2 } as const;
 
-test('a year of monthly analyses, the model changed in the middle: each change of label is told with its cause', async ({
+test('a year of monthly analyses, with the model changed in the middle: each label change is reported with its cause', async ({
   rest,
   trpc,
   db,
@@ -40,7 +40,7 @@ test('a year of monthly analyses, the model changed in the middle: each change o
   const changes = [];
   for (const { id, water } of plans) {
     const analyses = await client.analyses.list.query({ plan_id: id });
-    // Nobody asked otherwise, so nothing was asked otherwise.
+    // Nobody changed the question, so it stayed the same.
     for (const { details } of analyses) expect(details).toMatchObject({ inputs: { water } });
     const [newest, ...older] = analyses.map(({ feasibility_label }) => feasibility_label);
     expect(new Set([newest, ...older.slice(0, monthsEach - 1)]).size).toBe(1);
@@ -53,7 +53,7 @@ test('a year of monthly analyses, the model changed in the middle: each change o
     expect(message).toMatch(/Another climate: .*1961-1990 before, .*2000-2025 now\./);
   }
 
-  // The owner asks another question, and goes on with it.
+  // The owner asks a different question, and stays with it.
   for (const { id, water } of plans) {
     const other = water === 'irrigated' ? 'rainfed' : 'irrigated';
     await client.analyses.run.mutate({ plan_id: id, water: other });
