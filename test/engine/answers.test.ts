@@ -3,7 +3,7 @@ import type { Db, Document } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { failure, isForeignDatabase, openDatabase } from './engine-fixture.js';
 
-// What MongoDB answers, from the pages of https://www.mongodb.com/docs/v7.0/reference/ that each part names, and from
+// What MongoDB answers, from the pages of https://www.mongodb.com/docs/v7.0/reference/ named in each part, and from
 // MongoDB's published tests where the manual is silent.
 
 async function codeOf(promise: Promise<unknown>): Promise<unknown> {
@@ -23,7 +23,7 @@ async function joined(db: Db, localField: string, locals: Document[], foreign: D
 }
 
 // operator/aggregation/lookup, and mongodb/mongo jstests/aggregation/sources/lookup/lookup_equijoin_semantics.js
-describe('$lookup joins by all that its path yields, and by null if that is nothing', () => {
+describe('$lookup joins by everything its path yields, and by null if that is nothing', () => {
   const missingOnPath = [
     { _id: 0, a: { no_x: 1 } },
     { _id: 1, a: { no_x: [1, 2] } },
@@ -81,7 +81,7 @@ test('$lookup and $group refuse field names that begin with $ or are empty', asy
 });
 
 // aggregation-quick-reference: field paths
-test('a path in an expression enters the documents of an array, but no array in an array', async () => {
+test('a path in an expression enters the documents of an array, but not an array in an array', async () => {
   const { db } = await openDatabase();
   const things = db.collection<{ _id: number; a: unknown }>('things');
   await things.insertMany([
@@ -115,7 +115,7 @@ describe('a sort', () => {
     expect(await codeOf(things.aggregate([{ $sort: sort }]).toArray())).toBe(code);
   });
 
-  test('takes the whole part of its directions', async () => {
+  test('truncates its directions to integers', async () => {
     const { db } = await openDatabase();
     await db.collection<{ _id: number }>('things').insertMany([{ _id: 1 }, { _id: 2 }]);
     const first = async (direction: number): Promise<unknown> => {
@@ -132,7 +132,7 @@ describe('a sort', () => {
 });
 
 // command/find: limit, skip and batchSize
-test('the whole parts of a limit and a skip count', async () => {
+test('a limit and a skip are truncated to integers', async () => {
   const { db } = await openDatabase();
   await db.collection<{ _id: number }>('things').insertMany([1, 2, 3, 4].map((_id) => ({ _id })));
   const ids = async (options: Document): Promise<unknown[]> =>
@@ -165,7 +165,7 @@ test('$ne takes no pattern', async () => {
 });
 
 // core/document: the _id field, and reference/error-codes
-test('an _id that none can be is an error of its statement alone', async () => {
+test('an invalid _id is an error only of its statement', async () => {
   const { db } = await openDatabase();
   const documents = [{ _id: 1 }, { _id: [1] }, { _id: /x/ }, { _id: { $x: 1 } }, { _id: 2 }];
   const reply = await db.command({ insert: 'things', documents, ordered: false });
@@ -198,11 +198,11 @@ describe('createIndexes', () => {
     },
   );
 
-  test('takes the index on _id as it is', async () => {
+  test('accepts the index on _id as it is', async () => {
     expect(await made({ _id: 1 }, {})).toMatchObject({ numIndexesBefore: 1, numIndexesAfter: 1 });
   });
 
-  test('refuses what says neither true nor false', async () => {
+  test('refuses what is neither true nor false', async () => {
     expect(await codeOf(made({ a: 1 }, { unique: 'x' }))).toBe(14);
     expect(await made({ a: 1 }, { unique: 1 })).toMatchObject({ numIndexesAfter: 2 });
   });
@@ -217,7 +217,7 @@ describe('createIndexes', () => {
     expect(await codeOf(made({ a: 1 }, { partialFilterExpression }))).toBe(67);
   });
 
-  test('takes an equal index for the one that exists, whatever type its numbers have', async () => {
+  test('treats an equal index as the existing one, whatever type its numbers have', async () => {
     const { db } = await openDatabase();
     const make = (one: unknown, seconds: unknown) =>
       db.command({
@@ -292,7 +292,7 @@ describe('a duplicate key', () => {
     if (!isForeignDatabase) expect(error.message).toContain('dup key: { a.k: 2, b: 5 }');
   });
 
-  // The words of an error are no promise of MongoDB's.
+  // MongoDB does not promise the wording of an error.
   test.skipIf(isForeignDatabase)('is printed as MongoDB prints values', async () => {
     const { db } = await openDatabase();
     const things = db.collection('things');
@@ -316,7 +316,7 @@ describe('a duplicate key', () => {
 });
 
 // reference/bson-types: timestamps
-test('an empty timestamp at the top level becomes the time, and no two the same', async () => {
+test('an empty timestamp at the top level becomes the time, and no two are the same', async () => {
   const { db } = await openDatabase();
   const empty = new Timestamp({ t: 0, i: 0 });
   const inserted = (Date.now() / 1000) | 0;
@@ -360,7 +360,7 @@ test.each<[string, Document]>([
 });
 
 // command/update: writeErrors
-test('an operator that is none is an error of its statement', async () => {
+test('an invalid operator is an error of its statement', async () => {
   const { db } = await openDatabase();
   const updates = [
     { q: {}, u: { $foo: { a: 1 } } },

@@ -27,13 +27,13 @@ export type ThingStream = ChangeStream<Thing, ThingEvent>;
 type DocumentEvent =
   ChangeStreamDeleteDocument<Thing> | ChangeStreamInsertDocument<Thing> | ChangeStreamUpdateDocument<Thing>;
 
-/** Where a stream that begins now would begin. */
+/** The token where a stream opened now would begin. */
 export async function tokenNow(db: Db): Promise<ResumeToken> {
   const command = { aggregate: 'things', pipeline: [{ $changeStream: {} }], cursor: { batchSize: 0 } };
   return (await db.command(command))['cursor'].postBatchResumeToken;
 }
 
-/** Everything from now on: the driver would open the stream only when it is first asked. */
+/** Everything from now on: by itself the driver would open the stream only when first asked. */
 export async function watchFromNow(
   things: Collection<Thing>,
   db: Db,
@@ -42,7 +42,7 @@ export async function watchFromNow(
   return watchAfter(things, await tokenNow(db), pipeline);
 }
 
-/** A lost wake-up would be seen: nothing is answered for half a minute unless something happens. */
+/** A lost wake-up would be noticed: nothing is answered for half a minute unless something happens. */
 export function watchAfter(
   things: Collection<Thing>,
   resumeAfter: ResumeToken,

@@ -47,7 +47,7 @@ test('a stream resumes from every token of a run', async () => {
   }
 });
 
-test('while two clients write, no event is lost or doubled over batches that end without any', async () => {
+test('while two clients write, no event is lost or duplicated across batches that end without any', async () => {
   const { db, connect } = await openDatabase();
   const things = db.collection<Thing>('things');
   const resumeAfter = await tokenNow(db);
@@ -73,8 +73,8 @@ test('while two clients write, no event is lost or doubled over batches that end
   await Promise.all(streams.map((stream) => stream.close()));
 });
 
-// Whoever sleeps over a write here sleeps for half a minute.
-test('what is written between the look and the wait of a batch wakes it', async () => {
+// A stream that misses a write here sleeps for half a minute.
+test('what is written between a batch’s look and its wait wakes it', async () => {
   const { db, connect } = await openDatabase();
   const things = db.collection<Thing>('things');
   const writers = [things, (await connect()).collection<Thing>('things')];
@@ -88,7 +88,7 @@ test('what is written between the look and the wait of a batch wakes it', async 
   }
 });
 
-test.skipIf(isForeignDatabase)('what is no longer kept is 286, for open streams too', async () => {
+test.skipIf(isForeignDatabase)('what is no longer kept is 286, even for open streams', async () => {
   const { uri } = await openEngine({ oplogBytes: 10_000 });
   const db = (await connectTo(uri)).db('test');
   const things = db.collection<Thing>('things');
@@ -116,7 +116,7 @@ test.skipIf(isForeignDatabase)('what is no longer kept is 286, for open streams 
   expect(await late.next()).toMatchObject({ operationType: 'delete', documentKey: { _id: 1 } });
 });
 
-test.skipIf(isForeignDatabase)('a restored store knows the tokens from before its backup alone', async () => {
+test.skipIf(isForeignDatabase)('a restored store knows only the tokens from before its backup', async () => {
   const { uri } = await openEngine();
   const db = (await connectTo(uri)).db('test');
   const things = db.collection<Thing>('things');
@@ -154,7 +154,7 @@ async function openKillable() {
 const thingsOf = (db: Db) => db.collection<Thing>('things');
 
 test.skipIf(isForeignDatabase)(
-  'the driver resumes a stream by itself when the engine was killed',
+  'the driver resumes a stream by itself after the engine was killed',
   async () => {
     const { engine, client, kill } = await openKillable();
     const watching = await connectTo(engine.uri, { monitorCommands: true });
@@ -171,7 +171,7 @@ test.skipIf(isForeignDatabase)(
 );
 
 test.skipIf(isForeignDatabase)(
-  'killed again and again under writes, the events make the documents, each once and in order',
+  'after repeated kills under writes, the events reproduce the documents, each once and in order',
   { timeout: 60_000 },
   async () => {
     const { directory, engine, client, kill } = await openKillable();
@@ -224,7 +224,7 @@ async function writeOnAndOn(
   }
 }
 
-/** The documents as the events make them. */
+/** The documents as reproduced from the events. */
 class Copy {
   readonly documents = new Map<number, Thing>();
   readonly times: bigint[] = [];

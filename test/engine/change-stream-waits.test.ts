@@ -10,7 +10,7 @@ const forEver = 600_000;
 
 interface OpenStream {
   id: Long;
-  /** Asks for more, and says what it gets. */
+  /** Asks for more, and returns what it gets. */
   more: (maxTimeMS: number) => Promise<Document>;
 }
 
@@ -23,7 +23,7 @@ async function openStream(db: Db, session: ClientSession): Promise<OpenStream> {
   return { id, more };
 }
 
-/** A stream, and a getMore of it that has begun to wait. */
+/** A stream, and a getMore on it that has begun to wait. */
 async function openWaiting(uri: string, name: string) {
   const client = await connectTo(uri, { monitorCommands: true, maxPoolSize: 2 });
   const db = client.db(name);
@@ -32,12 +32,12 @@ async function openWaiting(uri: string, name: string) {
   const hasBegun = once(client, 'commandStarted');
   const waiting = failure(stream.more(forEver));
   await hasBegun;
-  // Answered after the getMore, whose wait begins in the turn in which it arrives.
+  // Answered after the getMore, whose wait begins in the same turn as it arrives.
   await db.command({ ping: 1 });
   return { client, db, session, stream, waiting };
 }
 
-test('a batch waits until its time is over, and holds nobody up meanwhile', async () => {
+test('a batch waits until its time is up, and holds nobody up meanwhile', async () => {
   const { client, db, connect } = await openDatabase();
   const { more } = await openStream(db, client.startSession());
   const other = await connect();
@@ -69,7 +69,7 @@ test('the token moves on while nothing happens in the collection', async () => {
   expect(after._data > before._data).toBe(true);
 });
 
-test('an answer has as many events as are asked for, and the next one goes on there', async () => {
+test('an answer has as many events as asked for, and the next one continues there', async () => {
   const { client, db } = await openDatabase();
   const session = client.startSession();
   const { id } = await openStream(db, session);

@@ -11,7 +11,7 @@ async function openThings() {
   return { db, client, connect, things };
 }
 
-/** What every event has besides what it tells. */
+/** What every event has besides what it reports. */
 const common = {
   _id: { _data: expect.any(String) },
   clusterTime: expect.any(Timestamp),
@@ -61,7 +61,7 @@ describe('an event', () => {
   });
 
   // https://www.mongodb.com/docs/manual/reference/change-events/update/
-  test.each(updates)('of an update by %s says which fields are different', async (_, update, expected) => {
+  test.each(updates)('of an update by %s says which fields have changed', async (_, update, expected) => {
     const { db, things } = await openThings();
     await things.insertOne({ ...plan });
     const stream = await watchFromNow(things, db);
@@ -77,7 +77,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('of a delete has the key, and there is none of what changes nothing', async () => {
+  test('of a delete has the key, and there is none for what changes nothing', async () => {
     const { db, things } = await openThings();
     await things.insertOne({ ...plan });
     const stream = await watchFromNow(things, db);
@@ -92,7 +92,7 @@ describe('an event', () => {
   });
 
   // https://www.mongodb.com/docs/manual/reference/change-events/invalidate/
-  test('of a drop is followed by one that ends the stream; only startAfter goes on after it', async () => {
+  test('of a drop is followed by one that ends the stream; only startAfter resumes after it', async () => {
     const { db, things } = await openThings();
     await things.insertOne({ _id: 1 });
     const stream = await watchFromNow(things, db);
@@ -109,7 +109,7 @@ describe('an event', () => {
     await after.close();
   });
 
-  test('of a drop is after a stream that begins then', async () => {
+  test('of a drop comes in a stream that begins just before it', async () => {
     const { db, things } = await openThings();
     await things.insertOne({ _id: 1 });
     await things.drop();
@@ -119,7 +119,7 @@ describe('an event', () => {
       expect(await watchAfter(things, start).next()).toMatchObject({ documentKey: { _id: 2 } });
   });
 
-  test('of a database that is dropped is a drop of each of its collections', async () => {
+  test('of a dropped database is a drop of each of its collections', async () => {
     const { db, things } = await openThings();
     await things.insertOne({ _id: 1 });
     await db.collection('others').insertOne({});
@@ -129,7 +129,7 @@ describe('an event', () => {
     expect(types).toEqual(['drop', 'invalidate']);
   });
 
-  test('is of its own collection alone', async () => {
+  test('is only for its own collection', async () => {
     const { db, things } = await openThings();
     const stream = await watchFromNow(things, db);
     await db.collection<Thing>('thing').insertOne({ _id: 1 });
@@ -141,7 +141,7 @@ describe('an event', () => {
   });
 });
 
-test('what takes several commits is told document by document', async () => {
+test('what takes several commits is reported document by document', async () => {
   const { db, things } = await openThings();
   const ids = Array.from({ length: 1_200 }, (_, _id) => _id);
   const stream = await watchFromNow(things, db);
@@ -191,7 +191,7 @@ describe('the changes of transactions', () => {
     for (const session of [first, second]) await session.endSession();
   });
 
-  test('that are aborted, and statements that fail, are not told', async () => {
+  test('that are aborted, and statements that fail, are not reported', async () => {
     const { client, db, things } = await openThings();
     await things.insertOne({ _id: 0 });
     const stream = await watchFromNow(things, db);
@@ -291,7 +291,7 @@ describe('a stream is refused', () => {
   });
 });
 
-test.skipIf(isForeignDatabase)('what expires is told as any other delete', async () => {
+test.skipIf(isForeignDatabase)('what expires is reported like any other delete', async () => {
   const { uri } = await openEngine({ ttlIntervalMs: 5 });
   const db = (await connectTo(uri)).db('test');
   const things = db.collection<Thing>('things');
@@ -302,7 +302,7 @@ test.skipIf(isForeignDatabase)('what expires is told as any other delete', async
   expect(events.map(({ operationType }) => operationType)).toEqual(['insert', 'delete']);
 });
 
-test('a write that a driver sends again is told once', async () => {
+test('a write that a driver resends is reported once', async () => {
   const { client, db } = await openDatabase({ retryWrites: false });
   const things = db.collection<Thing>('things');
   const stream = await watchFromNow(things, db);

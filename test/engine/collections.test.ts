@@ -6,7 +6,7 @@ import { connectTo, failure, isForeignDatabase, makeDirectory, openDatabase } fr
 // buildInfo, connectionStatus and killSessions of https://www.mongodb.com/docs/v7.0/reference/command/ and
 // https://www.mongodb.com/docs/manual/reference/error-codes/.
 
-test('collections are listed with their options, or their names alone, all or those that a filter names', async () => {
+test('collections are listed with their options, or only their names, all or those that match a filter', async () => {
   const { db } = await openDatabase();
   expect(await db.listCollections().toArray()).toEqual([]);
   await db.createCollection('plans');
@@ -45,7 +45,7 @@ test('a collection can be created again as it is', async () => {
   expect(await failure(db.command({ create: 'system.plans' }))).toMatchObject({ code: 73 });
 });
 
-test.skipIf(isForeignDatabase)('kinds of collections that the engine has not are refused', async () => {
+test.skipIf(isForeignDatabase)('kinds of collections that the engine lacks are refused', async () => {
   const { db } = await openDatabase();
   expect(await failure(db.createCollection('log', { capped: true, size: 4096 }))).toMatchObject({
     code: 238,
@@ -53,7 +53,7 @@ test.skipIf(isForeignDatabase)('kinds of collections that the engine has not are
   expect(await failure(db.command({ create: 'plans', shape: 1 }))).toMatchObject({ code: 40415 });
 });
 
-test('indexes are listed as they were made, the one on _id first', async () => {
+test('indexes are listed as they were created, the one on _id first', async () => {
   const { db } = await openDatabase();
   const plans = db.collection('plans');
   expect(await failure(plans.indexes())).toMatchObject({ code: 26, codeName: 'NamespaceNotFound' });
@@ -90,7 +90,7 @@ test('indexes are dropped by name, by key, by a list of names, and all but the o
   expect((await plans.indexes()).map(({ name }) => name)).toEqual(['_id_']);
 });
 
-test('a key that two indexes have does not say which one to drop', async () => {
+test('a key that two indexes share does not say which one to drop', async () => {
   const { db } = await openDatabase();
   const plans = db.collection('plans');
   await plans.createIndex({ a: 1 }, { name: 'whole' });
@@ -99,7 +99,7 @@ test('a key that two indexes have does not say which one to drop', async () => {
   expect(error).toMatchObject({ code: 181, codeName: 'AmbiguousIndexKeyPattern' });
 });
 
-test('a dropped unique index allows what it forbade, and one made anew holds what is there', async () => {
+test('a dropped unique index allows what it forbade, and a re-created one covers what is there', async () => {
   const { db } = await openDatabase();
   const plans = db.collection('plans');
   await plans.createIndex({ a: 1 }, { unique: true });
@@ -112,7 +112,7 @@ test('a dropped unique index allows what it forbade, and one made anew holds wha
   expect(await plans.countDocuments({ a: 1 })).toBe(2);
 });
 
-test('a dropped collection is gone with its documents and indexes, and can be made anew', async () => {
+test('a dropped collection is gone with its documents and indexes, and can be created again', async () => {
   const { db } = await openDatabase();
   const plans = db.collection('plans');
   await plans.createIndex({ a: 1 });
@@ -140,7 +140,7 @@ test('a dropped database takes all its collections along, and no other', async (
   expect(await other.dropDatabase()).toBe(true);
 });
 
-test('a transaction that wrote into a collection that was dropped meanwhile does not bring it back', async () => {
+test('a transaction that wrote to a collection dropped meanwhile does not bring it back', async () => {
   const { db, client } = await openDatabase();
   const plans = db.collection('plans');
   await plans.insertOne({ a: 1 });
@@ -154,26 +154,29 @@ test('a transaction that wrote into a collection that was dropped meanwhile does
   expect(await plans.countDocuments()).toBe(0);
 });
 
-test.skipIf(isForeignDatabase)('what is dropped stays so over a restart, and leaves no trace', async () => {
-  const directory = await makeDirectory();
-  const first = await startEngine({ directory, inline: true });
-  const before = (await connectTo(first.uri)).db('test');
-  const many = Array.from({ length: 5000 }, (_, a) => ({ a }));
-  for (const name of ['plans', 'kept']) {
-    await before.collection(name).createIndex({ a: 1 });
-    await before.collection(name).insertMany(many);
-  }
-  await before.collection('kept').dropIndex('a_1');
-  await before.collection('plans').drop();
-  await first.close();
-  expect(await verifyStore({ directory })).toEqual({ documents: 5000, indexEntries: 0, problems: [] });
-  const second = await startEngine({ directory, inline: true });
-  const after = (await connectTo(second.uri)).db('test');
-  expect((await after.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)).toEqual([
-    'kept',
-  ]);
-  await second.close();
-});
+test.skipIf(isForeignDatabase)(
+  'what is dropped stays dropped across a restart, and leaves no trace',
+  async () => {
+    const directory = await makeDirectory();
+    const first = await startEngine({ directory, inline: true });
+    const before = (await connectTo(first.uri)).db('test');
+    const many = Array.from({ length: 5000 }, (_, a) => ({ a }));
+    for (const name of ['plans', 'kept']) {
+      await before.collection(name).createIndex({ a: 1 });
+      await before.collection(name).insertMany(many);
+    }
+    await before.collection('kept').dropIndex('a_1');
+    await before.collection('plans').drop();
+    await first.close();
+    expect(await verifyStore({ directory })).toEqual({ documents: 5000, indexEntries: 0, problems: [] });
+    const second = await startEngine({ directory, inline: true });
+    const after = (await connectTo(second.uri)).db('test');
+    expect((await after.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)).toEqual([
+      'kept',
+    ]);
+    await second.close();
+  },
+);
 
 test('the server says what it is, and who is connected', async () => {
   const { db } = await openDatabase();

@@ -17,7 +17,7 @@ const language = section('## Language', '## What is refused');
 /** What the rows name besides fields. */
 const notFields = ['find', 'aggregate', 'isMaster'];
 
-/** Every operator, stage and variable in the command, wherever it stands. */
+/** Every operator, stage and variable in the command, wherever it is. */
 function operatorsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.startsWith('$$') ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(operatorsIn);
@@ -148,7 +148,7 @@ test.skipIf(isForeignDatabase)('every command and field in docs/engine.md is sen
   expect(unsent).toEqual([]);
 });
 
-test.skipIf(isForeignDatabase)('all that the service sends stands in docs/engine.md', async () => {
+test.skipIf(isForeignDatabase)('all that the service sends is listed in docs/engine.md', async () => {
   const { uri, commands } = await startRecorder((await openEngine()).uri);
   await useService(uri);
   const names = commands.map((command) => Object.keys(command)[0] ?? '');
@@ -167,7 +167,7 @@ test.skipIf(isForeignDatabase)('all that the service sends stands in docs/engine
     const [name = '', ...others] = Object.keys(command);
     const row = commandRows.get(name);
     if (row === undefined) undocumented.add(name);
-    // What a driver says of itself is not the service's to choose.
+    // What a driver says about itself is not up to the service.
     const fields = name === 'hello' ? [] : others.filter((field) => field !== '$db');
     for (const field of fields) {
       const isKnown = `${row} ${sharedFields}`.includes(`\`${field}`);

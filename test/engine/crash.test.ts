@@ -24,7 +24,7 @@ interface Tally {
 }
 
 test.skipIf(isForeignDatabase)(
-  'killed again and again under writes, nothing acknowledged is lost',
+  'after repeated kills under writes, nothing acknowledged is lost',
   { timeout: 60_000 },
   async () => {
     const directory = await makeDirectory();

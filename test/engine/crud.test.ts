@@ -23,7 +23,7 @@ async function openPlans(): Promise<Collection<Plan>> {
 }
 
 describe('insert', () => {
-  test('gives a document an _id in the first place when it has none', async () => {
+  test('gives a document an _id as its first field if it has none', async () => {
     const { db } = await openDatabase();
     await db.command({ insert: 'plans', documents: [{ crop: 'wheat' }] });
     const document = await db.collection('plans').findOne();
@@ -38,7 +38,7 @@ describe('insert', () => {
     expect(await plans.findOne({ _id: 2 })).toMatchObject({ crop: 'rye' });
   });
 
-  test('stops at the first error when ordered and goes on when not', async () => {
+  test('stops at the first error when ordered and continues when not', async () => {
     const plans = await openPlans();
     const documents = [{ _id: 4 }, { _id: 1 }, { _id: 5 }];
     expect(await failure(plans.insertMany(documents))).toMatchObject({ code: 11000, insertedCount: 1 });
@@ -67,7 +67,7 @@ describe('find', () => {
     expect(found).toEqual([{ crop: 'rye' }]);
   });
 
-  test('gives nothing of a collection that does not exist', async () => {
+  test('returns nothing for a collection that does not exist', async () => {
     const { db } = await openDatabase();
     expect(await db.collection('nothing').find().toArray()).toEqual([]);
     expect(await db.collection('nothing').countDocuments()).toBe(0);
@@ -81,7 +81,7 @@ describe('find', () => {
 });
 
 describe('update', () => {
-  test('counts what matched apart from what changed', async () => {
+  test('counts what matched separately from what changed', async () => {
     const plans = await openPlans();
     const same = await plans.updateOne({ _id: 1 }, { $set: { crop: 'wheat' } });
     expect(same).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
@@ -110,7 +110,7 @@ describe('update', () => {
 });
 
 describe('findOneAnd…', () => {
-  test('gives the document as it was or as it is', async () => {
+  test('returns the document as it was or as it is', async () => {
     const plans = await openPlans();
     const before = await plans.findOneAndUpdate({ _id: 1 }, { $inc: { area: 5 } });
     const after = await plans.findOneAndUpdate(
@@ -121,7 +121,7 @@ describe('findOneAnd…', () => {
     expect([before?.area, after?.area]).toEqual([10, 20]);
   });
 
-  test('gives only the fields asked for', async () => {
+  test('returns only the fields asked for', async () => {
     const plans = await openPlans();
     const options = { projection: { crop: 1, area: 1 }, returnDocument: 'after' } as const;
     expect(await plans.findOneAndUpdate({ _id: 3 }, { $inc: { area: 1 } }, options)).toEqual({
@@ -139,7 +139,7 @@ describe('findOneAnd…', () => {
     expect(await plans.countDocuments({ area: { $in: [10, 20, 30] } })).toBe(3);
   });
 
-  test('upserts, and is null when there is nothing to give', async () => {
+  test('upserts, and is null if there is nothing to return', async () => {
     const plans = await openPlans();
     expect(await plans.findOneAndUpdate({ _id: 8 }, { $set: { area: 1 } })).toBeNull();
     const options = { upsert: true, returnDocument: 'after' } as const;
@@ -200,7 +200,7 @@ describe('aggregate', () => {
 });
 
 describe('collections and indexes', () => {
-  test('are made once, and not twice in different ways', async () => {
+  test('are created once, and not twice in different ways', async () => {
     const { db } = await openDatabase();
     const make = (key: object, options: object = {}): Promise<unknown> =>
       db.command({ createIndexes: 'plans', indexes: [{ key, name: 'a_1', ...options }] });
@@ -217,7 +217,7 @@ describe('collections and indexes', () => {
     expect(await make({ a: 1 })).toMatchObject({ numIndexesBefore: 2 });
   });
 
-  test('a unique index is refused when there are duplicates already', async () => {
+  test('a unique index is refused if there are already duplicates', async () => {
     const { db } = await openDatabase();
     const plans = db.collection('plans');
     await plans.insertMany([{ a: 1 }, { a: 1 }]);
@@ -225,7 +225,7 @@ describe('collections and indexes', () => {
     expect(await plans.insertOne({ a: 1 })).toMatchObject({ acknowledged: true });
   });
 
-  test('a partial unique index concerns only the documents of its filter', async () => {
+  test('a partial unique index only concerns the documents in its filter', async () => {
     const { db } = await openDatabase();
     const accounts = db.collection('accounts');
     await accounts.createIndex({ email: 1 }, { unique: true, partialFilterExpression: { active: true } });
@@ -237,7 +237,7 @@ describe('collections and indexes', () => {
     expect(error).toMatchObject({ code: 11000, keyValue: { email: 'a' } });
   });
 
-  test('a unique index tells numbers by value and treats missing as null', async () => {
+  test('a unique index compares numbers by value and treats missing as null', async () => {
     const { db } = await openDatabase();
     const things = db.collection('things');
     await things.createIndex({ a: 1 }, { unique: true });
@@ -247,7 +247,7 @@ describe('collections and indexes', () => {
     expect(await failure(things.insertOne({ a: null }))).toMatchObject({ code: 11000 });
   });
 
-  test.skipIf(isForeignDatabase)('a key that is too long is an error and not cut', async () => {
+  test.skipIf(isForeignDatabase)('a key that is too long is an error, and is not cut', async () => {
     const { db } = await openDatabase();
     const things = db.collection<{ _id?: string; a?: string }>('things');
     await things.createIndex({ a: 1 });

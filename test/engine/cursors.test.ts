@@ -12,7 +12,7 @@ async function openThings(count: number) {
 
 // Ids keep their type: one that fits into a number would be sent back as a double.
 describe('a cursor', () => {
-  test('gives all documents in batches', async () => {
+  test('returns all documents in batches', async () => {
     const { db, things } = await openThings(250);
     expect(await things.find().toArray()).toHaveLength(250);
     const first = await db.command({ find: 'things' }, { promoteLongs: false });
@@ -72,7 +72,7 @@ describe('a cursor', () => {
     for (const session of [owner, other]) await session.endSession();
   });
 
-  test('serves one getMore at a time, and loses nothing over a second one', async () => {
+  test('serves one getMore at a time, and loses nothing to a second one', async () => {
     const { db, client } = await openThings(20_000);
     await Promise.all([db.command({ ping: 1 }), db.command({ ping: 1 })]);
     const session = client.startSession();

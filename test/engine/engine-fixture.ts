@@ -13,11 +13,11 @@ export interface TestDatabase {
   readonly uri: string;
   readonly client: MongoClient;
   readonly db: Db;
-  /** One more client of the same database, as another program would be. */
+  /** Another client of the same database, as another program would be. */
   connect(options?: MongoClientOptions): Promise<Db>;
 }
 
-/** An empty database for one test: in an engine of its own, or in the MongoDB that TEST_MONGODB_URI names. */
+/** An empty database for one test: in its own engine, or in the MongoDB named by TEST_MONGODB_URI. */
 export async function openDatabase(options?: MongoClientOptions): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID()}`;
   const uri = process.env['TEST_MONGODB_URI'] ?? (await openEngine()).uri;
@@ -53,7 +53,7 @@ export async function connectTo(uri: string, options?: MongoClientOptions): Prom
   return client.connect();
 }
 
-/** The error that the promise must end with. */
+/** The error with which the promise must fail. */
 export async function failure(promise: Promise<unknown>): Promise<Error & { code?: number | string }> {
   return promise.then(
     () => expect.unreachable('the promise was expected to be rejected'),

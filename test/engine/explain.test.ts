@@ -55,7 +55,7 @@ test('find names its plan and what it cost', async () => {
   });
 });
 
-test('the planner alone runs nothing', async () => {
+test('the planner by itself runs nothing', async () => {
   const { plans } = await openAnalyses();
   expect(await plans.find({ owner: 3 }).explain('queryPlanner')).not.toHaveProperty('executionStats');
 });
@@ -76,7 +76,7 @@ test('a lookup of the newest examines one key for each document', async () => {
   expect(stages[1]).toMatchObject({ totalKeysExamined: 10, totalDocsExamined: 10 });
 });
 
-test('counting by an index looks at no documents', async () => {
+test('counting by an index examines no documents', async () => {
   const { analyses } = await openAnalyses();
   const { stages } = await analyses
     .aggregate([{ $match: { plan: 7 } }, { $group: { _id: null, n: { $sum: 1 } } }])
@@ -89,10 +89,10 @@ test('counting by an index looks at no documents', async () => {
 });
 
 // https://www.mongodb.com/docs/v7.0/core/query-optimization/#covered-query
-describe('a query whose index holds all that is asked', () => {
+describe('a query whose index has everything asked for', () => {
   const covered = { label: 1, seen: 1, note: 1, _id: 0 } as const;
 
-  test('reads no documents and gives the very values', async () => {
+  test('reads no documents and returns the exact values', async () => {
     const { analyses } = await openAnalyses();
     const query = analyses.find({ label: 'marginal' }, { projection: covered }).sort({ seen: -1 }).limit(2);
     expect(await query.toArray()).toEqual([
@@ -104,7 +104,7 @@ describe('a query whose index holds all that is asked', () => {
     expect(executionStats).toMatchObject({ nReturned: 2, totalKeysExamined: 2, totalDocsExamined: 0 });
   });
 
-  test('has the _id too, and is filtered by what the index holds', async () => {
+  test('has the _id too, and is filtered by what is in the index', async () => {
     const { analyses } = await openAnalyses();
     const filter = { label: 'marginal', note: 'note\u00007' };
     const query = analyses.find(filter, { projection: { _id: 1 } });
@@ -135,7 +135,7 @@ describe('a query whose index holds all that is asked', () => {
     });
   });
 
-  test('reads the documents whose values a key does not tell apart, and all once there is an array', async () => {
+  test('reads the documents whose values a key does not distinguish, and all once there is an array', async () => {
     const { analyses } = await openAnalyses();
     const read = async (): Promise<unknown> => {
       const asked = analyses.find({ label: 'marginal' }, { projection: covered });
@@ -149,7 +149,7 @@ describe('a query whose index holds all that is asked', () => {
     expect(labels.filter(({ label }) => Array.isArray(label))).toEqual([{ label: ['marginal'] }]);
   });
 
-  test('gives numbers with their types and null apart from what is missing', async () => {
+  test('returns numbers with their types, and distinguishes null from missing', async () => {
     const { analyses } = await openAnalyses();
     await analyses.insertMany([
       { plan: 500, at: new Double(1) as never },

@@ -6,7 +6,7 @@ import { stepsOf } from './store-trace.js';
 import type { Step } from './store-trace.js';
 import { canTrace, noTrace, startTracedEngine } from './system-calls.js';
 
-/** Commits as they must not be made. */
+/** Commits as they must not happen. */
 const faults: Record<string, (steps: readonly Step[]) => Step[]> = {
   'no flush of the pages': (steps) => steps.filter(({ kind }) => kind !== 'flush'),
   'no flush of what makes them count': (steps) =>
@@ -20,7 +20,7 @@ const faults: Record<string, (steps: readonly Step[]) => Step[]> = {
 };
 
 test.skipIf(isForeignDatabase)(
-  'the reply to a write begins when its flush has ended, as strace sees it',
+  'the reply to a write begins after its flush has ended, as seen by strace',
   async ({ skip }) => {
     skip(!canTrace, noTrace);
     const engine = await startTracedEngine();

@@ -17,14 +17,14 @@ export function repliesBeforeFlush(
 }
 
 interface Commit {
-  /** The first of its pages was written. */
+  /** When the first of its pages was written. */
   begun: number;
-  /** The page that makes it count was written and flushed. */
+  /** When the page that makes it count was written and flushed. */
   committed: number;
   texts: readonly string[];
 }
 
-/** Pages, a flush of them, and then a page of its own that is flushed with its write. */
+/** Pages, a flush of them, and then a separate page that is flushed with its write. */
 function commitsOf(steps: readonly Step[]): Commit[] {
   const commits: Commit[] = [];
   let pages: { at: number; text: string }[] = [];

@@ -22,7 +22,7 @@ async function openThings() {
 }
 
 describe.skipIf(isForeignDatabase)('an index of a collection with many documents', () => {
-  test('holds what is written while it is built', async () => {
+  test('includes what is written while it is built', async () => {
     const { directory, engine, things } = await openThings();
     let isBuilt = false;
     const building = things.createIndex({ n: 1 }).finally(() => (isBuilt = true));
@@ -43,7 +43,7 @@ describe.skipIf(isForeignDatabase)('an index of a collection with many documents
     });
   });
 
-  test('is given up where two documents have one of its unique keys, also when one of them comes later', async () => {
+  test('is abandoned if two documents have the same unique key, even when one of them comes later', async () => {
     const { things } = await openThings();
     const building = failure(things.createIndex({ n: 1 }, { unique: true }));
     const inserting = things.insertOne({ _id: -1, n: count - 1 }).catch(() => undefined);
@@ -60,7 +60,7 @@ describe.skipIf(isForeignDatabase)('an index of a collection with many documents
     expect(await things.indexes()).toHaveLength(2);
   });
 
-  test('is not built when its collection is dropped meanwhile', async () => {
+  test('is not built if its collection is dropped meanwhile', async () => {
     const { things } = await openThings();
     const building = failure(things.createIndex({ n: 1 }));
     await things.findOne({ _id: 1 });
@@ -68,7 +68,7 @@ describe.skipIf(isForeignDatabase)('an index of a collection with many documents
     expect(await building).toMatchObject({ code: 276 });
   });
 
-  test('leaves nothing behind when the engine is killed', async () => {
+  test('leaves nothing behind if the engine is killed', async () => {
     const { directory, engine, client, things } = await openThings();
     const building = things.createIndex({ n: 1 }).catch(() => undefined);
     await things.findOne({ _id: 1 });

@@ -7,7 +7,7 @@ import { openDatabase } from './engine-fixture.js';
 import { change, documents, patterns, query, queryOf } from './random-queries.js';
 import type { RandomChange, RandomQuery } from './random-queries.js';
 
-/** So many in the suite, and more where it is to be a proof. */
+/** This many in the suite, and more for a proof. */
 const runs = Number(process.env['PROOF_RUNS'] ?? 25);
 
 const parallelArrays = 171;
@@ -16,7 +16,7 @@ interface Thing extends Document {
   _id: number;
 }
 
-test('the same question has the same answer, whatever index is used, in a transaction too', async () => {
+test('the same question has the same answer, whatever index is used, even in a transaction', async () => {
   const { db, client } = await openDatabase({ maxPoolSize: 1 });
   let round = 0;
   const seen = { answers: 0, covered: 0, inTransaction: 0 };
@@ -69,7 +69,7 @@ test('the same question has the same answer, whatever index is used, in a transa
   expect(seen.covered).toBeGreaterThan(0);
 });
 
-/** Arrays in two fields of one index are refused; such a document is left out. Gives those that are in. */
+/** Arrays in two fields of one index are refused; such a document is left out. Returns those that are in. */
 async function fill(things: Collection<Thing>, documents: readonly Document[]): Promise<Thing[]> {
   const numbered = documents.map((each, _id) => ({ _id, ...each }));
   await things.insertMany(numbered, { ordered: false }).catch((error: unknown) => {
@@ -78,7 +78,7 @@ async function fill(things: Collection<Thing>, documents: readonly Document[]): 
   return things.find({}, { promoteValues: false }).toArray();
 }
 
-/** With the types of all values; the code of an error in place of an answer. */
+/** With the types of all values; the code of an error instead of an answer. */
 async function answer(
   things: Collection<Thing>,
   asked: RandomQuery,
@@ -104,7 +104,7 @@ function ask(things: Collection<Thing>, asked: RandomQuery, options: object): Pr
     .toArray();
 }
 
-/** What is joined without a pipeline is in no order. */
+/** What is joined without a pipeline is in no particular order. */
 function inOrder(each: Document, asked: RandomQuery): Document {
   const { $lookup } = ('pipeline' in asked && asked.pipeline.at(-1)) || {};
   if (!$lookup) return byName(each);
@@ -112,7 +112,7 @@ function inOrder(each: Document, asked: RandomQuery): Document {
   return byName({ ...each, joined: $lookup.pipeline ? texts : texts.toSorted() });
 }
 
-/** An index that answers alone gives the fields in its own order, as MongoDB's do. */
+/** An index that answers by itself returns the fields in its own order, as MongoDB's do. */
 function byName(each: Document): Document {
   return Object.fromEntries(Object.entries(each).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }

@@ -51,7 +51,7 @@ describe('isolation', () => {
     await session.endSession();
   });
 
-  test('no write skew where both write a shared document', async () => {
+  test('no write skew if both write a shared document', async () => {
     const { counters, begin } = await openStage();
     const [first, second] = [begin(), begin()];
     for (const session of [first, second]) await counters.countDocuments({ n: { $gte: 1 } }, { session });
@@ -96,24 +96,28 @@ describe('isolation', () => {
     },
   );
 
-  test.skipIf(isForeignDatabase)('after a conflict the next try in the session waits its turn', async () => {
-    const { counters, begin } = await openStage();
-    const [holder, second] = [begin(), begin()];
-    const add = (session: ClientSession) => counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session });
-    await add(holder);
-    expect(await failure(add(second))).toMatchObject({ code: 112 });
-    await second.abortTransaction();
-    second.startTransaction();
-    const order: string[] = [];
-    const again = add(second).then(() => order.push('again'));
-    await counters.updateOne({ _id: 'b' }, { $inc: { n: 1 } });
-    order.push('commit');
-    await Promise.all([holder.commitTransaction(), again]);
-    await second.commitTransaction();
-    expect(order).toEqual(['commit', 'again']);
-    expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 3 });
-    for (const session of [holder, second]) await session.endSession();
-  });
+  test.skipIf(isForeignDatabase)(
+    'after a conflict the next attempt in the session waits its turn',
+    async () => {
+      const { counters, begin } = await openStage();
+      const [holder, second] = [begin(), begin()];
+      const add = (session: ClientSession) =>
+        counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session });
+      await add(holder);
+      expect(await failure(add(second))).toMatchObject({ code: 112 });
+      await second.abortTransaction();
+      second.startTransaction();
+      const order: string[] = [];
+      const again = add(second).then(() => order.push('again'));
+      await counters.updateOne({ _id: 'b' }, { $inc: { n: 1 } });
+      order.push('commit');
+      await Promise.all([holder.commitTransaction(), again]);
+      await second.commitTransaction();
+      expect(order).toEqual(['commit', 'again']);
+      expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 3 });
+      for (const session of [holder, second]) await session.endSession();
+    },
+  );
 
   test('two that wait for each other do not wait for ever', async () => {
     const { counters, begin } = await openStage();
@@ -128,7 +132,7 @@ describe('isolation', () => {
     for (const session of [first, second]) await session.endSession();
   });
 
-  test('of two that insert the same unique key one wins', async () => {
+  test('one of two that insert the same unique key wins', async () => {
     const { db, begin } = await openStage();
     const accounts = db.collection('accounts');
     await accounts.createIndex({ email: 1 }, { unique: true });

@@ -34,7 +34,7 @@ export class LastingClient {
     const answer = await Promise.race([isDone, isLate]);
     timer.abort();
     if (answer !== 'late') return answer;
-    // Its end no longer matters to anyone: closing interrupts it.
+    // Nobody cares how it ends: closing interrupts it.
     isDone.catch(() => {});
     if (client === this.#client) this.#client = await connectTo(this.#uri);
     await client.close();
@@ -49,9 +49,9 @@ export class LastingClient {
     if (!(error instanceof Error)) throw error;
     const isLost = /^Mongo(Network|PoolCleared)/.test(error.name);
     const isBroken = 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
-    // The driver asks the error of a broken socket for a label, which only its own errors have.
+    // The driver asks a broken socket's error for a label, which only its own errors have.
     const isAskedForLabel = error instanceof TypeError && error.message.includes('hasErrorLabel');
-    // Unless it was replaced, the client is closed by the end of the test alone, and whoever goes on must end too.
+    // Unless it was replaced, only the end of the test closes the client, and then this must end too.
     const isReplaced = client !== this.#client;
     if (!isLost && !isBroken && !isAskedForLabel && !isReplaced) throw error;
     return false;

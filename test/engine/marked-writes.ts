@@ -5,12 +5,12 @@ import type { Step } from './store-trace.js';
 /** A write that takes effect as a whole or not at all; what it stores and what it sends carry its mark. */
 export interface MarkedWrite {
   mark: string;
-  /** Collection and _id of the documents that it writes. */
+  /** Collection and _id of the documents it writes. */
   of: readonly string[];
   removes: boolean;
 }
 
-/** When it was sent and when its first reply began, as places among the steps. */
+/** When it was sent and when its first reply began, as positions among the steps. */
 export interface Moments {
   sent: number;
   acknowledged: number;
@@ -25,7 +25,9 @@ interface Thing {
 const database = 'test';
 const padding = 'x'.repeat(30_000);
 
-/** Writes of every kind to an empty database, one after the other but for 16 inserts at once; gives them in order. */
+/**
+ * Writes of every kind to an empty database, one after another except for 16 inserts at once; returns them in order.
+ */
 export async function writeMarked(client: MongoClient): Promise<MarkedWrite[]> {
   const writes: MarkedWrite[] = [];
   const db = client.db(database);
@@ -53,7 +55,7 @@ export async function writeMarked(client: MongoClient): Promise<MarkedWrite[]> {
     return client.withSession((session) => session.withTransaction(() => both(session)));
   };
 
-  /** As a driver that has lost the answer sends it again, here before there can be one. */
+  /** As a driver that has lost the answer resends it, here before there can be one. */
   const insertTwice = async (_id: string): Promise<unknown> => {
     const comment = next([`things ${_id}`]);
     const command = {
@@ -90,7 +92,7 @@ export async function writeMarked(client: MongoClient): Promise<MarkedWrite[]> {
   return writes;
 }
 
-/** What the database holds: the mark of each document. */
+/** What is in the database: the mark of each document. */
 export async function readMarks(client: MongoClient): Promise<Map<string, string>> {
   const db: Db = client.db(database);
   const found = new Map<string, string>();

@@ -5,12 +5,12 @@ import type { Step } from './store-trace.js';
 
 type Change = Extract<Step, { kind: 'write' | 'truncate' }>;
 
-/** What of the changes that nobody had flushed is on the disk, or of them and the one that was being made. */
+/** Which of the unflushed changes are on the disk, possibly including the one being made. */
 type Survival = (changes: readonly Change[], random: Random) => Change[];
 
 const sectorBytes = 512;
 
-/** Disks write in any order, and may write a sector and not its neighbour. */
+/** Disks write in any order, and may write one sector but not its neighbour. */
 export const survivals: Record<string, Survival> = {
   'nothing unflushed': () => [],
   'everything unflushed': (changes) => [...changes],
@@ -35,17 +35,17 @@ function sectorsOf(change: Change): Change[] {
   return sectors;
 }
 
-/** The disk on which an engine works, as it would be found if the power went in the middle of the next step. */
+/** An engine's disk, as it would be found if the power failed in the middle of the next step. */
 export interface Disk {
   take: (step: Step) => void;
-  /** Writes into the folder what would be in it. */
+  /** Writes to the folder what would be in it. */
   cut: (directory: string, next: Step, survival: Survival, random: Random) => Promise<void>;
 }
 
 export function createDisk(): Disk {
   let safe: Buffer = Buffer.alloc(0);
   let pending: Change[] = [];
-  /** What the store may be called; the last is what it is called now. */
+  /** The names that the store may have; the last is its current one. */
   let names: (string | undefined)[] = [undefined, 'store.mdb.new'];
 
   return {
@@ -70,7 +70,7 @@ function isLoose(step: Step): step is Change {
   return step.kind === 'truncate' || (step.kind === 'write' && !step.isFlushed);
 }
 
-/** A write of less than a sector, which a disk makes as a whole or, at worst, from its beginning on. */
+/** A write smaller than a sector, which a disk does as a whole or, at worst, from the beginning. */
 function firstBytesOf(write: Extract<Step, { kind: 'write' }>, random: Random): Change {
   return { ...write, bytes: write.bytes.subarray(0, random.below(write.bytes.length + 1)) };
 }

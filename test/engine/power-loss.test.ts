@@ -10,12 +10,12 @@ import { stepsOf } from './store-trace.js';
 import type { Step } from './store-trace.js';
 import { canTrace, noTrace, startTracedEngine } from './system-calls.js';
 
-/** So many in the suite, and as many as POWER_STATES says in `npm run test:power`. */
+/** This many in the suite, and as many as POWER_STATES says in `npm run test:power`. */
 const states = Number(process.env['POWER_STATES'] ?? 40);
 const seed = Number(process.env['POWER_SEED'] ?? 11);
 
 test.skipIf(isForeignDatabase)(
-  `power lost at ${states} moments: all that was acknowledged is there, and nothing by halves`,
+  `power lost at ${states} moments: all that was acknowledged is there, and nothing is half done`,
   { timeout: 60_000 + states * 1_000 },
   async ({ skip }) => {
     skip(!canTrace, noTrace);
@@ -37,7 +37,7 @@ test.skipIf(isForeignDatabase)(
       expect({ at, step: steps[at]?.kind, way, problems }).toMatchObject({ problems: [] });
     }
 
-    // A disk that says that it has flushed, and has not, is found out, as long as nothing flushes after the last answer.
+    // A disk that says it has flushed but has not is found out, as long as nothing flushes after the last answer.
     const last = Math.max(
       ...Array.from(moments.values(), ({ acknowledged }) => acknowledged).filter(Number.isFinite),
     );
@@ -50,7 +50,7 @@ test.skipIf(isForeignDatabase)(
   },
 );
 
-test('what a power cut must not leave is told from what it may', () => {
+test('what a power cut must not leave behind is told apart from what it may', () => {
   const writes = [
     { mark: '1', of: ['things a'], removes: false },
     { mark: '2', of: ['things a', 'others a'], removes: false },
@@ -104,7 +104,7 @@ async function problemsOf(directory: string, writes: readonly MarkedWrite[], cut
   }
 }
 
-/** One sentence for each document that is not as an acknowledged write, or a later one as a whole, has left it. */
+/** One sentence for each document that is not as an acknowledged write, or a complete later one, left it. */
 function missing(
   writes: readonly MarkedWrite[],
   found: ReadonlyMap<string, string>,
@@ -115,7 +115,7 @@ function missing(
   const sent = writes.filter((write) => momentOf(write).sent < at);
   const names = new Set([...found.keys(), ...sent.flatMap(({ of }) => of)]);
   const problems: string[] = [];
-  /** The place of the write that each document shows. */
+  /** The position of the write that each document shows. */
   const shown = new Map<string, number>();
   for (const name of names) {
     const touching = sent.filter(({ of }) => of.includes(name));

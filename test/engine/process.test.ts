@@ -99,7 +99,7 @@ describe.skipIf(isForeignDatabase)('files', () => {
     },
   );
 
-  test('a runtime folder with a percent sign is no way out, and the message names it', async () => {
+  test('a runtime folder with a percent sign does not help, and the message names it', async () => {
     const [directory, runtime] = [join(await makeDirectory(), '100%'), join(await makeDirectory(), '%41')];
     vi.stubEnv('XDG_RUNTIME_DIR', runtime);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -109,7 +109,7 @@ describe.skipIf(isForeignDatabase)('files', () => {
   });
 });
 
-describe.skipIf(isForeignDatabase)('a store that is not whole', () => {
+describe.skipIf(isForeignDatabase)('an incomplete store', () => {
   async function makeStore(): Promise<{ directory: string; path: string; bytes: Buffer }> {
     const directory = await makeDirectory();
     const engine = await startEngine({ directory, inline: true });
@@ -123,7 +123,7 @@ describe.skipIf(isForeignDatabase)('a store that is not whole', () => {
     return { directory, path, bytes: await readFile(path) };
   }
 
-  test('is refused and left alone, wherever it was cut', async () => {
+  test('is refused and left alone, wherever it was cut off', async () => {
     const { directory, path, bytes } = await makeStore();
     const pages = bytes.length / 8_192;
     const cuts = [
@@ -148,7 +148,7 @@ describe.skipIf(isForeignDatabase)('a store that is not whole', () => {
     expect(await verifyStore({ directory })).toMatchObject({ documents: 1_000, problems: [] });
   });
 
-  test('or is none at all is refused and left alone', async () => {
+  test('that is not a store at all is refused and left alone', async () => {
     const { directory, path, bytes } = await makeStore();
     const damaged = Buffer.from(bytes).fill(0, 8_192, 16_384);
     for (const other of [Buffer.alloc(bytes.length), Buffer.from('a,b\n'.repeat(9_000)), damaged]) {
@@ -160,7 +160,7 @@ describe.skipIf(isForeignDatabase)('a store that is not whole', () => {
     }
   });
 
-  test('because its making was interrupted is made anew', async () => {
+  test('whose creation was interrupted is created again', async () => {
     const directory = await makeDirectory();
     await writeFile(join(directory, 'store.mdb.new'), '');
     const engine = await startEngine({ directory, inline: true });
@@ -182,7 +182,7 @@ describe.skipIf(isForeignDatabase || !canMount)('a folder that is mounted read-o
 });
 
 describe.skipIf(isForeignDatabase)('the lock', () => {
-  test('a second engine waits, and then says who holds the folder', async () => {
+  test('a second engine waits, and then says who is using the folder', async () => {
     const { directory } = await openEngine();
     const error = await failure(startEngine({ directory, inline: true, lockTimeoutMs: 60 }));
     expect(error.message).toContain(`process ${process.pid}`);
@@ -199,7 +199,7 @@ describe.skipIf(isForeignDatabase)('the lock', () => {
     await (await second).close();
   });
 
-  test('an operator command joins the engine that runs, or runs one itself', async () => {
+  test('an operator command joins the running engine, or runs one itself', async () => {
     const { directory, uri } = await openEngine();
     const joined = await connectEngine({ directory });
     expect(joined.uri).toBe(uri);
@@ -227,7 +227,7 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  test('is started again when it dies, with all that was acknowledged', async () => {
+  test('is restarted when it dies, with all that was acknowledged', async () => {
     const directory = await makeDirectory();
     const engine = await startEngine({ directory });
     onTestFinished(() => engine.close());
@@ -241,7 +241,7 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     expect(await things.countDocuments()).toBe(2);
   });
 
-  test('leaves when its parent is killed', async () => {
+  test('ends when its parent is killed', async () => {
     const { directory, parent } = await startParent();
     const pid = await holderOf(directory);
     expect(isRunning(pid)).toBe(true);
@@ -251,7 +251,7 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     await next.close();
   });
 
-  test('leaves at once when its parent is killed, however busy it is', async () => {
+  test('ends at once when its parent is killed, however busy it is', async () => {
     const { directory, parent, uri } = await startParent();
     const client = await connectTo(uri, { socketTimeoutMS: 60_000, retryReads: false });
     const things = client.db('test').collection<{ _id: number }>('things');
@@ -271,7 +271,7 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     expect(await verifyStore({ directory })).toMatchObject({ documents: 450, problems: [] });
   });
 
-  test('that is stopped is killed when it is closed, and leaves the folder to the next', async () => {
+  test('that is suspended is killed when it is closed, and leaves the folder to the next', async () => {
     const directory = await makeDirectory();
     const engine = await startEngine({ directory });
     process.kill(await holderOf(directory), 'SIGSTOP');
@@ -281,14 +281,14 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
   });
 
   test(
-    'that is stopped for good is replaced, and one that is busy for longer is not',
+    'that is suspended for good is replaced, and one that is busy for longer is not',
     { timeout: 60_000 },
     async () => {
       const [stopped, busy] = [await startOne(), await startOne()];
       const things = busy.client.db('test').collection<{ _id: number }>('things');
       await things.insertMany(Array.from({ length: 450 }, (_, _id) => ({ _id })));
       const $or = Array.from({ length: 60_000 }, (_, at) => ({ a: -at, b: at }));
-      // Nobody else has a turn before so many documents have been looked at.
+      // Nobody else has a turn before that many documents have been looked at.
       const look = async (documents: number): Promise<number> => {
         const startedAt = performance.now();
         await things.findOne({ _id: { $lt: documents }, $or });
@@ -307,7 +307,7 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     },
   );
 
-  test.skipIf(process.platform !== 'linux')('has nothing of the environment but paths', async () => {
+  test.skipIf(process.platform !== 'linux')('gets nothing from the environment but paths', async () => {
     const directory = await makeDirectory();
     vi.stubEnv('CANARY_SECRET', 'canary');
     const engine = await startEngine({ directory });
@@ -318,7 +318,7 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
   });
 });
 
-/** An engine in a process of its own, with a client that waits for it however long it takes. */
+/** An engine in its own process, with a client that waits for it however long it takes. */
 async function startOne(): Promise<{ directory: string; client: MongoClient; pid: number }> {
   const directory = await makeDirectory();
   const engine = await startEngine({ directory });

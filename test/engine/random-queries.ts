@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Double, Long, ObjectId } from 'mongodb';
 import type { Document } from 'mongodb';
 
-/** A find where it has a filter, else an aggregate, which joins its own collection where it says `from: 'itself'`. */
+/** A find if it has a filter, else an aggregate, which joins its own collection if it says `from: 'itself'`. */
 export type RandomQuery =
   | { filter: Document; projection?: Document; sort?: SortKeys; skip?: number; limit?: number }
   | { pipeline: Document[]; isOrdered: boolean };
@@ -40,7 +40,7 @@ const nested = fc.oneof(
 );
 
 const ofAnyKind = fc.record({ a: value, b: value, c: nested }, { requiredKeys: [] });
-/** An index answers alone only where no document has an array in it. */
+/** An index answers by itself only if no document has an array in it. */
 const withoutArrays = fc.record({ a: scalar, b: scalar, c: inner }, { requiredKeys: [] });
 
 export const documents: fc.Arbitrary<Document[]> = fc.oneof(
@@ -79,7 +79,7 @@ const pattern: fc.Arbitrary<SortKeys> = fc.uniqueArray(fc.tuple(fc.constantFrom(
   selector: ([name]) => name,
 });
 
-/** Of the indexes of a collection; often one that can answer a question of a single field alone. */
+/** For the indexes of a collection; often one that can answer a question about a single field by itself. */
 export const patterns: fc.Arbitrary<SortKeys[]> = fc.oneof(
   fc.array(pattern, { minLength: 1, maxLength: 2 }),
   fc.tuple(direction, direction).map(([left, right]): SortKeys[] => [
@@ -91,11 +91,11 @@ export const patterns: fc.Arbitrary<SortKeys[]> = fc.oneof(
   ]),
 );
 
-/** With the _id at its end, so that there is one order. */
+/** Ending with the _id, so that there is only one order. */
 const wholeSort = fc.option(pattern, { nil: [] }).map((keys): SortKeys => [...keys, ['_id', 1]]);
 const skip = fc.integer({ min: 0, max: 3 });
 const limit = fc.integer({ min: 1, max: 5 });
-/** Of few fields, so that an index may hold all of them. */
+/** Of few fields, so that an index may have all of them. */
 const projection = fc.constantFrom<Document>(
   { a: 1 },
   { a: 1, _id: 0 },
@@ -105,7 +105,7 @@ const projection = fc.constantFrom<Document>(
   { a: 0 },
 );
 
-/** Of one field alone. */
+/** On a single field. */
 export function queryOf(name: string): fc.Arbitrary<RandomQuery> {
   return comparison.map((test) => ({ filter: { [name]: test }, projection: { [name]: 1, _id: 0 } }));
 }
@@ -162,7 +162,7 @@ export const query: fc.Arbitrary<RandomQuery> = fc.oneof(find, aggregate);
 
 const _id = fc.nat({ max: 11 });
 
-/** Never two arrays, which one index could not take. */
+/** Never two arrays, which one index could not handle. */
 export const change: fc.Arbitrary<RandomChange> = fc.oneof(
   fc.record({
     kind: fc.constant('insert' as const),

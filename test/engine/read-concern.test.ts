@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure, isForeignDatabase, openDatabase } from './engine-fixture.js';
 
-test.skipIf(isForeignDatabase)('a snapshot outside of a transaction is refused by name', async () => {
+test.skipIf(isForeignDatabase)('a snapshot outside a transaction is refused by name', async () => {
   const { db } = await openDatabase();
   const snapshot = { readConcern: { level: 'snapshot' } };
   for (const command of [{ find: 'things' }, { aggregate: 'things', pipeline: [], cursor: {} }]) {

@@ -11,15 +11,15 @@ const bodyStart = 21;
 
 export interface ReplicaSetProxy {
   uri: string;
-  /** From now on each of these commands takes so long. */
+  /** From now on each of these commands takes this long. */
   slowDown: (names: readonly string[], ms: number) => void;
-  /** From now on this command is answered so. */
+  /** From now on this command gets this answer. */
   answer: (name: string, answer: Document) => void;
 }
 
 /**
- * Answers as a replica set of real servers does where nobody may rely on what our engine does: with cluster times and
- * fields that we have not, errors in other words, and slowly.
+ * Answers like a replica set of real servers where nobody may rely on what our engine does: with cluster times and
+ * fields that we lack, differently worded errors, and slowly.
  */
 export async function startReplicaSetProxy(uri: string): Promise<ReplicaSetProxy> {
   const path = join(await makeDirectory(), 'replica-set.sock');
@@ -50,7 +50,7 @@ export async function startReplicaSetProxy(uri: string): Promise<ReplicaSetProxy
   };
 }
 
-/** Sends each message on when it is whole and its time has come, in the order in which they came. */
+/** Sends each message on when it is complete and its time has come, in the order they came. */
 function relay(from: Socket, to: Socket, change: (message: Buffer) => { message: Buffer; ms: number }): void {
   let held = Buffer.alloc(0);
   let sent = Promise.resolve();
@@ -83,7 +83,7 @@ function withBody(message: Buffer, body: Document): Buffer {
   return changed;
 }
 
-/** There is one server behind us, so every read comes after every write that it was told of. */
+/** There is only one server behind us, so every read comes after every write that it was told about. */
 function withoutClusterTime(message: Buffer): Buffer {
   const body = bodyOf(message);
   if (body['readConcern']?.afterClusterTime === undefined) return message;

@@ -13,7 +13,7 @@ interface Proxy {
   readonly lost: number;
 }
 
-/** Stands between driver and database, and can lose an answer after the database has done the work. */
+/** Sits between driver and database, and can lose an answer after the database has done the work. */
 async function startProxy(uri: string, whenLost = (): void => {}): Promise<Proxy> {
   const target = new URL(uri);
   const path = join(await makeDirectory(), 'proxy.sock');
@@ -72,7 +72,7 @@ async function openCounters(proxy: Proxy, databaseName: string) {
   return { proxy, client, counters };
 }
 
-test('an update whose answer is lost is sent again and takes effect once', async () => {
+test('an update whose answer is lost is resent and takes effect once', async () => {
   const { proxy, counters } = await openThroughProxy();
   proxy.loseAnswerTo('$inc');
   expect(await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 1 });
@@ -146,7 +146,7 @@ test('a number older than the newest of its session is refused', async () => {
 });
 
 test.skipIf(isForeignDatabase)(
-  'an insert of many whose engine is killed halfway goes on where it was',
+  'an insert of many whose engine is killed halfway continues where it was',
   async () => {
     const directory = await makeDirectory();
     const engine = await startEngine({ directory });
@@ -163,7 +163,7 @@ test.skipIf(isForeignDatabase)(
   },
 );
 
-test('a write of many documents cannot have a number to be repeated with', async () => {
+test('a write of many documents cannot be retryable', async () => {
   const { db, client } = await openDatabase({ retryWrites: false });
   const session = client.startSession();
   const updates = [{ q: {}, u: { $set: { n: 1 } }, multi: true }];

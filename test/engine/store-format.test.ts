@@ -14,7 +14,7 @@ interface Thing {
 const stored = new URL('store-of-format-1.mdb.gz', import.meta.url);
 
 test.for([{ inline: true }, { inline: false }])(
-  'a store of an older format is upgraded, after a copy that its version can read, %o',
+  'a store in an older format is upgraded, after a copy that its version can read, %o',
   async ({ inline }) => {
     const directory = await makeDirectory();
     await writeFile(join(directory, 'store.mdb'), gunzipSync(await readFile(stored)));
@@ -60,7 +60,7 @@ async function openThings(directory: string, inline: boolean) {
   return { things: client.db('test').collection<Thing>('things'), upgrades, close };
 }
 
-/** By the index alone, were it not that the index is known to hold elements of arrays. */
+/** This would use only the index, if the index were not known to have elements of arrays. */
 async function tagsAt(
   things: Awaited<ReturnType<typeof openThings>>['things'],
   tag: string,

@@ -4,11 +4,11 @@ import { messageReader, parseOpMsg } from '../wire-messages.js';
 import { bytesOf } from './system-calls.js';
 import type { SystemCall } from './system-calls.js';
 
-/** What an engine did that matters once the power is lost, in order. */
+/** What an engine did that matters after a power cut, in order. */
 export type Step =
   | { kind: 'write'; offset: number; bytes: Buffer; isFlushed: boolean }
   | { kind: 'truncate'; size: number }
-  /** Of the store; all that was written before is on disk. */
+  /** Of the store; everything written before is on disk. */
   | { kind: 'flush' }
   | { kind: 'rename' }
   /** Of the folder, and with it of the store's name. */
@@ -16,21 +16,21 @@ export type Step =
   | { kind: 'request'; of: string; command: Document }
   | { kind: 'reply'; of: string; reply: Document };
 
-/** A number under which a file is open. */
+/** A file descriptor. */
 interface Handle {
   /** Every write through it is flushed at once. */
   isSynchronous: boolean;
-  /** Where the next write goes that does not say where. */
+  /** Where the next write without a position goes. */
   position: number;
 }
 
 const flushes = ['fsync', 'fdatasync'];
-/** Reading at the place of a handle would move it; LMDB reads where it says. */
+/** Reading at a descriptor's position would move it; LMDB gives the position. */
 const harmless = ['pread64', 'openat', 'open', 'mmap'];
 
 /**
- * Requests and replies count when they begin, and what is done to the store when it has ended. Raises an error for a way
- * of writing to the store that it does not know.
+ * Requests and replies count when they begin, changes to the store when they have ended. Raises an error for an
+ * unknown way of writing to the store.
  */
 export function stepsOf(calls: readonly SystemCall[], directory: string): Step[] {
   const store = join(directory, 'store.mdb');
@@ -98,7 +98,7 @@ function createTalk() {
   };
 }
 
-/** The file that a call is about, by the number that it was opened under. */
+/** The file that a call is about, by its descriptor. */
 function fileOf({ name, args, result }: SystemCall): { number: number; path: string } {
   const about = name === 'mmap' ? args.split(', ')[4] : args.split(', ')[0];
   const [, number, path = ''] = /^(\d+)<([^>]*)>/.exec(about ?? '') ?? [];

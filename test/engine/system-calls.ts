@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { makeDirectory } from './engine-fixture.js';
 
-/** One call of the system; of two calls the one that `ended` before the other `began` came first. */
+/** A system call; of two calls, the one that `ended` before the other `began` came first. */
 export interface SystemCall {
   name: string;
-  /** As strace prints them; every string in them is hexadecimal. */
+  /** As strace prints them, with every string in hexadecimal. */
   args: string;
   result: number;
   began: number;
@@ -18,7 +18,7 @@ export interface SystemCall {
 export interface TracedEngine {
   uri: string;
   directory: string;
-  /** Closes the engine and gives every call that it made. */
+  /** Closes the engine and returns every call it made. */
   stop: () => Promise<SystemCall[]>;
 }
 
@@ -29,7 +29,7 @@ const traced = [
   'read,readv,pread64,preadv,recvfrom,recvmsg,fsync,fdatasync,msync,sync_file_range',
 ].join(',');
 
-/** strace has to be there and to be allowed; elsewhere the tests that need it are skipped, with these words. */
+/** strace has to be installed and permitted; otherwise the tests that need it are skipped, with these words. */
 export const noTrace = 'skipped: strace is missing or may not trace';
 export const canTrace =
   process.platform === 'linux' && spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0;
@@ -41,7 +41,7 @@ const program = `
   console.log(engine.uri);
 `;
 
-/** An engine on a new folder, every call of which is kept from the first on. */
+/** An engine on a new folder, with every call recorded from the first on. */
 export async function startTracedEngine(): Promise<TracedEngine> {
   const [directory, file] = [await makeDirectory(), join(await makeDirectory(), 'trace')];
   const how = ['-f', '-qq', '-y', '-xx', '-s', '100000000', '-e', `trace=${traced}`, '-o', file];
@@ -64,7 +64,7 @@ export async function startTracedEngine(): Promise<TracedEngine> {
   };
 }
 
-/** A call that another thread's interrupts is printed in two lines, where it begins and where it ends. */
+/** A call interrupted by another thread's is printed as two lines, where it begins and where it ends. */
 function parseTrace(text: string): SystemCall[] {
   const calls: SystemCall[] = [];
   const unfinished = new Map<string, Omit<SystemCall, 'result' | 'ended'>>();
@@ -90,7 +90,7 @@ function parseTrace(text: string): SystemCall[] {
   return calls;
 }
 
-/** The bytes of what strace has printed in hexadecimal. */
+/** The bytes that strace has printed in hexadecimal. */
 export function bytesOf(printed: string): Buffer {
   return Buffer.from(printed.replaceAll('\\x', ''), 'hex');
 }

@@ -11,7 +11,7 @@ export interface Stage {
   readonly db: Db;
   readonly connect: () => Promise<Db>;
   readonly counters: Collection<Counter>;
-  /** A session with a transaction begun in it. */
+  /** A session with a transaction started. */
   begin(): ClientSession;
 }
 

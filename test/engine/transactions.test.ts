@@ -157,7 +157,7 @@ describe('under load', () => {
     if (!isForeignDatabase) expect(attempts).toBeLessThanOrEqual(64);
   });
 
-  test('those who read first have their turn among those who only write', async () => {
+  test('those who read first get their turn among those who only write', async () => {
     const { client, counters } = await openStage();
     let isDone = false;
     let writes = 0;
@@ -183,7 +183,7 @@ describe('under load', () => {
     expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 + 16 + writes });
   });
 
-  test('money moved about is neither made nor lost, at any moment', async () => {
+  test('money moved around is neither created nor lost, at any moment', async () => {
     const { client, db, counters } = await openStage();
     await counters.deleteMany({});
     await counters.insertMany(

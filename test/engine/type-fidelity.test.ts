@@ -27,7 +27,7 @@ const everyType = {
   list: [1, [2, { deep: Long.fromNumber(2) }], null],
 };
 
-test('a document comes back byte for byte, after an update of another field too', async () => {
+test('a document comes back byte for byte, even after an update of another field', async () => {
   const { db } = await openDatabase();
   const things = db.collection('things', { ignoreUndefined: false, promoteValues: false });
   await things.insertOne(everyType as never);
@@ -35,7 +35,7 @@ test('a document comes back byte for byte, after an update of another field too'
   const before = await raw();
   await things.updateOne({ _id: 'x' as never }, { $set: { marker: 'here' } });
   const after = await raw();
-  // The new field stands after all others, which are the same bytes.
+  // The new field comes after all others, whose bytes are unchanged.
   expect(after.subarray(4, before.length - 1)).toEqual(before.subarray(4, -1));
   await things.updateOne({ _id: 'x' as never }, { $unset: { marker: '' } });
   expect(await raw()).toEqual(before);

@@ -31,7 +31,7 @@ async function makeThings(db: Db, count: number): Promise<void> {
 
 // https://www.mongodb.com/docs/manual/reference/command/validate/
 describe('validate', () => {
-  test('tells what there is in a collection, and that it is sound', async () => {
+  test('says what is in a collection, and that it is sound', async () => {
     const { db } = await openDatabase();
     await makeThings(db, 3);
     expect(await db.command({ validate: 'things' })).toMatchObject({
@@ -49,7 +49,7 @@ describe('validate', () => {
     expect(await db.command({ validate: 'things', full: true })).toMatchObject({ valid: true, nrecords: 3 });
   });
 
-  test('refuses a collection that is not there, and options that exclude one another', async () => {
+  test('refuses a collection that does not exist, and options that exclude each other', async () => {
     const { db } = await openDatabase();
     expect(await failure(db.command({ validate: 'things' }))).toMatchObject({ code: 26 });
     await makeThings(db, 1);
@@ -71,14 +71,14 @@ describe.skipIf(isForeignDatabase)('validate in the engine', () => {
     expect(await db.command({ validate: 'things', [option]: false })).toMatchObject({ valid: true });
   });
 
-  test('ends with its time', async () => {
+  test('ends when its time is up', async () => {
     const { db } = await openDatabase();
     await makeThings(db, 5_000);
     const limited = db.command({ validate: 'things', maxTimeMS: 1 });
     expect(await failure(limited)).toMatchObject({ code: 50 });
   });
 
-  test('finds nothing wrong while several clients write, and counts right once they are done', async () => {
+  test('finds nothing wrong while several clients write, and counts correctly once they are done', async () => {
     const { uri } = await openEngine({ inline: false });
     const db = (await connectTo(uri)).db('test');
     const count = 2_000;
@@ -117,7 +117,7 @@ describe.skipIf(isForeignDatabase)('validate in the engine', () => {
     });
   });
 
-  test('tells what is wrong with a damaged store', async () => {
+  test('says what is wrong with a damaged store', async () => {
     const directory = await makeDirectory();
     const before = await startEngine({ directory });
     await makeThings((await connectTo(before.uri)).db('test'), 3);

@@ -90,7 +90,7 @@ describe.skipIf(isForeignDatabase)('messages', () => {
     expect(received).toBe(3 * 38);
   });
 
-  test('one that wants no answer gets none', async () => {
+  test('that want no answer get none', async () => {
     const { uri } = await openEngine();
     const socket = await openSocket(uri);
     const insert = BSON.serialize({ insert: 'things', documents: [{ _id: 1 }], $db: 'test' });
@@ -120,7 +120,7 @@ describe.skipIf(isForeignDatabase)('messages', () => {
     expect((await ask(other, message(ping))).document).toEqual({ ok: 1 });
   });
 
-  test('a body that is no BSON is an error and not a crash', async () => {
+  test('a body that is not BSON is an error and not a crash', async () => {
     const { uri } = await openEngine();
     const socket = await openSocket(uri);
     const broken = Buffer.from(BSON.serialize({ ping: 'text', $db: 'admin' }));
@@ -130,7 +130,7 @@ describe.skipIf(isForeignDatabase)('messages', () => {
   });
 });
 
-test.skipIf(isForeignDatabase)('a connection that ends takes its waiting change stream along', async () => {
+test.skipIf(isForeignDatabase)('a connection that ends also ends its waiting change stream', async () => {
   const { uri, db, client } = await openDatabase();
   const session = client.startSession();
   onTestFinished(() => session.endSession());
@@ -153,7 +153,7 @@ test.skipIf(isForeignDatabase)('a connection that ends takes its waiting change 
 describe.skipIf(isForeignDatabase)('a transaction whose client leaves', () => {
   const within = { maxTimeMS: 3_000 };
 
-  /** Begins transactions that change the thing, each in the same session, as a client of its own. */
+  /** Begins transactions that change the thing, all in the same session, each as a separate client. */
   async function openLeaver(uri: string, db: string) {
     const socket = await openSocket(uri);
     const lsid = { id: new UUID() };
@@ -169,7 +169,7 @@ describe.skipIf(isForeignDatabase)('a transaction whose client leaves', () => {
     };
   }
 
-  test('lets go of what it holds', async () => {
+  test('releases what it holds', async () => {
     const { uri, db } = await openDatabase();
     const things = db.collection<{ _id: number }>('things');
     await things.insertOne({ _id: 1 });
@@ -229,7 +229,7 @@ describe('what is not supported', () => {
       'array filters',
       { update: 'things', updates: [{ q: {}, u: { $set: { a: 1 } }, arrayFilters: [{ x: 1 }] }] },
     ],
-  ])('%s, which MongoDB has and this engine has not, by name', async (_, command) => {
+  ])('%s, which MongoDB has and this engine lacks, by name', async (_, command) => {
     const { db } = await openDatabase();
     expect(await failure(db.command(command))).toMatchObject({ code: 238, codeName: 'NotImplemented' });
   });
