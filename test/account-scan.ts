@@ -1,7 +1,7 @@
 import { EJSON } from 'bson';
 import type { Db, Document } from 'mongodb';
 
-/** What would name a deleted account. */
+/** What would identify a deleted account. */
 export interface AccountTraces {
   id: string;
   email: string;
@@ -11,7 +11,7 @@ export interface AccountTraces {
 
 const addresses = /127\.0\.0\.1|"(::1|::ffff:)/;
 
-/** Documents of any of the collections that name an account; an audit entry may name its id and no more. */
+/** Documents in any collection that identify an account; an audit entry may contain its id and nothing more. */
 export async function findTraces(
   db: Db,
   collections: Iterable<string>,
@@ -32,7 +32,7 @@ export async function findTraces(
   return found;
 }
 
-/** The collections that the commands of a server name, from the indexes that it makes when it starts. */
+/** The collections named in a server's commands, beginning with the indexes it creates at start. */
 export function collectionsIn(commands: readonly Document[]): Set<string> {
   const verbs = ['createIndexes', 'insert', 'update', 'delete', 'find', 'findAndModify', 'aggregate'];
   return new Set(

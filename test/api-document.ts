@@ -24,9 +24,9 @@ export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
-  /** Of the text as it stands there. */
+  /** For the text as it is. */
   schema?: Schema;
-  /** Of what the text is the JSON of. */
+  /** For what the text is the JSON of. */
   content?: Record<string, { schema: Schema }>;
 }
 
@@ -69,7 +69,7 @@ export interface SeenAnswer {
   text: string;
 }
 
-/** Tells what the document does not describe about an answer, or undefined. */
+/** Returns what the document does not describe about an answer, or undefined. */
 export type AnswerCheck = (answer: SeenAnswer) => string | undefined;
 
 export async function fetchDocument({ url }: { url: string }): Promise<ApiDocument> {
@@ -90,7 +90,7 @@ export function createAnswerCheck(document: ApiDocument): AnswerCheck {
 
   function misfit(schema: Schema, value: unknown): string | undefined {
     const known = validators.get(schema);
-    // The components go along, for the references to them.
+    // The components are included for the references to them.
     const validate = known ?? ajv.compile({ ...schema, components: document.components });
     validators.set(schema, validate);
     return validate(value) ? undefined : ajv.errorsText(validate.errors);

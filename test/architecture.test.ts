@@ -44,7 +44,7 @@ const allowedPackages: Record<string, readonly string[]> = {
   ],
 };
 
-/** A large library is touched in one place only. */
+/** A large library is used in one place only. */
 const onlyIn: Record<string, RegExp> = {
   lmdb: /^engine\/src\/storage\//,
   'fs-native-extensions': /^(engine\/src\/storage\/|cli\/src\/settings\/lock\.ts$)/,
@@ -73,7 +73,7 @@ const features = new Set(
   files.flatMap(({ path }) => /^server\/src\/([a-z-]+)\/(?:service|store)\.ts$/.exec(path)?.[1] ?? []),
 );
 
-/** Whose types a feature may name besides its own; what it calls is handed to it where features are wired. */
+/** Whose types a feature may use besides its own; what it calls is passed in where features are wired up. */
 const featureTypesFrom: Readonly<Record<string, readonly string[]>> = {
   analyses: ['crop-plans', 'auth'],
   auth: ['audit', 'rate-limits'],
@@ -88,7 +88,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  it('of a large library stand in one place', () => {
+  it('of a large library are in one place', () => {
     const misplaced = (file: SourceFile, { from, isTypeOnly }: ModuleImport) => {
       const place = isForeign(from) ? onlyIn[packageName(from)] : undefined;
       return place !== undefined && !isTypeOnly && !place.test(file.path);
@@ -119,7 +119,7 @@ describe('imports', () => {
     expect(culprits(crossing)).toEqual([]);
   });
 
-  it('go in no circle', () => {
+  it('form no cycles', () => {
     expect(circlesOf(files)).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('sources', () => {
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
-  it('of the command line stand in rooms of fifteen at most', () => {
+  it('of the command line are in folders of fifteen at most', () => {
     const rooms = files.map(({ path }) => dirname(path)).filter((room) => room.startsWith('cli/'));
     const crowded = rooms.filter((room) => rooms.filter((other) => other === room).length > 15);
     expect([...new Set(crowded)]).toEqual([]);
@@ -167,7 +167,7 @@ function culprits(isWrong: (file: SourceFile, imported: ModuleImport) => boolean
   );
 }
 
-/** What is left when modules that import none of the others, or that none of the others imports, are taken away. */
+/** What is left after removing modules that import none of the others, or that none of the others imports. */
 function circlesOf(modules: readonly SourceFile[]): string[] {
   let left = new Map(modules.map((file) => [file.path, neighboursOf(file)]));
   for (;;) {

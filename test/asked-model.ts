@@ -8,7 +8,7 @@ export const potato = {
   risk_tolerance: 'medium',
 } as const;
 
-/** The rain of a winter is too little for it, and irrigated it is feasible. */
+/** Winter rain is too little for it; irrigated it is feasible. */
 export const thirsty = {
   crop: 'tomato',
   location: 'Niamey, Niger',

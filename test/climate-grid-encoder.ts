@@ -1,4 +1,4 @@
-/** A land node as a test means it: the same anomaly, rain and range in each month. */
+/** A land node as a test describes it: the same anomaly, rain and range in each month. */
 export interface GridNode {
   latitude: number;
   longitude: number;
@@ -6,7 +6,7 @@ export interface GridNode {
   mean: number;
   /** Metres above the sea. */
   height: number;
-  /** Deg C; what each month is above the year. */
+  /** Deg C; each month minus the year. */
   anomaly?: number;
   /** Mm a month. */
   rain?: number;
@@ -16,7 +16,7 @@ export interface GridNode {
 
 const months = 12;
 
-/** A small grid in the form CGR1, not packed. */
+/** A small grid in the format CGR1, not compressed. */
 export function encodeGrid({
   stepDegrees,
   nodes,

@@ -21,7 +21,7 @@ describe.skipIf(!isReferenceThere)('the climate grid (skipped where ../shared/da
     expect(sha256Of(shippedFile)).toBe(sha256Of(new URL('climate-grid.bin.br', referenceFolder)));
   });
 
-  it('agrees with station normals: temperature to 0.75 K, the rain of a year to 12 %', async () => {
+  it('agrees with station normals: temperature to 0.75 K, annual rain to 12 %', async () => {
     const grid = await createGridFile()();
     const compared = readStations().flatMap((station) => {
       const found = readGrid(grid, station, 75);
@@ -41,9 +41,9 @@ interface Station {
   latitude: number;
   longitude: number;
   elevation_m: number;
-  /** Of each month, deg C. */
+  /** For each month, deg C. */
   means: number[];
-  /** Of each month, mm. */
+  /** For each month, mm. */
   rain: number[];
 }
 

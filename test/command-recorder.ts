@@ -8,9 +8,9 @@ import { messageReader, parseOpMsg } from './wire-messages.js';
 export interface Recorder {
   uri: string;
   commands: Document[];
-  /** What the engine has answered to one of them that deletes. */
+  /** What the engine has answered to one of the deletes. */
   answerTo: (command: Document) => Document | undefined;
-  /** Told of each command before the engine is. */
+  /** Called with each command before the engine gets it. */
   onCommand: (listener: (command: Document) => void) => void;
   /** From now on the engine gets no such command, nor what comes after it on its connection, until it is released. */
   hold: (isHeld: (command: Document) => boolean) => Hold;
@@ -22,7 +22,7 @@ export interface Hold {
   release: () => void;
 }
 
-/** Stands between server and engine, on a Unix socket, and keeps every command that passes. */
+/** Sits between server and engine, on a Unix socket, and records every command that passes. */
 export async function startRecorder(uri: string): Promise<Recorder> {
   const path = join(await makeDirectory(), 'recorder.sock');
   const commands: Document[] = [];

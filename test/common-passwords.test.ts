@@ -8,7 +8,7 @@ const file = readFileSync(new URL('../server/data/common-passwords.txt.br', impo
 const list = brotliDecompressSync(file).toString().trimEnd().split('\n');
 
 describe('the list of common passwords', () => {
-  it('has at least 3,000 of ten characters and more, none under eight', () => {
+  it('has at least 3,000 with ten characters or more, none under eight', () => {
     expect(list.filter((password) => password.length >= 10).length).toBeGreaterThanOrEqual(3_000);
     expect(list.filter((password) => password.length < 8)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a client and a server, and cuts their connections. */
+/** Sits between a client and a server, and cuts their connections. */
 export interface CuttingProxy {
   url: string;
-  /** How many connections there are at the moment. */
+  /** How many connections are open at the moment. */
   readonly openCount: number;
   /** How many there have been. */
   readonly count: number;
@@ -11,7 +11,7 @@ export interface CuttingProxy {
   close: () => Promise<void>;
 }
 
-/** Of the first connections each is cut when it has brought so many bytes, wherever in a line that is. */
+/** Each of the first connections is cut after that many bytes, wherever in a line that is. */
 export async function startCuttingProxy(
   target: string,
   cutAfterBytes: readonly number[] = [],

@@ -10,7 +10,7 @@ import type { Row } from './feasibility-figures.js';
 const crops = await createCropTable().list();
 
 describe('the table of crops', () => {
-  it('has at least 80, all in the form of the contract', () => {
+  it('has at least 80, all as in the contract', () => {
     expect(crops.length).toBeGreaterThanOrEqual(80);
     expect(crops.filter((crop) => !cropSchema.safeParse(crop).success)).toEqual([]);
   });
@@ -20,7 +20,7 @@ describe('the table of crops', () => {
     expect(names).toEqual(names.toSorted());
   });
 
-  it('has requirements that rise from the least to the most', () => {
+  it('has requirements that rise from lowest to highest', () => {
     const falling = crops.filter(({ temperature_c, rain_mm_per_year, soil_ph, growing_days }) =>
       [
         ...[temperature_c, rain_mm_per_year, soil_ph].map(({ min, optimal_min, optimal_max, max }) => [
@@ -64,7 +64,7 @@ describe.skipIf(!areFiguresThere)(`the figures and flags of the crops (${whereFi
     expect(own).toEqual(expected.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
   });
 
-  it('say of 13 crops that the cold that kills them is to be confirmed', () => {
+  it('say for 13 crops that the cold that kills them has to be confirmed', () => {
     const unconfirmed = crops.filter(({ winter }) => winter?.is_confirmed === false);
     expect(unconfirmed).toHaveLength(13);
     for (const { flag_sources } of unconfirmed) expect(flag_sources.join(' ')).toContain('to be confirmed');

@@ -117,7 +117,7 @@ function commandsOf(command: NamedCommand): string[] {
   return command.commands.flatMap(commandsOf).map((name) => `${command.name()} ${name}`);
 }
 
-/** Links, and file names in code marks, as absolute paths. */
+/** Links, and file names marked as code, as absolute paths. */
 function pathsIn(document: string): string[] {
   const text = read(document);
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, link = '']) =>

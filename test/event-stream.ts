@@ -10,12 +10,12 @@ export interface OpenStream {
   type: string | null;
   connection: string | null;
   body: string;
-  /** The next event that is more than a comment; undefined at the end. */
+  /** The next event, skipping comments; undefined at the end. */
   next: () => Promise<StreamEvent | undefined>;
   close: () => void;
 }
 
-/** Opens a stream of server-sent events; an answer that is none has its body as text. */
+/** Opens a stream of server-sent events; any other answer has its body as text. */
 export async function openStream(
   { url }: { url: string },
   token?: string,

@@ -3,13 +3,13 @@ import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
 export type Fault =
-  /** Every answer comes so much later. */
+  /** Every answer comes this much later. */
   | { kind: 'latency'; ms: number }
-  /** Every statement takes so long, but not what the driver asks for itself to see whether the server is there. */
+  /** Every statement takes this long, but not the driver's own checks that the server is there. */
   | { kind: 'slow statements'; ms: number }
-  /** That share of the connections is reset, of the new ones at their first answer, of the others again and again. */
+  /** This share of the connections is reset: new ones at their first answer, the others repeatedly. */
   | { kind: 'resets'; share: number }
-  /** What is sent arrives, but no answer ever comes back, on new connections either. */
+  /** What is sent arrives, but no answer ever comes back, not even on new connections. */
   | { kind: 'half-open' }
   /** Nothing passes in either direction; what was sent arrives once the fault is over. */
   | { kind: 'black hole' };
@@ -18,7 +18,7 @@ export type Fault =
 export interface FaultyNetwork {
   uri: string;
   begin: (fault: Fault) => void;
-  /** Connections that were half open stay so. */
+  /** Connections that were half open stay half open. */
   mend: () => void;
   close: () => void;
 }
@@ -31,7 +31,7 @@ interface Link {
 
 const resetEveryMs = 250;
 
-/** Leads to the engine with that address, from a TCP port of its own. */
+/** Leads to the engine with that address, from a separate TCP port. */
 export async function openFaultyNetwork(engineUri: string): Promise<FaultyNetwork> {
   const { hostname, pathname } = new URL(engineUri);
   const path = decodeURIComponent(hostname);
@@ -96,7 +96,7 @@ function stop({ near, far }: Link): void {
   for (const socket of [near, far]) socket.pause();
 }
 
-/** Sends each on when its time has come, but none before those that came earlier. */
+/** Sends each on when its time has come, but none before earlier ones. */
 function inOrder(send: (chunk: Buffer) => void): (chunk: Buffer, ms: number) => void {
   let sent = Promise.resolve();
   return (chunk, ms) => {

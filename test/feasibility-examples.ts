@@ -104,7 +104,7 @@ export function twelve(figure: number): number[] {
   return Array.from({ length: 12 }, () => figure);
 }
 
-/** A climate that is alike in every month, without a latitude. */
+/** A climate that is the same in every month, without a latitude. */
 export function evenClimate(mean: number, minimum: number, rainMm: number): ModelClimate {
   const climate: MonthlyClimate = {
     mean_temperature_c: twelve(mean),

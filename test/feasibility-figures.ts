@@ -1,4 +1,4 @@
-// Figures for tests that are kept beside the project, in ../shared/data, and are no part of it.
+// Figures for tests, kept next to the project in ../shared/data and not part of it.
 import type { Crop } from '@crop-planning/shared';
 import { parse } from 'csv-parse/sync';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
-// Scores on the climates that come with the service, made by the finished code and looked over by hand. After a change
-// that is meant, `npx vitest run test/feasibility-grid.test.ts -u` writes them anew: read the difference before it lands.
+// Scores on the climates that come with the service, computed by the finished code and checked by hand. After an
+// intended change, `npx vitest run test/feasibility-grid.test.ts -u` updates them: read the difference before it
+// lands.
 import { stringify } from 'csv-stringify/sync';
 import { expect, it } from 'vitest';
 import { climateYearOf } from '../server/src/analyses/feasibility/climate-year.js';

@@ -41,7 +41,7 @@ describe.skipIf(!areFiguresThere)(`worked examples (${whereFigures})`, () => {
     expect(water.irrigationMm).toBeCloseTo(188.6, 0);
   });
 
-  it('apple at Curico, irrigated, has chill enough; at Nakuru it has not', async () => {
+  it('apple at Curico, irrigated, has enough chill; at Nakuru it does not', async () => {
     const curico = await judge('apple', 'Curico, CL', 8, 'irrigated');
     expect(curico).toMatchObject({ limitingPart: 'warmth' });
     expect(curico.score).toBeCloseTo(0.9778, 4);
@@ -52,7 +52,7 @@ describe.skipIf(!areFiguresThere)(`worked examples (${whereFigures})`, () => {
     expect(nakuru.chillHours).toBeCloseTo(84.5, 1);
   });
 
-  it('potato at Nakuru wants nothing in April, and water in December', async () => {
+  it('potato at Nakuru lacks nothing in April, and water in December', async () => {
     expect(await judge('potato', 'Nakuru, KE', 4, 'rainfed')).toMatchObject({
       score: 1,
       limitingPart: 'nothing',

@@ -18,17 +18,17 @@ import { z } from 'zod';
 import { createAnswerCheck, fetchDocument } from './api-document.js';
 import type { AnswerCheck } from './api-document.js';
 
-/** A running server and what tests may know of it. */
+/** A running server and what tests may know about it. */
 export interface TestApp {
   url: string;
-  /** The environment of an operator's command on the same database. */
+  /** The environment for an operator's command on the same database. */
   environment: Record<string, string>;
   now: () => Date;
-  /** Moves the server's clock on; the tests of a file share it. */
+  /** Advances the server's clock; the tests of a file share it. */
   advanceClock: (ms: number) => void;
-  /** Lets no time pass any more but by `advanceClock`. */
+  /** From now on time passes only through `advanceClock`. */
   stopClock: () => void;
-  /** What the server has written into its log. */
+  /** What the server has written to its log. */
   logged: LogEntry[];
   close: () => Promise<void>;
 }
@@ -125,7 +125,7 @@ export function createTestClock() {
   };
 }
 
-/** Starts a server of its own, on a fresh engine unless settings name a database. */
+/** Starts a separate server, on a fresh engine unless settings name a database. */
 export async function startTestApp(
   settings: Partial<Config> = {},
   clock: TestClock = createTestClock(),
@@ -154,7 +154,7 @@ export async function startTestApp(
   };
 }
 
-/** `findUndescribed` makes an answer that the API's description does not allow a failure of the test. */
+/** With `findUndescribed`, an answer that the API's description does not allow fails the test. */
 export function restOf({ url }: { url: string }, findUndescribed?: AnswerCheck): Rest {
   return async (request, { body, token, headers = {} } = {}) => {
     const [method = '', path = ''] = request.split(' ');
@@ -199,7 +199,7 @@ export async function createPlan(rest: Rest, token: string, changes: object = {}
   return cropPlanSchema.parse(body);
 }
 
-/** Runs an operator's command in this process, beside the running server or without one. */
+/** Runs an operator's command in this process, with or without a running server. */
 export async function runServerCommand(
   args: readonly string[],
   environment: Record<string, string>,
@@ -228,7 +228,7 @@ export async function createResetCode({ environment }: TestApp, email: string): 
   return stdout.trim();
 }
 
-/** Looks behind the service, for what no surface of it shows or brings about. */
+/** Looks behind the service, for what none of its interfaces shows or causes. */
 export async function connectTo({
   environment,
 }: Pick<TestApp, 'environment'>): Promise<{ db: Db; close: () => Promise<void> }> {
@@ -244,7 +244,7 @@ export async function connectTo({
   };
 }
 
-/** The error that a promise fails with; fails itself when the promise does not. */
+/** The error that a promise fails with; fails itself if the promise does not. */
 export async function failure(promise: Promise<unknown>): Promise<TRPCClientError<AppRouter>> {
   const outcome = await promise.then(
     () => undefined,
@@ -286,7 +286,7 @@ export function defaultConfig(directory: string): Config {
   };
 }
 
-/** A database of its own on the MongoDB that TEST_MONGODB_URI names, if it names one. */
+/** A separate database on the MongoDB named by TEST_MONGODB_URI, if any. */
 function databaseConfig(): Partial<Config> {
   const address = process.env['TEST_MONGODB_URI'];
   if (!address) return {};

@@ -2,7 +2,7 @@ import type { Db, Document } from 'mongodb';
 import { renameSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
-/** What servers take for the database's clock where they look for scheduled jobs. */
+/** What servers use as the database's clock when they look for scheduled jobs. */
 export interface SlotClock {
   now: () => Promise<Date>;
   moveTo: (time: string | Date) => void;
@@ -16,11 +16,11 @@ export function createSlotClock(start: string): SlotClock {
   };
 }
 
-/** The same for servers in processes of their own, which read it from that file. */
+/** The same for servers in separate processes, which read it from that file. */
 export function createSlotClockFile(path: string): Pick<SlotClock, 'moveTo'> {
   return {
     moveTo(moment) {
-      // Nobody finds it empty.
+      // So that nobody finds it empty.
       writeFileSync(`${path}.new`, new Date(moment).toISOString());
       renameSync(`${path}.new`, path);
     },

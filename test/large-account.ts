@@ -6,7 +6,7 @@ import type { Rest } from './harness.js';
 
 const atOnce = 2_000;
 
-/** Gives an account so many plans, stored as the service stores one; answers the ids of all of them. */
+/** Gives an account that many plans, stored as the service stores one; returns the ids of all of them. */
 export async function addPlans(db: Db, rest: Rest, token: string, count: number): Promise<ObjectId[]> {
   const _id = new ObjectId((await createPlan(rest, token)).id);
   const plan = z
@@ -21,7 +21,10 @@ export async function addPlans(db: Db, rest: Rest, token: string, count: number)
   return [_id, ...copies.map((copy) => copy._id)];
 }
 
-/** Gives an account so many sessions more, each used a millisecond later than the one before, its own first of all. */
+/**
+ * Gives an account that many more sessions, each used a millisecond later than the one before, beginning with its
+ * own.
+ */
 export async function addSessions(db: Db, accountId: string, count: number): Promise<ObjectId[]> {
   const own = z
     .looseObject({ refreshed_at: z.date() })
@@ -35,7 +38,7 @@ export async function addSessions(db: Db, accountId: string, count: number): Pro
   return copies.map(({ _id }) => _id);
 }
 
-/** Gives an account so many answers to requests with an Idempotency-Key, as they are kept for a day. */
+/** Gives an account that many answers to requests with an Idempotency-Key, as they are kept for a day. */
 export function addFirstAnswers(db: Db, accountId: string, count: number): Promise<void> {
   const documents = Array.from({ length: count }, (_, at) => ({
     _id: `${accountId} key ${at}`,
@@ -47,7 +50,7 @@ export function addFirstAnswers(db: Db, accountId: string, count: number): Promi
   return insertMany(db, 'first_answers', documents);
 }
 
-/** Leaves so many counts of an account behind, as jobs under way have them. */
+/** Leaves that many counts for an account behind, as jobs under way do. */
 export function addTallies(db: Db, accountId: string, count: number): Promise<void> {
   const documents = Array.from({ length: count }, (_, at) => ({
     _id: `reanalyse:${2031 + at}-01:${accountId}`,
@@ -58,7 +61,7 @@ export function addTallies(db: Db, accountId: string, count: number): Promise<vo
   return insertMany(db, 'job_tallies', documents);
 }
 
-/** Gives each plan so many analyses, as a producer records them. */
+/** Gives each plan that many analyses, as a producer records them. */
 export function addAnalyses(
   db: Db,
   planIds: readonly ObjectId[],
@@ -86,7 +89,7 @@ async function insertMany(db: Db, name: string, documents: Document[]): Promise<
     await db.collection(name).insertMany(documents.slice(from, from + atOnce));
 }
 
-/** Gives an account that was told nothing yet so many notifications. */
+/** Gives an account without notifications that many. */
 export function addNotifications(db: Db, accountId: string, count: number): Promise<void> {
   const documents = Array.from({ length: count }, (_, at) => ({
     _id: new ObjectId(),

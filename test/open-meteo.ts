@@ -14,18 +14,18 @@ export interface GeocodedPlace {
   admin2?: string;
 }
 
-/** How it answers: as documented, or in one of the ways in which a server goes wrong. */
+/** How it answers: as documented, or wrong in one of the ways that servers are. */
 export type Behaviour =
   'fine' | 'silent' | 'failing' | 'page' | 'other shape' | 'nothing' | 'huge' | 'moved' | 'cut off';
 
 export interface OpenMeteo {
   url: string;
-  /** The paths that were asked for, oldest first. */
+  /** The paths requested, oldest first. */
   requests: URL[];
   /** How many climates were read. */
   readings: () => number;
   places: GeocodedPlace[];
-  /** Latitudes, as they are asked for, of points for which the archive has days without figures only. */
+  /** Latitudes, as requested, of points for which the archive has only days without figures. */
   lacking: Set<number>;
   behave: (behaviour: Behaviour) => void;
   /** From now on requests for a climate are answered only when told. */
@@ -40,7 +40,7 @@ export const liveFigures = {
   rain_mm: Array.from({ length: 12 }, (_, month) => 10 * (month + 1)),
 };
 
-/** A server on this machine that answers as both services of Open-Meteo that the product uses. */
+/** A server on this machine that answers like both Open-Meteo services that the product uses. */
 export async function startOpenMeteo(places: GeocodedPlace[] = []): Promise<OpenMeteo> {
   const requests: URL[] = [];
   const lacking = new Set<number>();
@@ -96,7 +96,7 @@ function geocode(places: readonly GeocodedPlace[], query: URLSearchParams): unkn
   const name = query.get('name')?.toLowerCase() ?? '';
   const country = query.get('countryCode');
   const results = places
-    // It finds what is only like the name too.
+    // It also finds similar names.
     .filter((place) => place.name.toLowerCase().startsWith(name.slice(0, 4)))
     .filter((place) => country === null || place.country_code === country)
     .slice(0, Number(query.get('count')))

@@ -23,7 +23,7 @@ describe.each(packages)('the package %s', (folder) => {
   }: Manifest = JSON.parse(read(folder, 'package.json'));
   const named = [...Object.values(bin), ...Object.values(exports).flatMap((entry) => Object.values(entry))];
 
-  it('names files that the build makes and the package takes along', () => {
+  it('names files that the build makes and the package includes', () => {
     expect(named.filter((path) => !existsSync(join(root, folder, path)))).toEqual([]);
     const taken = named.map((path) => path.replace(/^\.\//, '').split('/')[0]);
     expect(taken.filter((first = '') => !files.includes(first))).toEqual([]);
@@ -37,7 +37,7 @@ describe.each(packages)('the package %s', (folder) => {
     );
   });
 
-  it('has the one version, and wants the others in it', () => {
+  it('has the common version, and requires it of the others', () => {
     const own = Object.entries(dependencies).filter(([name]) => name.startsWith('@crop-planning/'));
     expect([manifest.version, ...own.map(([, wanted]) => wanted)]).toEqual([
       version,
@@ -51,7 +51,7 @@ describe.each(packages)('the package %s', (folder) => {
   });
 });
 
-it('the server takes the terms of its figures along', () => {
+it('the server includes the terms of its figures', () => {
   expect(read('server/NOTICE')).toBe(read('NOTICE'));
 });
 

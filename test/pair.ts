@@ -24,12 +24,12 @@ export const test = base.extend('pair', { scope: 'file' }, async ({}, { onCleanu
   return pair;
 });
 
-/** How often a race is run: so often in the suite, and as often as PROOF_RUNS says where it is to be a proof. */
+/** How often a race is run: this often in the suite, and as often as PROOF_RUNS says for a proof. */
 export function proofRuns(inSuite: number): number {
   return Number(process.env['PROOF_RUNS'] ?? inSuite);
 }
 
-/** Whether the tests are to be a proof, in their long form. */
+/** Whether the tests are run as a proof, in their long form. */
 export const isProof = process.env['PROOF_RUNS'] !== undefined;
 
 export async function startPair(settings: Partial<Config> = {}): Promise<Pair> {

@@ -22,7 +22,7 @@ describe('a name as people type it', () => {
     expect(choice.others.slice(0, others.length).map(wordsFor)).toEqual(others);
   });
 
-  it.each(asked)('%s is asked back', (typed, ...candidates) => {
+  it.each(asked)('%s is ambiguous', (typed, ...candidates) => {
     const choice = lookUp(typed);
     if (!choice || choice.taken) throw new Error('taken or not found');
     expect(choice.candidates.slice(0, candidates.length).map(wordsFor)).toEqual(candidates);
@@ -33,7 +33,7 @@ describe('a name as people type it', () => {
     expect(suggest(typed).slice(0, 3)).toEqual(suggestions);
   });
 
-  it('is in at least eight scripts, and there are two hundred of them and more', () => {
+  it('is in at least eight scripts, and there are at least two hundred', () => {
     const typed = [alone, withNamesakes, asked, refused].flat().map(([text]) => text);
     expect(new Set(typed).size).toBeGreaterThanOrEqual(200);
     const scripts = [

@@ -1,4 +1,4 @@
-/** What people type, the words of the place that it means alone, and its latitude and longitude in whole degrees. */
+/** What people type, the words for the only place it means, and its latitude and longitude in whole degrees. */
 export const alone: readonly [typed: string, name: string, latitude: number, longitude: number][] = [
   ['Nairobi', 'Nairobi, Kenya', -1, 37],
   ['nakuru', 'Nakuru, Kenya', 0, 36],
@@ -311,7 +311,7 @@ export const alone: readonly [typed: string, name: string, latitude: number, lon
   ['Nueva York', 'New York City, United States', 41, -74],
 ];
 
-/** The place that is taken, and the largest others of the name, which are named beside it. */
+/** The place that is chosen, and the largest others with the name, which are listed with it. */
 export const withNamesakes: readonly [typed: string, name: string, ...others: string[]][] = [
   ['Kano', 'Kano, Nigeria', 'Kanō, Japan'],
   ['London', 'London, United Kingdom', 'London, Canada', 'London, Ohio, United States'],
@@ -396,7 +396,7 @@ export const withNamesakes: readonly [typed: string, name: string, ...others: st
   ['런던', 'London, United Kingdom', 'London, Canada'],
 ];
 
-/** Names that are asked back, with the largest of the places that may be meant. */
+/** Ambiguous names, with the largest of the places that may be meant. */
 export const asked: readonly [typed: string, ...candidates: string[]][] = [
   ['Cambridge', 'Cambridge, United Kingdom', 'Cambridge, Canada', 'Cambridge, United States'],
   ['Orléans', 'Orléans, Canada', 'Orléans, France', 'Orleans, Brazil'],
@@ -464,7 +464,7 @@ export const asked: readonly [typed: string, ...candidates: string[]][] = [
   ['Pékin', 'Beijing, China', 'Pekin, United States', 'Paducah, United States'],
 ];
 
-/** Names of no place, with what is suggested for them. */
+/** Unknown names, with the suggestions for them. */
 export const refused: readonly [typed: string, ...suggestions: string[]][] = [
   ['Capetown', 'Cape Town, South Africa'],
   ['לירושלים'],

@@ -5,7 +5,7 @@ import type { RestAnswer, RestOptions } from './harness.js';
 
 export type Client = ReturnType<typeof trpcOf>;
 
-/** What the contract says of a refusal. */
+/** What the contract says about a refusal. */
 export interface Refusal {
   status: number;
   code: ErrorCode;
@@ -15,7 +15,7 @@ export interface Refusal {
 /** An id that nothing has. */
 export const unknownId = '0123456789abcdef01234567';
 
-/** With things of another account, and a check of both surfaces at once. */
+/** With another account's things, and a check of REST and tRPC at once. */
 export const test = base
   .extend('token', ({ account }) => account.tokens.access_token)
   .extend('foreign', async ({ app, rest, createAccount, apiKey }) => {
@@ -30,7 +30,7 @@ export const test = base
     return { plan: plan.id, notification: notifications[0]?.id ?? '', session: session?.id ?? '' };
   })
   .extend('expectRefusal', async ({ rest, trpc }) => {
-    /** The same refusal on both surfaces, with nothing in it that is not the contract's. */
+    /** The same refusal over REST and tRPC, with nothing in it that is not in the contract. */
     return async (
       refusal: Refusal,
       [request, options]: [string, RestOptions?],

@@ -48,7 +48,10 @@ export function follow(child: ChildProcessWithoutNullStreams): ServerProcess {
   };
 }
 
-/** Starts a server on that database, and kills it when the test is over; servers of one database know each other's tokens. */
+/**
+ * Starts a server on that database, and kills it when the test is over; servers on one database accept each other's
+ * tokens.
+ */
 export function startServerOn(uri: string): ServerProcess {
   const server = startServerProcess({
     MONGODB_URI: uri,

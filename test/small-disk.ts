@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Mounting needs Linux and its root; elsewhere the tests that need it are skipped by name. */
+/** Mounting needs Linux and root; elsewhere the tests that need it are skipped by name. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0 && tryMount();
 
-/** A folder on a disk of its own, of a size such as 16m. */
+/** A folder on a separate disk, of a size such as 16m. */
 export function makeMount(size: string): string {
   const directory = makeFolder();
   execFileSync('mount', mountArguments(size, directory));
@@ -18,7 +18,7 @@ export function makeMount(size: string): string {
   return directory;
 }
 
-/** What is in the folder can be read and not written from now on; gives what undoes that. */
+/** From now on the folder can be read but not written; returns what undoes that. */
 export function makeReadOnly(directory: string): () => void {
   let isOver = false;
   // A disk itself cannot be made read-only while a file on it is open for writing, but the way to it can.
@@ -32,7 +32,7 @@ export function makeReadOnly(directory: string): () => void {
   return undo;
 }
 
-/** Leaves not a byte of that disk free; gives what makes room again. */
+/** Leaves not a byte of that disk free; returns what makes room again. */
 export function fillDisk(directory: string): () => void {
   const filler = join(directory, 'filler');
   const fd = openSync(filler, 'w');

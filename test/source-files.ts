@@ -17,7 +17,7 @@ export interface SourceFile {
   imports: readonly ModuleImport[];
 }
 
-/** Every TypeScript source of the packages, tests beside the code left out. */
+/** Every TypeScript source of the packages, except tests next to the code. */
 export function sourceFiles(): SourceFile[] {
   return packages.flatMap((name) =>
     readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
@@ -26,7 +26,7 @@ export function sourceFiles(): SourceFile[] {
   );
 }
 
-/** Every file of tests, beside the code and in `test/`. */
+/** Every test file, next to the code and in `test/`. */
 export function testFiles(): SourceFile[] {
   const folders = [...packages.map((name) => `${name}/src`), 'test'];
   return folders.flatMap((folder) =>

@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 
 const patience = { timeout: 60_000, interval: 20 };
 
-/** Resolves when what the deleted account left is swept away. */
+/** Resolves when what the deleted account left behind has been swept away. */
 export async function untilSwept(db: Db, accountId: string): Promise<void> {
   const mark = () => db.collection('deletions').findOne({ _id: new ObjectId(accountId) });
   await expect.poll(mark, patience).toMatchObject({ is_swept_once: true });
 }
 
-/** Resolves when the sweep has passed for the last time; the minute that it waits for that is taken for over. */
+/** Resolves when the sweep has made its last pass, treating the minute that it waits for that as over. */
 export async function untilSweptForGood(db: Db, accountId: string): Promise<void> {
   await untilSwept(db, accountId);
   const _id = new ObjectId(accountId);

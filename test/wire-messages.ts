@@ -1,7 +1,7 @@
 import { BSON } from 'mongodb';
 import type { Document } from 'mongodb';
 
-/** Takes the bytes of one direction as they come, and hands on each OP_MSG when it is whole. */
+/** Takes the bytes of one direction as they come, and passes on each OP_MSG when it is complete. */
 export function messageReader(onMessage: (message: Buffer) => void): (bytes: Buffer) => void {
   let chunks: Buffer[] = [];
   let [held, wanted] = [0, 16];

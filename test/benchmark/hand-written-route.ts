@@ -1,5 +1,5 @@
-// The yardstick: one Fastify route with the driver, written by hand, with the same query and the same checks as
-// GET /crop-plans has. It runs as a process of its own on the same database.
+// The yardstick: one hand-written Fastify route on the driver, with the same query and checks as GET /crop-plans. It
+// runs in its own process on the same database.
 import { createSecretKey } from 'node:crypto';
 import fastify from 'fastify';
 import jwt from 'jsonwebtoken';

@@ -13,7 +13,7 @@ export interface LoadResult {
   seconds: number;
 }
 
-/** Sends the calls in turn over so many kept-alive connections, each one after its last answer, for a while. */
+/** Sends the calls in turn over that many kept-alive connections, each waiting for its last answer, for a while. */
 export async function sendLoad(
   url: string,
   nextCall: () => Call,
@@ -34,7 +34,7 @@ export async function sendLoad(
   return { requests, seconds: (performance.now() - startedMs) / 1000 };
 }
 
-/** Resolves with the body; an answer other than success is an error, for a benchmark of refusals is none. */
+/** Resolves with the body; anything but success is an error, because a benchmark of refusals measures nothing. */
 export function send(agent: Agent, url: string, { method, path, token, body }: Call): Promise<string> {
   const headers = {
     authorization: `Bearer ${token}`,

@@ -1,4 +1,4 @@
-// A process of its own: the service runs in it, so that a login and bcrypt alone share threads and load.
+// A separate process: the service runs in it, so that a login and plain bcrypt share threads and load.
 import { startApp } from '@crop-planning/server';
 import bcrypt from 'bcrypt';
 import { randomUUID } from 'node:crypto';
@@ -15,7 +15,7 @@ const wrong = 'a quiet field at dusk';
 
 interface Contender {
   name: string;
-  /** Every account is asked for once in each way, so that none is throttled. */
+  /** Every account logs in once in each way, so that none is throttled. */
   run: () => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ async function prepare(db: Db): Promise<Contender[]> {
   ];
 }
 
-/** Accounts of the same password, and their emails. */
+/** Accounts with the same password, and their emails. */
 async function insertCopies(db: Db, account: object, is_active: boolean): Promise<string[]> {
   const copies = Array.from({ length: rounds + 1 }, () => ({
     ...account,

@@ -1,6 +1,6 @@
-// `npm run bench`: how fast the service answers beside a hand-written route with the same query and checks, and more.
-// `npm run bench -- places accounts` measures these parts alone.
-// Contenders take turns within each round, so that a machine whose speed drifts slows all of them.
+// `npm run bench`: how fast the service answers compared with a hand-written route with the same query and checks,
+// and more. `npm run bench -- places accounts` measures only these parts. Contenders take turns within each round, so
+// that a machine whose speed drifts slows all of them.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -88,7 +88,7 @@ async function measureRequests(): Promise<void> {
   for (const connections of [1, 16]) report(connections, contenders, await measure(contenders, connections));
 }
 
-/** Each in a process of its own: the first answer is to be a cold one. */
+/** Each in its own process: the first answer has to be a cold one. */
 async function measurePlaces(): Promise<void> {
   const program = join(root, 'test/benchmark/places-process.ts');
   for (const subject of ['grid', 'places']) {
@@ -189,7 +189,7 @@ async function measure(
   return samples;
 }
 
-/** CPU is the least of the rounds, which noise can only raise; a rate is the median. */
+/** CPU is the lowest of the rounds, since noise can only raise it; a rate is the median. */
 function report(connections: number, contenders: readonly Contender[], samples: Map<string, Sample[]>): void {
   console.log(`\n${connections} connection(s), ${rounds} rounds of ${seconds} s, ${plans} plans an account`);
   console.log(

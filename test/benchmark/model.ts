@@ -8,7 +8,7 @@ import { readGrid } from '../../server/src/climates/grid.js';
 
 const location = null;
 
-/** How often a second one core judges a planting: its score alone, and the whole result with reasons and window. */
+/** How often per second one core judges a planting: just its score, and the whole result with reasons and window. */
 export async function measureModel(rounds: number, seconds: number): Promise<void> {
   const crops = (await createCropsService().list()).filter(({ growing_days }) => growing_days !== null);
   const climates = await readClimates();
@@ -50,7 +50,7 @@ export async function measureModel(rounds: number, seconds: number): Promise<voi
   }
 }
 
-/** Of 400 points of land all over the world. */
+/** Climates of 400 points on land all over the world. */
 async function readClimates(): Promise<ModelClimate[]> {
   const grid = await createGridFile()();
   const points = Array.from({ length: 4_000 }, (_, i) => ({

@@ -1,4 +1,4 @@
-// A process of its own, so that the first answer is a cold one and memory is that of places and climates alone.
+// A separate process, so that the first answer is a cold one and only places and climates use memory.
 import { readFileSync } from 'node:fs';
 import { createClimates } from '../../server/src/climates/service.js';
 import { createClimatesStore } from '../../server/src/climates/store.js';
@@ -81,7 +81,7 @@ async function each<T>(
   return ms / (rounds * items.length);
 }
 
-/** After a collection, where node was started with --expose-gc. */
+/** After garbage collection, if node was started with --expose-gc. */
 function anonymousMiB(): number {
   globalThis.gc?.();
   const kiB = /RssAnon:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];

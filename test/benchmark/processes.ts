@@ -29,14 +29,14 @@ export async function startServer(
   };
 }
 
-/** CPU time of a process in milliseconds, user and system, as Linux counts it. */
+/** A process's CPU time in milliseconds, user and system, as Linux counts it. */
 export function cpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000;
 }
 
-/** Memory of a process's own in MiB: pages of a mapped file do not count. */
+/** A process's own memory in MiB: pages of a mapped file do not count. */
 export function anonymousMiB(pid: number): number {
   const line = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) / 1024;

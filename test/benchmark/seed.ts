@@ -8,7 +8,7 @@ export interface Grower {
   planIds: string[];
 }
 
-/** An account with a personal access token that reads. */
+/** An account with a personal access token for reading. */
 export interface Reader {
   accountId: ObjectId;
   token: string;
@@ -21,8 +21,8 @@ const labels = ['feasible', 'marginal', 'infeasible'] as const;
 const batchSize = 5_000;
 
 /**
- * Registers an account through the service and gives it plans. The analyses go straight into the database:
- * recording 50,000 of them one by one would take longer than everything that is measured.
+ * Registers an account through the service and gives it plans. The analyses go straight into the database: recording
+ * 50,000 of them one by one would take longer than everything being measured.
  */
 export async function seedGrower(
   url: string,
@@ -50,14 +50,14 @@ export async function seedGrower(
   return { token, planIds };
 }
 
-/** Makes a grower's plans so many, past the service: copies of the first. */
+/** Brings a grower's plans to that number, bypassing the service: copies of the first. */
 export async function seedCopies(db: Db, { planIds }: Grower, count: number): Promise<void> {
   const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planIds[0]) });
   const copies = Array.from({ length: count - planIds.length }, () => ({ ...plan, _id: new ObjectId() }));
   await insertMany(db, 'crop_plans', copies);
 }
 
-/** Makes so many accounts, past the service: copies of a grower's, without plans. */
+/** Creates that many accounts, bypassing the service: copies of a grower's, without plans. */
 export async function seedReaders(db: Db, { planIds }: Grower, count: number): Promise<Reader[]> {
   const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planIds[0]) });
   const account = await db.collection('accounts').findOne({ _id: plan?.['account_id'] });

@@ -15,7 +15,7 @@ const rounds = 5;
 /** As many as an account may have. */
 const streamsEachMax = 20;
 
-/** So many streams open at once: their memory, how fast they tell of news, and what others feel of them. */
+/** That many streams open at once: their memory, how fast they deliver news, and how others are affected. */
 export async function measureStreams(environment: NodeJS.ProcessEnv, streams: number): Promise<void> {
   await withDatabase(environment['MONGODB_URI'] ?? '', async (db) => {
     for (const streamsEach of [1, streamsEachMax]) {
@@ -42,7 +42,7 @@ async function measureOpen(
   const call: Call = { method: 'GET', path: '/crop-plans', token: other.token };
   const readers = await seedReaders(db, other, accounts);
   const wait = <T>(work: () => Promise<T>) => measureWaits(url, call, work);
-  // Warm, so that what grows from here on is the streams.
+  // Warmed up, so that what grows from here on is the streams.
   await wait(() => pause(2_000));
   const before = anonymousMiB(pid);
 

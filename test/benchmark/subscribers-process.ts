@@ -1,20 +1,20 @@
-// A process of its own: thousands of clients that follow notifications, told over IPC whom to follow and when to count.
+// A separate process: thousands of clients that follow notifications, told over IPC whom to follow and when to count.
 import { Agent, request } from 'node:http';
 
-/** Follows with each of the tokens, so often. */
+/** How many streams to follow with each of the tokens. */
 export interface Following {
   url: string;
   tokens: readonly string[];
   streamsEach: number;
 }
 
-/** Sent once all streams are open, and once as many events have come as there are to come. */
+/** Sent once all streams are open, and once all expected events have come. */
 export interface Arrivals {
   /** When they came, in milliseconds since 1970. */
   times: readonly number[];
 }
 
-/** How many events are to come from now on. */
+/** How many events to expect from now on. */
 export interface Expecting {
   events: number;
 }
@@ -45,7 +45,7 @@ async function openAll({ url, tokens, streamsEach }: Following): Promise<void> {
   process.send?.({ times: opened } satisfies Arrivals);
 }
 
-/** Resolves when the stream has told where it begins. */
+/** Resolves when the stream has said where it begins. */
 function open(agent: Agent, url: string, token: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };

@@ -9,7 +9,7 @@ import { createCropsService } from '../../server/src/crops/service.js';
 import { figure, readRows, text } from '../feasibility-figures.js';
 import type { Row } from '../feasibility-figures.js';
 
-/** A planting that is made, or that nobody makes, and what the model says of it. */
+/** A planting that people make, or that nobody makes, and what the model says about it. */
 export interface Case {
   isPractice: boolean;
   group: string;
@@ -30,7 +30,7 @@ export interface GroupShares {
   absurdInfeasible: number;
 }
 
-/** What the model must reach on the cases that it was calibrated with. */
+/** What the model must reach on the cases it was calibrated on. */
 export const required = { practiceFeasible: 0.87, practiceNotInfeasible: 0.95, absurdInfeasible: 0.88 };
 
 const nearestLandKmMax = 75;
@@ -110,7 +110,7 @@ function groupOf(crop: Crop, type: string): string {
   return kindOf(crop) === 'perennial' ? 'perennials' : 'vegetables and others';
 }
 
-/** The shares of labels of each group, and of all cases last. */
+/** The shares of labels in each group, and last in all cases. */
 export function sharesOf(cases: readonly Case[]): GroupShares[] {
   const names = [...new Set(cases.map(({ group }) => group))].toSorted();
   return [
@@ -139,7 +139,7 @@ function shares(group: string, cases: readonly Case[]): GroupShares {
   };
 }
 
-/** The table as Markdown; a dash where a group has no such cases. */
+/** The table as Markdown; a dash if a group has no such cases. */
 export function asMarkdown(rows: readonly GroupShares[]): string[] {
   const share = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2));
   const cells = rows.map((row) => [
@@ -157,7 +157,7 @@ export function asMarkdown(rows: readonly GroupShares[]): string[] {
   return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...cells.map(line)];
 }
 
-/** Practice that is not feasible, and absurd plantings that are not infeasible, the worst first. */
+/** Real plantings that are not feasible, and absurd ones that are not infeasible, worst first. */
 export function missesOf(cases: readonly Case[]): Case[] {
   const isMiss = ({ isPractice, label }: Case) =>
     isPractice ? label !== 'feasible' : label !== 'infeasible';

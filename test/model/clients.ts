@@ -4,7 +4,7 @@ import type { Pair } from '../pair.js';
 import { claimsOf, operations, seenText } from './exchanges.js';
 import type { Exchange, Input, Operation } from './exchanges.js';
 
-/** A request before it is known what there is: the newest thing of its kind is number 0. */
+/** A request made before it is known what exists: the newest thing of its kind is number 0. */
 export interface Call {
   operation: Operation;
   /** Whose access or personal token it is sent with; the producer's key is number -1. */
@@ -20,7 +20,7 @@ export type Clients = ReturnType<typeof createClients>;
 const password = 'a quiet field at dawn';
 const unknownId = '0'.repeat(24);
 
-/** Clients of two accounts and a producer, who know what any of them was answered. */
+/** Clients of two accounts and a producer, who know each other's answers. */
 export function createClients({ left, right, clock, producerKey }: Pair) {
   const run = randomUUID();
   const emails = [`ann-${run}@example.org`, `ben-${run}@example.org`];
@@ -64,7 +64,7 @@ export function createClients({ left, right, clock, producerKey }: Pair) {
   }
 
   return {
-    /** Lets time pass, for the servers alone. */
+    /** Lets time pass, for the servers only. */
     wait: clock.advanceClock,
 
     async send(call: Call): Promise<Exchange> {

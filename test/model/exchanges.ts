@@ -1,4 +1,4 @@
-/** What clients ask of the service, each in the model, among the commands and as a request. */
+/** What clients ask of the service, each as in the model, among the commands and as a request. */
 export const operations = {
   register: 'POST /auth/register',
   login: 'POST /auth/login',
@@ -43,7 +43,7 @@ export interface Input {
   scope?: string;
 }
 
-/** A request that was answered, and what was answered. */
+/** A request with its answer. */
 export interface Exchange {
   operation: Operation;
   bearer: string;
@@ -54,11 +54,11 @@ export interface Exchange {
   /** By the servers' clock. */
   sentMs: number;
   answeredMs: number;
-  /** The code of a refusal, else the body; null where there is none. */
+  /** The code of a refusal, else the body; null if there is none. */
   seen: unknown;
 }
 
-/** A field of what was answered; undefined where there is none such. */
+/** A field of the answer; undefined if there is none. */
 export function seenField({ seen }: Pick<Exchange, 'seen'>, name: string): unknown {
   return typeof seen === 'object' && seen !== null ? new Map(Object.entries(seen)).get(name) : undefined;
 }
@@ -67,7 +67,7 @@ export function seenText(exchange: Pick<Exchange, 'seen'>, name: string): string
   return String(seenField(exchange, name));
 }
 
-/** What an access or refresh token says of itself. */
+/** What an access or refresh token says about itself. */
 export function claimsOf(token: string): { sub: string; sid: string } {
   const [, payload = ''] = token.split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}');

@@ -7,7 +7,7 @@ import { latestOf, ofPlans, ownPlan, stored } from './plans.js';
 import { dayMs, nobody } from './state.js';
 import type { Bearer, State, Step, Work } from './state.js';
 
-/** A part of an exchange that happens at one moment; some do it in two. */
+/** A part of an exchange that happens at one moment; some exchanges have two. */
 export type Look = Exchange & { part?: 'unread' | 'latest' };
 
 const works: Record<Operation, Work> = { ...ofAccounts, ...ofPlans };
@@ -15,7 +15,9 @@ const open: readonly Operation[] = ['register', 'login', 'refresh'];
 const ofSessions = /^(logout|updateProfile|deleteAccount|.*(Sessions?|Tokens?))$/;
 const reading = /^(list|read)/;
 
-/** The looks of an exchange: an update reads the latest analysis, and a list the unread ones, at a moment of its own. */
+/**
+ * The looks of an exchange: an update reads the latest analysis, and a list the unread ones, at a separate moment.
+ */
 export function looksOf(exchange: Exchange): Look[] {
   const { operation, seen } = exchange;
   if (typeof seen === 'string') return [exchange];
@@ -63,7 +65,7 @@ function identify(state: State, token: string, atMs: number): Bearer | ErrorCode
   return isLive ? bearer : 'INVALID_TOKEN';
 }
 
-/** With a key the first answer again, for a day. */
+/** With a key, the first answer again for a day. */
 function once(state: State, exchange: Exchange, caller: Bearer): Step | ErrorCode {
   const { operation, key, on, input, seen, sentMs } = exchange;
   const work = works[operation];
@@ -74,7 +76,7 @@ function once(state: State, exchange: Exchange, caller: Bearer): Step | ErrorCod
   if (first && sentMs < first.untilMs) {
     const outcome = first.request === request ? first.outcome : 'IDEMPOTENCY_KEY_REUSED';
     const isOwned = state.accounts.some(({ id: account }) => account === first.owner);
-    // What a deleted account has left is swept away at some time.
+    // What a deleted account has left behind is swept away at some point.
     if (isOwned || isDeepStrictEqual(seen, outcome)) return { state, outcome };
   }
   const done = work(state, exchange, caller);

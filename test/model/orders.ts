@@ -11,8 +11,8 @@ export interface Timed {
 }
 
 /**
- * Looks for an order of what went on at once in which the model gives every answer that was seen, and in which nothing
- * comes before what was answered before it was sent. Undefined when there is one, else what was left of the longest.
+ * Looks for an order of what went on at once in which the model gives every answer that was seen, and nothing comes
+ * before what was answered before it was sent. Undefined if there is one, else what was left over from the longest.
  */
 export function findUnordered(start: State, looks: readonly Timed[]): readonly Timed[] | undefined {
   const tried = new Set<string>();
@@ -22,7 +22,7 @@ export function findUnordered(start: State, looks: readonly Timed[]): readonly T
     if (left.length < fewest.length) fewest = left;
     if (left.length === 0) return true;
     const nexts = nextsOf(state, left);
-    // What fits and changes nothing may as well come now: nothing else is harder to order without it.
+    // What fits and changes nothing may as well come now: nothing else gets harder to order without it.
     const idle = nexts.find((next) => next.state === state);
     if (idle) return hasOrder(state, without(left, idle.timed));
     return nexts.some((next) => {
@@ -37,7 +37,7 @@ export function findUnordered(start: State, looks: readonly Timed[]): readonly T
   return hasOrder(start, looks) ? undefined : fewest;
 }
 
-/** Those that may come next, and that answer what the model does. */
+/** Those that may come next and whose answer is the model's. */
 function nextsOf(state: State, left: readonly Timed[]): { timed: Timed; state: State }[] {
   const firstAnswered = Math.min(...left.map(({ answered }) => answered));
   return left.flatMap((timed) => {

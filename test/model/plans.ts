@@ -54,7 +54,7 @@ export const ofPlans = {
     const plan = ownPlan(state, exchange, caller);
     if (!plan) return 'CROP_PLAN_NOT_FOUND';
     const { water = plan.water } = exchange.input;
-    // Of what the model says the model of the service knows only what it was asked.
+    // About the feasibility model's answer, the model of the service knows only what was asked.
     const details = Object(seenField(exchange, 'details'));
     const inputs = { ...details.inputs, water, risk_tolerance: plan.shown.risk_tolerance };
     const found = {
@@ -106,7 +106,7 @@ export const ofPlans = {
   },
 } satisfies Partial<Record<Operation, Work>>;
 
-/** Of a model's details what a list of plans shows; another producer here gives none. */
+/** What a list of plans shows of a model's details; the other producer here gives none. */
 function latestAnswer(recorded: object): unknown {
   const { details, ...analysis } = Object(recorded);
   const { limiting_part = null, climate } = Object(details);
@@ -142,7 +142,7 @@ function withPlan(state: State, plan: Plan): State {
   return { ...state, plans: state.plans.map((each) => (each.id === plan.id ? plan : each)) };
 }
 
-/** Records the analysis, and tells the owner where it changes the label. */
+/** Records the analysis, and notifies the owner if it changes the label. */
 function analysed(
   state: State,
   exchange: Exchange,

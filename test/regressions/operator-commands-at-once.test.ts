@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { serverBin } from '../harness.js';
 
-// A command used to join the engine of another one, which then ended in the middle of its work.
+// A command used to join another one's engine, which then ended in the middle of its work.
 test('operator commands at once, with no server running, all do their work', async ({ onTestFinished }) => {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));

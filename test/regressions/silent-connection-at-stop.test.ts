@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../harness.js';
 
-// Found by a stream that its client gave up: fetch opens another connection at once, and may never use it.
-test('a server that stops does not wait for a connection on which nothing was sent', async () => {
+// Found through a stream that its client abandoned: fetch opens another connection at once, and may never use it.
+test('a stopping server does not wait for a connection on which nothing was sent', async () => {
   const app = await startTestApp();
   const silent = connect(Number(new URL(app.url).port), '127.0.0.1');
   const ended = once(silent, 'close');

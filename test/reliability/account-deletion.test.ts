@@ -7,7 +7,7 @@ import { untilSweptForGood } from '../swept.js';
 const personalToken = { name: 'nightly', expires_in_days: 1, scope: 'write' };
 
 test(
-  'an account that is deleted on one server leaves nothing of what the other is doing with it',
+  'an account deleted on one server leaves nothing behind of what the other is doing with it',
   { timeout: 600_000 },
   async ({ pair }) => {
     const { left, right, db, producerKey } = pair;

@@ -32,7 +32,7 @@ import type { Rest } from '../harness.js';
 
 const storeOfFormat1 = new URL('../engine/store-of-format-1.mdb.gz', import.meta.url);
 
-/** Data folders that are not there yet, and one for backups. */
+/** Data folders that do not exist yet, and one for backups. */
 const test = base.extend('folders', async ({}, { onCleanup }) => {
   const root = await mkdtemp(join(tmpdir(), 'crop-test-'));
   onCleanup(() => rm(root, { recursive: true, force: true }));
@@ -43,7 +43,7 @@ const test = base.extend('folders', async ({}, { onCleanup }) => {
 
 describe.skipIf(isForeignDatabase)('a backup', () => {
   test(
-    'of a server under load restores to all that was acknowledged before it, sound in every way',
+    'of a server under load restores to everything acknowledged before it, sound in every way',
     { timeout: 60_000 },
     async ({ folders }) => {
       const { data, elsewhere, backups } = folders;
@@ -91,7 +91,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
   );
 
   test(
-    'that is cut off, altered or no backup is refused, and a folder in use or with a database',
+    'that is truncated, altered or not a backup is refused, as is a folder in use or with a database',
     { timeout: 60_000 },
     async ({ folders }) => {
       const { data, elsewhere: empty, backups } = folders;
@@ -130,7 +130,7 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
     },
   );
 
-  test('by an older version is restored in the format of this one, by a newer one refused', async ({
+  test('by an older version is restored in this one’s format, by a newer one refused', async ({
     folders: { data, elsewhere, backups },
   }) => {
     const older = join(backups, 'older');
@@ -156,14 +156,17 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
   test.for([
     ['backup', 'mongodump'],
     ['restore', 'mongorestore'],
-  ])('of a MongoDB is not made with %s, which says what does', async ([command = '', tool], { folders }) => {
-    const environment = { MONGODB_URI: 'mongodb://db.example', DATA_DIR: folders.data };
-    const { code, stderr } = await runServerCommand([command, 'crop.backup'], environment);
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`${tool}`)]);
-  });
+  ])(
+    'of a MongoDB is not made with %s, which says what to use',
+    async ([command = '', tool], { folders }) => {
+      const environment = { MONGODB_URI: 'mongodb://db.example', DATA_DIR: folders.data };
+      const { code, stderr } = await runServerCommand([command, 'crop.backup'], environment);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`${tool}`)]);
+    },
+  );
 });
 
-/** The ids of analyses that were recorded, each with another label than the one before. */
+/** The ids of recorded analyses, each with a different label from the one before. */
 async function recordSome(
   rest: Rest,
   apiKey: string,
@@ -190,7 +193,7 @@ async function overwrite(path: string, at: number): Promise<void> {
   await handle.close();
 }
 
-/** Makes a backup of a store: its length and its SHA-256 stand after it. */
+/** Makes a backup from a store: its length and SHA-256 follow it. */
 async function seal(path: string, store: Buffer): Promise<void> {
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE(BigInt(store.length));

@@ -1,4 +1,5 @@
-// Loaded into a server before it starts: tells how many bytes it has read of each connection, by the port of its client.
+// Loaded into a server before it starts: reports how many bytes it has read from each connection, by the client's
+// port.
 import { subscribe } from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';
 

@@ -37,7 +37,7 @@ test(
     await untilSwept(db, id);
     expect(await leftOf(db, id, planIds)).toEqual([0, 0, 0]);
     const told = app.logged.map(({ fields }) => fields).filter((fields) => 'steps' in fields);
-    // The last step takes the address out of the audit.
+    // The last step removes the address from the audit.
     const steps = 2 + analysisCount / stepSize + Math.ceil(notificationCount / stepSize) + 1;
     const documents = 2 * planCount + analysisCount + notificationCount + 1;
     expect(told).toEqual([{ account_id: id, steps, documents }]);
@@ -45,7 +45,7 @@ test(
 );
 
 test.skipIf(isForeignDatabase)(
-  'a sweep whose server is killed is ended by the next one',
+  'a sweep whose server is killed is finished by the next one',
   { timeout: 120_000 },
   async () => {
     const directory = await makeDirectory();
@@ -80,7 +80,7 @@ test.skipIf(isForeignDatabase)(
     const [plans, analyses] = await leftOf(db, id, planIds);
     expect([plans, analyses && analyses > 0]).toEqual([planCount, true]);
 
-    // As when the lease of the one who died has run out.
+    // As if the dead server's lease had run out.
     await db
       .collection('deletions')
       .updateOne({ _id: new ObjectId(id) }, { $set: { lease_until: new Date(0) } });
@@ -94,7 +94,7 @@ test.skipIf(isForeignDatabase)(
 );
 
 test.skipIf(isForeignDatabase)(
-  "an operator's delete without a server sweeps itself, and status tells of its mark",
+  "an operator's delete without a server does the sweep itself, and status shows its mark",
   { timeout: 60_000 },
   async () => {
     const environment = { DATA_DIR: join(await makeDirectory(), 'data'), PORT: '0', BCRYPT_COST: '10' };

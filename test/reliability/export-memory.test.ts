@@ -9,14 +9,14 @@ import { startRecordedApp } from '../recorded-app.js';
 import { test } from '../server-process.js';
 
 const [pages, pageSize] = [16, 500];
-/** More than what a connection holds of an answer that nobody reads, a page of them 2 MB. */
+/** More than what a connection buffers of an answer that nobody reads; a page of them has 2 MB. */
 const longReasons = ['x'.repeat(4_000)];
 const canReadMemory = process.platform === 'linux';
-/** Half of what 80,000 analyses more have as text. */
+/** Half the size of another 80,000 analyses as text. */
 const allowanceMiB = 12;
 
 test.skipIf(isForeignDatabase)(
-  'an export reads no further ahead than its client takes it',
+  'an export reads no further ahead than its client does',
   { timeout: 60_000 },
   async () => {
     const { app, recorder, db } = await startRecordedApp();
@@ -36,7 +36,7 @@ test.skipIf(isForeignDatabase)(
   },
 );
 
-// Only Linux tells how much memory of its own a process has.
+// Only Linux says how much memory of its own a process has.
 test.skipIf(isForeignDatabase || !isProof || !canReadMemory)(
   'an export of 100,000 analyses takes no more memory than five of 20,000, read at once or slowly',
   { timeout: 600_000 },

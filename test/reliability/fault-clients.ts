@@ -5,9 +5,9 @@ import { expect } from 'vitest';
 import { planInput, register, restOf } from '../harness.js';
 import type { RestAnswer, RestOptions } from '../harness.js';
 
-/** What clients have met since they were told to forget. */
+/** What clients have met since they were last reset. */
 export interface Met {
-  /** Of all requests, of those that were under way already what was left of them. */
+  /** Of all requests; for those already under way, the time that was left. */
   longestMs: number;
   /** How many analyses were recorded. */
   recorded: number;
@@ -21,11 +21,11 @@ export interface FaultClients {
   /** The access token of the first of them. */
   token: string;
   forget: () => void;
-  /** Has them all record analyses of one plan too, where they wait for each other, until it is ended. */
+  /** Makes them all record analyses of one plan too, where they wait for each other, until ended. */
   crowd: () => { end: () => Promise<void> };
-  /** Resolves when everything that was begun is done. */
+  /** Resolves when everything begun is done. */
   stop: () => Promise<void>;
-  /** Fails unless everything that was acknowledged can be read, once; tells the ids of each account's plans. */
+  /** Fails unless everything acknowledged can be read, once; returns the ids of each account's plans. */
   expectKept: () => Promise<string[][]>;
 }
 
@@ -48,7 +48,7 @@ interface Account {
 
 const tryAgainMs = 50;
 
-/** Clients with an account each, that do one thing after the other and send what was refused again until it is done. */
+/** Clients with an account each, which do one thing after another and resend what was refused until it is done. */
 export async function startFaultClients({ url, apiKey, clients }: FaultClientsDeps): Promise<FaultClients> {
   const rest = restOf({ url });
   const accounts: Account[] = await Promise.all(

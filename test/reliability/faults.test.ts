@@ -25,7 +25,7 @@ import { expectTold } from './told.js';
 interface Trial {
   fault: Fault;
   ms: number;
-  /** While it lasts nothing can be done, and everybody is told so in time. */
+  /** While it lasts nothing works, and everybody is told so in time. */
   isOutage?: true;
 }
 
@@ -33,7 +33,7 @@ interface Trial {
 const seconds = process.env['FAULT_SECONDS'];
 const isCommand = seconds !== undefined;
 
-/** So long in the suite, and as long as FAULT_SECONDS says in `npm run test:faults`. */
+/** This long in the suite, and as long as FAULT_SECONDS says in `npm run test:faults`. */
 const lasting = (msInSuite: number) => (isCommand ? Number(seconds) * 1_000 : msInSuite);
 
 const trials: readonly Trial[] = [
@@ -51,7 +51,7 @@ const askEveryMs = 50;
 const clientCount = 4;
 
 test.skipIf(isForeignDatabase)(
-  'over a faulty network to the database answers come in time, and nothing acknowledged is lost or done twice',
+  'over a faulty network to the database, answers come in time, and nothing acknowledged is lost or done twice',
   { timeout: 120_000 + trials.length * lasting(10_000) },
   async () => {
     const service = await startService();
@@ -104,7 +104,7 @@ async function startService(): Promise<Service> {
 
 async function run({ fault, ms, isOutage }: Trial, service: Service): Promise<void> {
   const { app, network, token, clients } = service;
-  // Where it is but slow they would wait for each other for too long.
+  // If it is merely slow, they would wait for each other too long.
   const crowd = isOutage && clients.crowd();
   await untilRecorded(clients, clientCount);
   clients.forget();
@@ -127,13 +127,13 @@ async function run({ fault, ms, isOutage }: Trial, service: Service): Promise<vo
   expect(Math.max(readyMs, workMs)).toBeLessThan(recoveryMsMax);
 }
 
-/** Resolves when the clients have recorded so much from now on. */
+/** Resolves when the clients have recorded that many from now on. */
 async function untilRecorded({ met }: FaultClients, count: number): Promise<void> {
   const goal = met.recorded + count;
   await expect.poll(() => met.recorded, { timeout: 30_000 }).toBeGreaterThanOrEqual(goal);
 }
 
-/** One whose label changes the plan's takes the most statements. */
+/** An analysis that changes the plan's label takes the most statements. */
 async function expectRecorded({ app, apiKey, planId }: Service): Promise<void> {
   const startedMs = performance.now();
   const body = { crop_plan_id: planId, feasibility_label: 'infeasible' };
@@ -152,7 +152,7 @@ function follow(stream: OpenStream): string[] {
   return ids;
 }
 
-/** While the database does not answer, nothing else hangs either. */
+/** While the database does not answer, nothing else hangs. */
 async function expectRefused({ app, apiKey, token, planId }: Service): Promise<void> {
   const rest = restOf(app);
   const login = { email: 'ann@example.org', password: 'a quiet field at dawn' };
@@ -177,7 +177,7 @@ async function expectRefused({ app, apiKey, token, planId }: Service): Promise<v
   }
 }
 
-/** How long it takes until one of the requests that are begun again and again succeeds; the first ones may be lost. */
+/** How long it takes until one of the repeated requests succeeds; the first ones may be lost. */
 async function successMs(send: () => Promise<RestAnswer>): Promise<number> {
   const startedMs = performance.now();
   const sent: Promise<unknown>[] = [];

@@ -2,7 +2,7 @@ import { createPlan, register } from '../harness.js';
 import type { Rest, TestAccount } from '../harness.js';
 import type { Known } from './random-requests.js';
 
-/** An account that has something of everything, and what was seen of it. */
+/** An account that has one of everything, and what was seen of it. */
 export interface Grower {
   account: TestAccount;
   known: Known;
@@ -39,7 +39,7 @@ export async function createGrower(rest: Rest, apiKey: string): Promise<Grower> 
   const grower: Grower = {
     account,
     known(name, operationId = '') {
-      // A new account needs an address of its own.
+      // A new account needs its own address.
       if (name === 'email' && operationId === 'auth.register') return [];
       const kind = name === 'before' ? kindOf(operationId) : name.endsWith('_id') ? kindOf(name) : name;
       return pools.get(kind) ?? [];

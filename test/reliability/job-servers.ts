@@ -7,13 +7,13 @@ import { makeDirectory } from '../engine/engine-fixture.js';
 import { defaultConfig } from '../harness.js';
 import { follow } from '../server-process.js';
 
-/** What a server that runs a job has just sent, or is about to. */
+/** What a server running a job has just sent, or is about to send. */
 export type Moment = keyof typeof moments;
 
 export interface Strike {
   signal: 'SIGKILL' | 'SIGSTOP';
   at: Moment;
-  /** How often the servers have to come to that moment. */
+  /** How often the servers have to reach that moment. */
   nth: number;
 }
 
@@ -36,7 +36,7 @@ const moments = {
 
 const program = fileURLToPath(new URL('job-server.mjs', import.meta.url));
 
-/** Servers whose clocks are so many hours ahead, and which all take the time of that file for the database's. */
+/** Servers whose clocks are that many hours ahead, and which all use the time in that file as the database's. */
 export async function startJobServers(uri: string, clockFile: string, hoursAhead: readonly number[]) {
   let struck: { strike: Strike; left: number; tell: (server: JobServer) => void } | undefined;
   const servers = new Map<number, JobServer>();
@@ -90,7 +90,7 @@ export async function startJobServers(uri: string, clockFile: string, hoursAhead
   return {
     servers,
     startMissing,
-    /** Resolves with the one that is struck; the next of them to come to that moment. */
+    /** Resolves with the server that is struck, the next to reach that moment. */
     strike: (strike: Strike) =>
       new Promise<JobServer>((tell) => (struck = { strike, left: strike.nth, tell })),
     killAll: () => Promise.all(Array.from(servers.values(), ({ kill }) => kill())),

@@ -12,7 +12,7 @@ import type { Moment, Strike } from './job-servers.js';
 /** In `npm run test:jobs`, which says what it has seen. */
 const isCommand = process.env['JOB_SLOTS'] !== undefined;
 const slotCount = Number(process.env['JOB_SLOTS'] ?? 3);
-/** The clocks of the servers, by how many hours they are ahead; one that starts costs more than a slot. */
+/** How many hours ahead the servers' clocks are; starting a server costs more than a slot. */
 const hoursAhead = isCommand ? [-1, 0, 1, 2] : [0, 1];
 const planCount = 8;
 const minuteMs = 60_000;
@@ -39,7 +39,7 @@ test.skipIf(isForeignDatabase)(
       const struck = strike && jobServers.strike(strike);
       clock.moveTo(monthOf(slot));
       const victim = await struck;
-      // Each minute a lease runs out of which the one who holds it does not know, or which nobody renews.
+      // Each minute a lease runs out without its holder knowing, or because nobody renews it.
       for (let minute = 1; minute <= 3; minute += 1) {
         const told = await toldOf(db, slot);
         clock.moveTo(new Date(monthOf(slot).getTime() + minute * minuteMs));
@@ -111,7 +111,7 @@ async function startDatabase(): Promise<{ uri: string; db: Db }> {
   return { uri: address.href, db: client.db() };
 }
 
-/** The last one is the month that it is, so that the operator's command goes on with it. */
+/** The last one is the current month, so that the operator's command continues with it. */
 function monthOf(slot: number): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + slot - slotCount, 1));
@@ -133,7 +133,7 @@ async function createAnalysed(url: string): Promise<ObjectId[]> {
   );
 }
 
-/** As when other climates were imported: all labels are to change. */
+/** As if other climates had been imported: all labels must change. */
 async function movePlans(db: Db, slot: number): Promise<void> {
   await db.collection('crop_plans').updateMany({}, { $set: { location: places[slot % 2] } });
 }
@@ -150,7 +150,7 @@ async function untilFurther(db: Db, slot: number, told: number): Promise<void> {
   await expect.poll(() => toldOf(db, slot), { timeout: 20_000, interval: 1 }).toBeGreaterThan(told);
 }
 
-/** Each slot has analysed each plan once, told each change once, and summed them up once. */
+/** Each slot has analysed each plan once, reported each change once, and summed them up once. */
 async function expectOnce(db: Db, planIds: readonly ObjectId[]): Promise<void> {
   for (const crop_plan_id of planIds) {
     const analyses = await db.collection('analyses').find({ crop_plan_id }).sort({ created_at: 1 }).toArray();

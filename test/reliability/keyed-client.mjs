@@ -1,4 +1,4 @@
-// An app in a process of its own, so that it can be killed: makes a plan, or has one analysed, and prints what it is answered.
+// An app in a separate process, so that it can be killed: creates a plan, or has one analysed, and prints the answer.
 import { createCropClient, isCropError, keepInMemory } from '@crop-planning/client';
 
 const { URL: url, TOKEN: access_token, KEY: idempotencyKey, PLAN_ID: plan_id } = process.env;
@@ -19,6 +19,6 @@ try {
   process.stdout.write(JSON.stringify(await asked));
 } catch (error) {
   if (!isCropError(error, 'SERVICE_UNAVAILABLE')) throw error;
-  // As sysexits.h has it: try again later.
+  // From sysexits.h: try again later.
   process.exitCode = 75;
 }

@@ -15,7 +15,7 @@ type Victim = 'engine' | 'server' | 'engine and server';
 const clients = 12;
 const plans = 4;
 const readyMsMax = 3_000;
-/** A process that begins from nothing may take longer on a busy machine. */
+/** A process starting from nothing may take longer on a busy machine. */
 const startMsMax = 10_000;
 const progressMsMax = 30_000;
 /** Between two kills, so that each meets work of every kind. */
@@ -26,7 +26,7 @@ const test = base.skipIf(process.env['TEST_MONGODB_URI'] !== undefined);
 /** In `npm run test:kill`, which says what it has seen. */
 const isCommand = process.env['KILL_CYCLES'] !== undefined;
 
-/** So many in the suite, and as many as KILL_CYCLES says in `npm run test:kill`. */
+/** This many in the suite, and as many as KILL_CYCLES says in `npm run test:kill`. */
 function cyclesOf(inSuite: number): number {
   return Number(process.env['KILL_CYCLES'] ?? inSuite);
 }
@@ -98,7 +98,7 @@ async function holderOf(directory: string): Promise<string> {
   return (await readFile(join(directory, 'database', 'engine.lock'), 'utf8')).trim();
 }
 
-/** True when another engine than that one serves and the server says that it is ready. */
+/** True if a different engine is serving and the server says that it is ready. */
 async function isReady(server: ServerProcess, directory: string, engine: string): Promise<boolean> {
   if ((await holderOf(directory)) === engine) return false;
   const response = await fetch(`${await server.url()}/health/ready`, {

@@ -10,7 +10,7 @@ import { expectTold } from './told.js';
 /** In `npm run test:flips`, which says what it has seen. */
 const isCommand = process.env['LABEL_FLIPS'] !== undefined;
 const flips = Number(process.env['LABEL_FLIPS'] ?? 1_000);
-/** Of fewer accounts each is changed by both servers at once more often, which costs them more work. */
+/** With fewer accounts, both servers change the same one more often, which costs them more work. */
 const accountCount = isCommand ? 10 : 25;
 const planCount = 50;
 const producerCount = 16;
@@ -20,7 +20,7 @@ const killCount = Math.floor((planCount * flipsPerPlan) / killEvery);
 const answerMsMax = 15_000;
 
 test(
-  `${planCount * flipsPerPlan} flips of labels on ${planCount} plans from two servers, one of them killed ${killCount} times, are told one by one`,
+  `${planCount * flipsPerPlan} flips of labels on ${planCount} plans from two servers, one of them killed ${killCount} times, are reported one by one`,
   { timeout: 60_000 + flips * 60 },
   async ({ pair }) => {
     const { right, db, producerKey } = pair;
@@ -43,7 +43,7 @@ test(
 
     let killing = Promise.resolve();
     const ids = owners.flatMap(({ planIds }) => planIds);
-    /** Each plan is one producer's, so that each of its labels is another one than that before. */
+    /** Each plan belongs to one producer, so that each label differs from the one before. */
     async function produce(producer: number): Promise<void> {
       for (let number = 0; number <= flipsPerPlan; number += 1) {
         const feasibility_label = number % 2 === 0 ? 'feasible' : 'infeasible';
@@ -73,7 +73,10 @@ interface Producer {
   producerKey: string;
 }
 
-/** Sends it under its key to one server after the other until one says that it is stored; tells how often again. */
+/**
+ * Sends it with its key to one server after another until one says that it is stored; returns how often it was
+ * resent.
+ */
 async function record({ urls, first, producerKey }: Producer, body: object): Promise<number> {
   const headers = {
     'content-type': 'application/json',
@@ -108,7 +111,7 @@ function report({ acknowledged, repeated, kills }: Record<'acknowledged' | 'repe
 }
 
 test(
-  '16 producers on one plan all finish, and each change of label is told once',
+  '16 producers on one plan all finish, and each label change is reported once',
   { timeout: 600_000 },
   async ({ pair }) => {
     const { left, right, db, producerKey } = pair;

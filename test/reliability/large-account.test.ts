@@ -23,13 +23,13 @@ import { startServerOn } from '../server-process.js';
 import type { ServerProcess } from '../server-process.js';
 import { untilSwept, untilSweptForGood } from '../swept.js';
 
-/** Two plans of many pages of analyses, and so many plans of few; 100,000 analyses in the long form. */
+/** Two plans with many pages of analyses, and that many plans with few; 100,000 analyses in the long form. */
 const large = isProof
   ? { plans: 492, manyEach: 25_500, fewEach: 100, notifications: 5_000, firstAnswers: 3_000, kills: 10 }
   : { plans: 22, manyEach: 1_100, fewEach: 70, notifications: 600, firstAnswers: 700, kills: 2 };
 const analysisCount = 2 * large.manyEach + (large.plans - 2) * large.fewEach;
 const tallies = 2;
-/** Where the export has what a collection keeps of an account. A new collection belongs into one of these three. */
+/** Where the export has what a collection keeps about an account. A new collection belongs in one of these three. */
 const exportedAs = {
   accounts: 'profile',
   analyses: 'analyses',
@@ -39,9 +39,9 @@ const exportedAs = {
   personal_tokens: 'personal_tokens',
   sessions: 'sessions',
 };
-/** What goes with an account, but is the service's own: repeated requests, counts of a job, limits. */
+/** What is deleted with an account, but is the service's own: repeated requests, counts of a job, limits. */
 const exportedNot = { first_answers: null, job_tallies: null, rate_limits: null };
-/** `deletions` and `exports` are of accounts only while one is deleted or exported. */
+/** `deletions` and `exports` concern accounts only while one is being deleted or exported. */
 const ofNoAccount = [
   'api_keys',
   'climates',
@@ -55,7 +55,7 @@ const sessionsMax = 200;
 const stepSize = 500;
 
 test.skipIf(isForeignDatabase)(
-  'a large account is exported whole, deleted at once and swept away in small steps, and nothing names it afterwards',
+  'a large account is exported completely, deleted at once and swept away in small steps, and nothing identifies it afterwards',
   { timeout: 600_000 },
   async () => {
     const { app, recorder, db } = await startRecordedApp();
@@ -108,7 +108,7 @@ test.skipIf(isForeignDatabase)(
 );
 
 test.skipIf(isForeignDatabase)(
-  'a sweep that is killed again and again at any step ends, and nothing names the account afterwards',
+  'a sweep killed repeatedly at any step ends, and nothing identifies the account afterwards',
   { timeout: 600_000 },
   async () => {
     const engine = await startEngine({ directory: await makeDirectory() });
@@ -131,7 +131,7 @@ test.skipIf(isForeignDatabase)(
       const left = await db.collection('analyses').findOne({ crop_plan_id: { $in: account.planIds } });
       expect([lives, life, left]).toEqual([lives, life, expect.anything()]);
       expect(await deletions.findOne({ _id })).toMatchObject({ is_swept_once: false });
-      // As when the lease of the one who died has run out.
+      // As if the dead server's lease had run out.
       await deletions.updateOne({ _id }, { $set: { lease_until: new Date(0) } });
       server = start();
     }
@@ -208,7 +208,7 @@ async function idsIn(db: Db, { id, planIds }: LargeAccount): Promise<IdsByKind> 
   };
 }
 
-/** The ids of an export as NDJSON, sorted; its last line has to count them rightly. */
+/** The ids in an export as NDJSON, sorted; its last line has to have the right counts. */
 async function exportedLines({ url }: { url: string }, token: string): Promise<IdsByKind> {
   const headers = { accept: 'application/x-ndjson', authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/auth/me/export`, { headers });
@@ -244,7 +244,7 @@ function tracesOf({ id, email, planIds }: LargeAccount): AccountTraces {
   return { id, email, planIds: planIds.map((planId) => planId.toHexString()) };
 }
 
-/** Looks through every collection that the server has ever named. */
+/** Searches every collection that the server has ever named. */
 async function expectNoTraces(db: Db, recorder: Recorder, account: LargeAccount): Promise<void> {
   expect(await findTraces(db, collectionsIn(recorder.commands), tracesOf(account))).toEqual([]);
 }

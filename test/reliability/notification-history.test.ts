@@ -24,7 +24,7 @@ test.skipIf(isForeignDatabase)(
       location: 'Cairo, Egypt',
       planting_month: 11,
     });
-    /** The first time nothing is told. */
+    /** The first time there is no notification. */
     const analyse = (water: 'rainfed' | 'irrigated') =>
       rest(`POST /crop-plans/${plan.id}/analyses`, { token, body: { water } });
     await analyse('rainfed');

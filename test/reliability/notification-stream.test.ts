@@ -15,7 +15,7 @@ interface Seen {
 }
 
 test(
-  'who follows notifications over cut connections and restarts sees each once and in order',
+  'a client that follows notifications across lost connections and restarts sees each once and in order',
   { timeout: 600_000 },
   async ({ onTestFinished }) => {
     const pair = await startPair();
@@ -26,7 +26,7 @@ test(
       Array.from({ length: planCount }, () => createPlan(restOf(right), token)),
     );
     const perPlan = Math.ceil(proofRuns(200) / planCount);
-    // The first of a plan tells nothing.
+    // A plan's first analysis notifies nobody.
     await record(0, 1);
 
     const watched: { server: TestApp } = { server: left };
@@ -58,7 +58,7 @@ test(
   },
 );
 
-/** Reads some events, hangs up and comes back after the last one, until it has seen so many. */
+/** Reads some events, hangs up and comes back after the last one, until it has seen that many. */
 async function follow(watched: { server: TestApp }, token: string, count: number): Promise<Seen[]> {
   const seen: Seen[] = [];
   while (seen.length < count) {

@@ -7,7 +7,7 @@ const tokensMax = 100;
 const input = { name: 'nightly', expires_in_days: 1, scope: 'read' } as const;
 
 test(
-  'two servers together make no more tokens than an account may hold',
+  'two servers together create no more tokens than an account may have',
   { timeout: 600_000 },
   async ({ pair: { left, right, db } }) => {
     for (let run = 0; run < Math.ceil(proofRuns(60) / 30); run += 1) {

@@ -26,7 +26,7 @@ interface Report {
 }
 
 test(
-  `an import of ${rowCount} rows that is killed and repeated makes every good row once and names the wrong ones`,
+  `an import of ${rowCount} rows that is killed and repeated creates every good row once and names the wrong ones`,
   { timeout: isCommand ? 1_800_000 : 60_000 },
   async ({ cli, db, account, createAccount }) => {
     await cli.logIn(account);
@@ -49,7 +49,7 @@ test(
     const { code, stdout, peakMiB } = await result(finishing);
     expect(code).toBe(6);
     const report = JSON.parse(stdout) as Report;
-    // What was under way when the first one was killed may have come to its end since.
+    // What was under way when the first one was killed may have finished since.
     expect(report.created + report.skipped).toBe(names.length);
     expect(report.skipped).toBeGreaterThanOrEqual(before);
     expect(report.failed.map(({ line }) => line)).toEqual(wrong.map(({ line }) => line));
@@ -120,7 +120,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.on('close', (code) => resolve(code)));
 }
 
-/** Only Linux tells; 0 elsewhere, and of a process that is gone. */
+/** Known only on Linux; 0 elsewhere, and for a process that is gone. */
 function residentMiB(pid: number | undefined): number {
   try {
     const kib = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -10,16 +10,16 @@ export interface RandomRequest {
   headers: Record<string, string>;
   body: string | undefined;
   operation: Operation;
-  /** The input as tRPC takes it. */
+  /** The input in tRPC's form. */
   input: Record<string, unknown>;
   token: string | undefined;
 }
 
-/** What the requests may use of the service: by the name of a field or parameter, values that mean something. */
+/** What the requests may use from the service: meaningful values, by the name of a field or parameter. */
 export type Known = (name: string, operationId: string | undefined) => readonly unknown[];
 
 export interface Credentials {
-  /** What opens an operation that asks for that scheme of security. */
+  /** A credential for an operation with that security scheme. */
   right: (scheme: string) => string;
   wrong: readonly (string | undefined)[];
 }
@@ -83,7 +83,7 @@ export function createRequestMaker(document: ApiDocument, random: Random, seed: 
     for (let times = 1 + random.below(2); times > 0; times -= 1) random.pick(hurt)();
   }
 
-  /** What stands on the wire where the input stands, and the headers that go with it. */
+  /** What is sent as the input, and the headers that go with it. */
   function wire(body: unknown, isBroken: boolean): Pick<RandomRequest, 'headers' | 'body'> {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const json = { 'content-type': 'application/json' };
@@ -134,7 +134,7 @@ function address(template: string, { parameters }: Draft): string {
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** A lone surrogate has no address; a path of dots alone is another path. */
+/** A lone surrogate cannot be in a URL; a path of nothing but dots is a different path. */
 function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '?').slice(0, 4_000)).replaceAll('.', '%2E');

@@ -10,7 +10,7 @@ export interface Random {
   pick: <T>(items: readonly T[]) => T;
 }
 
-/** Values of a schema, and values that are of no use anywhere. */
+/** Values that fit a schema, and values that are of no use anywhere. */
 export interface Values {
   /** `known` are values that mean something to the service; the last ones are the newest. */
   fitting: (schema: Schema, known: readonly unknown[]) => unknown;

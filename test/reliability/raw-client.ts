@@ -9,7 +9,7 @@ export interface RawRequest {
   body: object;
 }
 
-/** A request and where in the bytes of its connection it ends. */
+/** A request and where it ends among the bytes of its connection. */
 export interface Sent {
   name: string;
   endByte: number;
@@ -21,11 +21,11 @@ export interface Sending {
   /** Of this side. */
   port: number;
   sent: Sent[];
-  /** Whether an answer has told that the connection ends with it: what comes after may be sent again. */
+  /** Whether an answer has said that the connection ends with it: what comes after may be resent. */
   isToldOfEnd: boolean;
 }
 
-/** Sends one request after the other, so many without waiting for an answer, until the server ends the connection. */
+/** Sends one request after another, that many without waiting for an answer, until the server ends the connection. */
 export async function sendUntilClosed(url: string, atOnce: number, next: () => RawRequest): Promise<Sending> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -7,7 +7,7 @@ import { canMount, makeMount, makeReadOnly } from '../small-disk.js';
 
 const test = base.skipIf(!canMount || process.env['TEST_MONGODB_URI'] !== undefined);
 
-test('on a folder that is mounted read-only a server says so and does not start', async ({ start }) => {
+test('on a folder mounted read-only a server says so and does not start', async ({ start }) => {
   const settings = { DATA_DIR: makeMount('24m') };
   makeReadOnly(settings.DATA_DIR);
   const refused = start(settings);
@@ -16,7 +16,7 @@ test('on a folder that is mounted read-only a server says so and does not start'
   expect(refused.printed.stderr).toContain('Mount it writable');
 });
 
-test('a disk that becomes read-only refuses writes with 503, lets reads go on, and is used again by itself', async ({
+test('when a disk becomes read-only, writes are refused with 503 and reads work, and the server recovers by itself', async ({
   start,
 }) => {
   const settings = { DATA_DIR: makeMount('24m') };

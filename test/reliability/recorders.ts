@@ -1,7 +1,7 @@
 import { feasibilityLabels } from '@crop-planning/shared';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** What the clients of a server that is killed again and again have seen. */
+/** What the clients of a repeatedly killed server have seen. */
 export interface Tally {
   /** The ids of the analyses that were answered with 201. */
   acknowledged: string[];
@@ -15,7 +15,7 @@ export interface Tally {
 
 export interface Recorders {
   tally: Tally;
-  /** Resolves when every request that is under way is over. */
+  /** Resolves when every request under way is over. */
   stop: () => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function startRecorders({ url, apiKey, planIds, clients }: RecordersDeps)
         if (error instanceof Error && error.name === 'TimeoutError')
           tally.problems.push(`no answer within ${answerMsMax} ms`);
         else tally.lost += 1;
-        // A server that does not start fails at once: without a turn the test would never come to tell of it.
+        // A server that does not start fails at once: without a turn the test would never get to report it.
         await nextTurn();
       }
     }

@@ -7,7 +7,7 @@ import { register, restOf } from '../harness.js';
 import { startServerOn } from '../server-process.js';
 
 test.skipIf(isForeignDatabase)(
-  'a server that is killed between renewing a session and answering loses no session',
+  'a server killed between renewing a session and answering loses no session',
   { timeout: 120_000 },
   async () => {
     const engine = await startEngine({ directory: await makeDirectory() });

@@ -16,7 +16,7 @@ import type { ServerProcess } from '../server-process.js';
 import { sendUntilClosed } from './raw-client.js';
 import type { RawRequest, Sending } from './raw-client.js';
 
-/** So many in the suite, and as many as STOP_CYCLES says in `npm run test:stop`. */
+/** This many in the suite, and as many as STOP_CYCLES says in `npm run test:stop`. */
 const cycles = Number(process.env['STOP_CYCLES'] ?? 5);
 const isCommand = process.env['STOP_CYCLES'] !== undefined;
 const stopMsMax = 10_000;
@@ -28,7 +28,7 @@ const bytesRead = fileURLToPath(new URL('bytes-read.mjs', import.meta.url));
 const secret = 'a secret that outlives each of the servers that sign with it';
 
 test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
-  `of ${cycles} servers that are stopped under load each answers what it has read, ends in time and is found again`,
+  `of ${cycles} servers stopped under load, each answers what it has read, ends in time and is found again`,
   { timeout: 60_000 + cycles * 30_000 },
   async ({ directory, start }) => {
     const countFile = join(directory, 'bytes-read.json');
@@ -66,7 +66,7 @@ interface Service {
   tokens: TokenResponse;
   token: string;
   apiKey: string;
-  /** Whose names tell who made them. */
+  /** Whose names say who created them. */
   plans: string[];
   next: () => RawRequest;
 }
@@ -97,7 +97,7 @@ async function prepare(url: string, directory: string): Promise<Service> {
   return { tokens, token, apiKey, plans, next };
 }
 
-/** Comes back by itself whenever a server has ended and the next one is there. */
+/** Reconnects by itself whenever a server has ended and the next one is up. */
 function follow(url: string, tokens: TokenResponse): string[] {
   const ids: string[] = [];
   const client = createCropClient({ url, tokens: keepInMemory(tokens) });
@@ -156,8 +156,8 @@ function expectEnded(text: string, plans: readonly string[]): void {
 }
 
 /**
- * The names of what was answered. Whatever else the server has read comes after an answer that told of the end, where a
- * client knows that it was not done.
+ * The names of what was answered. Whatever else the server has read comes after an answer that announced the end, so
+ * a client knows that it was not done.
  */
 function answeredOf(sendings: readonly Sending[], bytesReadOf: Record<string, number>): string[] {
   const answered: string[] = [];

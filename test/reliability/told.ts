@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
 import { expect } from 'vitest';
 
-/** The account's notifications are the changes of label of its plans, in the order of their times. */
+/** The account's notifications are its plans' label changes, in order of time. */
 export async function expectTold(
   db: Db,
   planIds: readonly string[],
