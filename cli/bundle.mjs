@@ -1,5 +1,5 @@
-// Makes one program of the compiled modules and the small packages they need. It has few files, since node takes longer to
-// open them than to run them, but none that holds both what every start needs and what is loaded on demand.
+// Makes one program of the compiled modules and the small packages they need. It has few files, since opening one takes
+// node longer than running it, but none that mixes what every start needs with what is loaded on demand.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,12 +8,12 @@ import { rolldown } from 'rolldown';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'cli/dist');
 const { dependencies } = JSON.parse(readFileSync(join(root, 'cli/package.json'), 'utf8'));
-/** Whatever else is a package of its own when it is needed: large, or not JavaScript alone. */
+/** All others stay packages, loaded when needed: they are large, or not only JavaScript. */
 const taken = ['@crop-planning/client', '@crop-planning/shared', 'commander', 'string-width'];
 const external = Object.keys(dependencies).filter((name) => !taken.includes(name));
 
 const absentChildProcess = '\0child_process';
-/** Commander could start other programs as commands, which ours never does; loading what that takes is slow. */
+/** Commander can run other programs as commands, which ours never does, and loading child_process is slow. */
 const withoutChildProcesses = {
   name: 'without-child-processes',
   resolveId: (source, importer) =>
@@ -21,7 +21,7 @@ const withoutChildProcesses = {
   load: (id) => (id === absentChildProcess ? 'export default {};' : null),
 };
 
-/** Node cannot tell where code that was compiled beforehand imports from. */
+/** Node does not know where code compiled beforehand imports from. */
 const importsFromOutside = {
   name: 'imports-from-outside',
   renderChunk: (code) => code.replaceAll(/(?<![.\w$])import\(/g, 'require("../bin/import.js")('),
@@ -38,7 +38,7 @@ const bundle = await rolldown({
   transform: { inject: { FormData: [join(root, 'cli/absent-globals.mjs'), 'FormData'] } },
 });
 const { output } = await bundle.write({
-  // Beside the modules, so that what looks for package.json finds it.
+  // Next to the modules, so that code looking for package.json finds it.
   dir: 'cli/dist',
   format: 'cjs',
   entryFileNames: 'crop.cjs',

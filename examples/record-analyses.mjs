@@ -2,7 +2,7 @@
 //
 //   crop plan list --json | CROP_PRODUCER_KEY=cropkey_... node examples/record-analyses.mjs [FILE]
 //
-// The plans come on standard input, because a file names a plan and the service wants its id.
+// The plans come on standard input, because the file has names of plans and the service needs their ids.
 // CROP_API_URL is the server, http://127.0.0.1:4000 if it is not set.
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';

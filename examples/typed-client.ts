@@ -1,5 +1,5 @@
-// A program with the typed client: signs in, makes a plan and has it analysed unless it is there, says how the plans
-// stand and what has changed, and marks that as read.
+// A program with the typed client: signs in, creates a plan and has it analysed if there is none yet, prints the state of
+// the plans and what has changed, and marks that as read.
 //
 //   CROP_EMAIL=ada@example.org CROP_PASSWORD=... npx tsx examples/typed-client.ts
 //
@@ -46,7 +46,7 @@ async function ensurePlan(name: string): Promise<void> {
 }
 
 async function report(): Promise<void> {
-  // Asked at once, these two travel in one request.
+  // Made at the same time, these two calls share one request.
   const [plans, { notifications, unread_count }] = await Promise.all([
     crop.cropPlans.list.query(),
     crop.notifications.list.query({ limit: 10 }),

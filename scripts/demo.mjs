@@ -87,7 +87,7 @@ async function tellTheStory() {
   shell('crop notification list -q | wc -l');
 }
 
-/** Starts on the port of the first start, so that the address stays the same; resolves once it listens. */
+/** Starts the server on the port it had before, so that its address stays the same; resolves once it listens. */
 async function startServer() {
   const child = spawn('crop-server', ['start'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) {
@@ -111,7 +111,7 @@ function say(text) {
   console.log(`\n# ${text}`);
 }
 
-/** Runs one line as a person would type it, shows it with its output, and insists on its exit code. */
+/** Runs a line as a person would type it, shows it with its output, and checks its exit code. */
 function shell(line, expected = 0, output = 'show') {
   console.log(`$ ${line}`);
   const run = spawnSync('sh', ['-c', line], {

@@ -1,4 +1,4 @@
-// Writes docs/cli.md from the --help of every command; with --print it goes to stdout and nothing is written.
+// Writes docs/cli.md from the --help of every command; with --print it goes to stdout instead.
 import { writeFileSync } from 'node:fs';
 import { commandTable, helpTopics } from '../cli/dist/command-table.js';
 import { run } from '../cli/dist/run.js';

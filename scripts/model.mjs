@@ -1,5 +1,5 @@
-// Compares the service with a model of it, in so many runs of one client as `--runs` says, 500 unless told, and a fifth as many of three.
-// What a failure prints behind `Again:` shows it again.
+// Compares the service with a model of it, in --runs runs with one client (default: 500) and a fifth as many with three.
+// The line that a failure prints after `Again:` reproduces it.
 import { parseArgs } from 'node:util';
 
 const options = {

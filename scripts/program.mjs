@@ -1,4 +1,4 @@
-// Runs a TypeScript program of the tests, named by its path and with the arguments behind it, once everything is installed and built.
+// Runs a TypeScript program from test/, given its path and arguments, once everything is installed and built.
 import { spawnSync } from 'node:child_process';
 import { makeReady } from './ready.mjs';
 

@@ -1,4 +1,4 @@
-// Packs all packages, installs them outside the clone, and uses them there as those would who get them.
+// Packs all packages, installs them outside the clone, and uses them there as their users would.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Tells how it went, with what the work has to say for itself where that is a text. */
+/** Reports how a step went, with the text that it returned, if any. */
 async function step(name, work) {
   const startedAt = performance.now();
   try {

@@ -12,6 +12,6 @@ ${address}  npx --no crop auth register
 Ctrl-C stops the server. All commands: npx --no crop help
 `);
 
-// The same process, so that whoever ends this one has ended the server.
+// In this process, so that ending it ends the server.
 process.argv.splice(2, Infinity, 'start');
 await import('../server/bin/crop-server.js');

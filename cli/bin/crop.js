@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs the bundle from the code that V8 compiled of it in the build, which takes half the time of compiling it at each
-// start. Only the same version of V8 can use that code; for any other, newer releases of node keep a cache of their own.
+// Runs the bundle from code that V8 compiled during the build, which halves the time it takes to load. Only the same
+// version of V8 can use that code; otherwise, newer releases of node keep a cache of their own.
 const { existsSync, readFileSync } = require('node:fs');
 const { enableCompileCache, wrap } = require('node:module');
 const { join } = require('node:path');
@@ -11,7 +11,7 @@ const compiled = join(bundle, 'compiled', `${process.versions.v8}-${process.arch
 const modules = new Map();
 const scripts = new Map();
 
-/** What has been run, by the name of its file. */
+/** The scripts that have been run, by file name. */
 module.exports = scripts;
 
 if (existsSync(compiled)) load('crop.cjs');
@@ -24,7 +24,7 @@ function load(name) {
   const loaded = modules.get(name);
   if (loaded) return loaded.exports;
   const source = wrap(readFileSync(join(bundle, name), 'utf8'));
-  // Compiled code keeps its file's name, and may be installed somewhere else: hence no path.
+  // No path: compiled code includes the name, and may be installed somewhere else.
   const script = new Script(source, { filename: name, cachedData: readFileSync(join(compiled, name)) });
   const module = { exports: {} };
   modules.set(name, module);

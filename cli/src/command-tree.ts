@@ -5,14 +5,14 @@ import { describeProgram, widthDefault } from './help.js';
 import type { Io } from './io.js';
 import type { Parsed } from './input/usage-errors.js';
 
-/** What commander has to say: it writes without waiting, so its texts are kept and written afterwards. */
+/** What commander wants to write: it would not wait for the write, so its texts are collected and written later. */
 export interface Said extends Parsed {
   stdout: string;
 }
 
 export type Writable<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
 
-/** What is still to be done to a command once it is clear that the line calls it. */
+/** The rest of a command's set-up, once it is clear that the line calls it. */
 type Preparation = () => void | Promise<void>;
 
 export interface CommandTree {
@@ -21,7 +21,7 @@ export interface CommandTree {
   prepare(command: Command): Promise<void>;
 }
 
-/** `io` gets the environment with all that the settings file adds, once it is clear that a command is to be run. */
+/** `io` gets the environment that the settings file adds to, once it is clear that a command will run. */
 export function createCommandTree(io: Writable<Io>, said: Said): CommandTree {
   const preparations = new Map<Command, Preparation>();
   const bare = new Set<Command>();
@@ -43,7 +43,7 @@ export function createCommandTree(io: Writable<Io>, said: Said): CommandTree {
   fill(program, '');
   return { program, prepare };
 
-  /** Adds the commands that begin with these words, each group where its first command stands. */
+  /** Adds the commands that begin with these words, each group in the place of its first command. */
   function fill(parent: Command, path: string): void {
     const before = path === '' ? '' : `${path} `;
     for (const entry of commandTable.filter(({ words }) => words.startsWith(before))) {

@@ -2,13 +2,13 @@ import type { createPromptModule } from 'inquirer';
 
 export interface OutputStream {
   readonly isTerminal: boolean;
-  /** Width in columns; undefined where that is unknown. */
+  /** Width in columns; undefined if unknown. */
   readonly columns: number | undefined;
-  /** Height in lines; undefined where that is unknown. */
+  /** Height in lines; undefined if unknown. */
   readonly rows: number | undefined;
-  /** False once a write has found that nobody reads it any more. */
+  /** False once a write has found the reader gone. */
   readonly isRead: boolean;
-  /** Resolves when the text is written, also when nobody reads it any more. */
+  /** Resolves when the text has been written, or the reader has gone. */
   write(text: string): Promise<void>;
 }
 
@@ -17,16 +17,16 @@ export interface InputStream {
   readAll(): Promise<Uint8Array>;
 }
 
-/** True for an answer that will do, else what is wrong with it. */
+/** True if the answer is valid, otherwise what is wrong with it. */
 export type CheckAnswer = (answer: string) => true | string;
 
-/** One of several answers, as a person reads it. */
+/** One of several answers to choose from. */
 export interface Choice<Value> {
   name: string;
   value: Value;
 }
 
-/** Questions to a person; they appear on stderr. */
+/** Questions to the user, on stderr. */
 export interface Prompts {
   text(question: string, check?: CheckAnswer): Promise<string>;
   secret(question: string, check?: CheckAnswer): Promise<string>;
@@ -34,7 +34,7 @@ export interface Prompts {
   choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value>;
 }
 
-/** Everything of the process that a command touches, so that a test can stand in for a terminal. */
+/** Everything a command uses of its process, so that a test can play the terminal. */
 export interface Io {
   readonly stdin: InputStream;
   readonly stdout: OutputStream;
@@ -43,19 +43,19 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
-  /** Does what may take long without a pause, in which Ctrl-C could not be noticed: it ends the process instead. */
+  /** Does work that may block for long, when Ctrl-C could not be handled: it ends the process instead. */
   whileBusy<Result>(work: () => Result): Result;
-  /** Has a person read a long text in their pager; false when there is no such program. */
+  /** Shows a long text in the pager; false if there is no such program. */
   showPages(pager: string, text: string): Promise<boolean>;
-  /** Has something done at the end of the command, before a failure of it is told. */
+  /** Registers something to do when the command ends, before its failure is reported. */
   atEnd(task: () => Promise<void>): void;
   now(): Date;
 }
 
-/** What a wait ends with when Ctrl-C ends it. */
+/** Thrown by whatever Ctrl-C interrupts. */
 export class Interruption extends Error {}
 
-/** Of one process, whatever it runs. */
+/** The part that belongs to the process, whatever it runs. */
 export type ProcessIo = Omit<Io, 'atEnd'>;
 
 export function realIo(): ProcessIo {
@@ -75,7 +75,7 @@ export function realIo(): ProcessIo {
 
 const sameCtrlCMs = 500;
 
-/** One Ctrl-C may arrive twice: npx passes it on, and conf has a package that sends it again. A later one kills. */
+/** One Ctrl-C may arrive twice: npx forwards it, and one of conf's packages sends it again. A later one kills. */
 function abortedByCtrlC(): AbortSignal {
   const controller = new AbortController();
   const abort = () => {
@@ -107,13 +107,13 @@ export function canAsk(io: Io): boolean {
 }
 
 function realOutput(stream: NodeJS.WriteStream): OutputStream {
-  // Each failed write is reported to its own caller; without a listener the stream would end the process.
+  // Each failed write is reported to its caller; without a listener the stream would end the process.
   stream.on('error', () => {});
   let isRead = true;
   return {
     isTerminal: stream.isTTY === true,
     get columns() {
-      // A terminal that was never told its size says 0.
+      // A terminal whose size was never set reports 0.
       return stream.columns > 0 ? stream.columns : undefined;
     },
     get rows() {
@@ -133,14 +133,14 @@ function realOutput(stream: NodeJS.WriteStream): OutputStream {
   };
 }
 
-/** `crop … | head` closes the pipe early: that is up to the reader, not a failure. */
+/** `crop … | head` closes the pipe early, which is the reader's right and not a failure. */
 function isClosedPipe(error: Error): boolean {
   return 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
 }
 
 function realInput(interrupted: AbortSignal): InputStream {
   return {
-    // To open the stream takes longer than to ask.
+    // Opening the stream takes longer than asking.
     get isTerminal() {
       return process.getBuiltinModule('node:tty').isatty(0);
     },

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { root } from './pack.mjs';
 import { environment, makeProject, npm, run } from './run.mjs';
 
-/** tRPC's packages ask for 5.7.2 or newer; below 5.8 no TypeScript lets CommonJS require an ES module. */
+/** tRPC's packages need 5.7.2 or newer; before 5.8 TypeScript does not let CommonJS require an ES module. */
 const compilers = [
   { version: '5.7.2', projects: ['', '.bundler', '.router', '.node'] },
   { version: '7.0.2', projects: ['', '.bundler', '.router', '.node', '.commonjs'] },
@@ -18,7 +18,7 @@ const made = {
   refusal: 'CROP_PLAN_NOT_FOUND',
 };
 
-/** An app's folder with the client alone, and what its programs are. */
+/** An app's folder with only the client installed, and the app's programs. */
 export function installClient(folder, files) {
   makeProject(folder);
   cpSync(join(root, 'test/client/consumer'), folder, { recursive: true });
@@ -48,14 +48,14 @@ export function checkTypes(folder) {
   return `TypeScript ${compilers.map(({ version }) => version).join(' and ')}`;
 }
 
-/** Runs as a user's program would: a warning of Node on stderr is a failure too. */
+/** Runs as a user's program would; a warning from Node on stderr is a failure too. */
 export function runInNode(folder, program, url) {
   const { stdout, stderr } = run(process.execPath, [program, url], { cwd: folder, env: environment() });
   if (stderr !== '') throw new Error(`${program} says on stderr: ${stderr}`);
   insistOn(JSON.parse(stdout));
 }
 
-/** Bundles for a browser and runs that with what browsers have, and nothing that only Node has. */
+/** Bundles for a browser and runs the bundle with only the globals that browsers have. */
 export async function runInBrowser(folder, url) {
   const { outputFiles, metafile } = await build({
     absWorkingDir: folder,
@@ -77,7 +77,7 @@ export async function runInBrowser(folder, url) {
   return `${Math.ceil(contents.length / 1000)} kB`;
 }
 
-/** What Node has of the web: all of its globals but its own and those that every context has. */
+/** Node's web globals: all except its own and those that every context has. */
 function browserGlobals() {
   const others = new Set(['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate']);
   for (const name of runInContext('Object.getOwnPropertyNames(globalThis)', createContext()))

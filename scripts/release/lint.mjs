@@ -3,7 +3,7 @@ import { makeProject, npm, run } from './run.mjs';
 
 const tools = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
 
-/** Has two tools look at each package whether what its manifest names is there and whether its types are those of its code. */
+/** Has two tools check that each package contains what its manifest names, and that its types match its code. */
 export function lintPackages(folder, packages) {
   makeProject(folder);
   npm(['install', ...tools], { cwd: folder });

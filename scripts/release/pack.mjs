@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const packageFolders = ['shared', 'engine', 'server', 'client', 'cli'];
 
 /**
- * Packs what a build from nothing makes, so that no module of yesterday goes along: the name and file of each package.
+ * Packs a build from scratch, so that nothing stale is included; returns the name and file of each package.
  * It builds in a copy, since the programs of this clone may be in use.
  */
 export function pack(folder) {
@@ -30,7 +30,7 @@ export function pack(folder) {
   }
 }
 
-/** Not what was built, nor what the build has no use for. */
+/** Leaves out what was built and what the build does not need. */
 function isCopied(path) {
   return !/^(\.git|packages|[a-z]+\/(dist|\.turbo))$/.test(relative(root, path));
 }

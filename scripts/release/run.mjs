@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Runs a program, insists on its exit code, and returns what it printed. */
+/** Runs a program, checks its exit code, and returns what it printed. */
 export function run(program, args, { exitCode = 0, ...options } = {}) {
   const done = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 28, ...options });
   if (done.status === exitCode) return { stdout: done.stdout, stderr: done.stderr };
@@ -10,14 +10,14 @@ export function run(program, args, { exitCode = 0, ...options } = {}) {
   throw new Error(`${program} ${args.join(' ')}: ${why}\n${done.stdout ?? ''}${done.stderr ?? ''}`);
 }
 
-/** The npm that runs this script, else the one in the path. */
+/** The npm that runs this script, or else the one in the path. */
 export function npm(args, options) {
   const script = process.env.npm_execpath;
   const [program, ...first] = script === undefined ? ['npm'] : [process.execPath, script];
   return run(program, [...first, ...args], { env: environment(), ...options });
 }
 
-/** Without what npm and this clone's .npmrc have set: a user's folder has none of it. */
+/** Without the variables set by npm and this clone's .npmrc, which a user's folder would not have. */
 export function environment(more = {}) {
   const foreign = /^(npm_(?!execpath)|CROP_|MONGODB_URI$|DATA_DIR$|NODE_OPTIONS$)/;
   const own = Object.entries(process.env).filter(
@@ -26,7 +26,7 @@ export function environment(more = {}) {
   return { ...Object.fromEntries(own), ...more };
 }
 
-/** A folder of its own for npm, which else takes the nearest one above that has a package.json. */
+/** A folder with a package.json, since npm would otherwise use the nearest one above. */
 export function makeProject(folder) {
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');

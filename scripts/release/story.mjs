@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { environment, npm, run } from './run.mjs';
 
-/** The commands for every folder, as the README installs them, and an empty folder to type them in. */
+/** The commands installed as the README says, and an empty folder to run them in. */
 export function installCommands(folder, files) {
   const home = join(folder, 'home');
   mkdirSync(home, { recursive: true });
@@ -14,7 +14,7 @@ export function installCommands(folder, files) {
   return { cwd: home, env: environment({ HOME: home, PATH: path, PORT: '0' }) };
 }
 
-/** Starts the installed server; resolves with its address and what ends it. */
+/** Starts the installed server; resolves with its address and a function that stops it. */
 export async function startServer({ cwd, env }) {
   const child = spawn('crop-server', ['start'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
@@ -32,7 +32,7 @@ async function end(child) {
   if (exitCode !== 0) throw new Error(`The server ended with ${exitCode}.`);
 }
 
-/** What the README tells: an account, a plan, its analyses, the latest one, and what has changed. */
+/** The README's walkthrough: an account, a plan, its analyses, the latest one, and what has changed. */
 export function tellStory({ cwd, env }, url) {
   const options = { cwd, env: { ...env, CROP_API_URL: url } };
   const crop = (args, input) => run('crop', args, { ...options, input }).stdout;

@@ -7,7 +7,7 @@ import type { Send } from './requests.js';
 import type { TraceOptions } from './trace.js';
 
 export interface RequestOptions extends TraceOptions {
-  /** Seconds for one whole request. */
+  /** Seconds for a whole request. */
   timeout: number;
 }
 
@@ -16,13 +16,13 @@ export interface Api {
   readonly credential: Credential;
   /** Of the stored login; undefined for CROP_TOKEN. */
   readonly planNames?: PlanNames;
-  /** Calls the service; whatever goes wrong comes out as a CliError that names address and credential. */
+  /** Calls the service; every failure is a CliError that names the address and the credential. */
   call<Result>(request: (client: CropClient) => Promise<Result>): Promise<Result>;
-  /** Sends a request as it is, with the credential; whatever the status of the answer, it is one. */
+  /** Sends a request as it is, with the credential; an answer of any status counts as one. */
   send: Send;
 }
 
-/** The credentials of this machine, and the service as it is seen with them or without: for signing in and out. */
+/** The credentials on this machine, and the service with or without them: for signing in and out. */
 export interface Accounts {
   config: Config;
   credentials: Credentials;
@@ -31,8 +31,8 @@ export interface Accounts {
   connectStored(): Promise<Api>;
 }
 
-/** To sign in with. */
+/** For signing in. */
 export interface SignIn extends Accounts {
-  /** Keeps the login, and the address with the profile. */
+  /** Stores the login, and the address in the profile. */
   keep(tokens: Tokens): Promise<void>;
 }

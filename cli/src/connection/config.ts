@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { usageError } from '../failures.js';
 
 export interface Config {
-  /** Undefined for the one that everybody has. */
+  /** Undefined for the default one. */
   profile: string | undefined;
-  /** The service's address without a slash at its end. */
+  /** The service's address without a trailing slash. */
   url: string;
-  /** The folder of the credentials. */
+  /** The folder that contains the credentials. */
   directory: string;
-  /** CROP_TOKEN: goes before the stored login and is never refreshed. */
+  /** CROP_TOKEN: takes precedence over the stored login and is never refreshed. */
   token: string | undefined;
 }
 
@@ -27,12 +27,12 @@ export function readConfig(env: Env): Config {
   };
 }
 
-/** The folder of the settings and the credentials. */
+/** The folder that contains the settings and the credentials. */
 export function configDirectory(env: Env): string {
   return env['CROP_CONFIG_DIR'] || join(env['XDG_CONFIG_HOME'] || join(homeOf(env), '.config'), 'crop');
 }
 
-/** The name of a profile; undefined for the default one, which is named or not. */
+/** The name of a profile; undefined for the default one, whether it is named or not. */
 export function readProfile(name: string | undefined): string | undefined {
   if (!name || name === profileDefault) return undefined;
   if (/^[\w][\w.-]{0,39}$/.test(name)) return name;
@@ -42,8 +42,8 @@ export function readProfile(name: string | undefined): string | undefined {
 }
 
 /**
- * The address without a slash at its end; `from` is what is wrong when it is refused. Passwords and tokens travel to
- * it, so plain http is for the own machine only.
+ * The address without a trailing slash; `from` is what an error blames. Passwords and tokens are sent to it, so plain
+ * http is only for this machine.
  */
 export function readUrl(text: string, from: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -66,12 +66,12 @@ export function readUrl(text: string, from: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** What stands where a password or a token would, whether the rest is an address or not. */
+/** Hides whatever is where a password or a token would be, even if the rest is not an address. */
 function withoutSecrets(text: string): string {
   return text.replace(/^.*@/s, '…@').replace(/[?#].*$/s, (part) => `${part[0]}…`);
 }
 
-/** Any other character would fail as a header, with an error that quotes the token. */
+/** Any other character would be refused in a header, by an error that quotes the token. */
 function readToken(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
   throw usageError('CROP_TOKEN has a character that is in no token.', {
@@ -79,7 +79,7 @@ function readToken(text: string | undefined): string | undefined {
   });
 }
 
-/** By the host name of a URL, IPv6 in brackets. */
+/** Takes the host name of a URL, IPv6 in brackets. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

@@ -9,7 +9,7 @@ import { CliError } from '../failures.js';
 import type { Io } from '../io.js';
 import { loginCommand, type CredentialSource } from './credential.js';
 
-/** For who signs in: the login is kept for the very address that was named. */
+/** For signing in: the login is stored for exactly the address that was given. */
 export function connectForSignIn(io: Io, options: RequestOptions, address: string | undefined): SignIn {
   const given = readConfig(io.env);
   const config = address === undefined ? given : { ...given, url: readUrl(address, '--url') };
@@ -19,14 +19,14 @@ export function connectForSignIn(io: Io, options: RequestOptions, address: strin
     async keep(tokens) {
       await accounts.credentials.set(tokens);
       await openPlanNames(config.directory, keyOf(config)).forget();
-      // A profile has an address of its own from now on.
+      // From now on the profile has its own address.
       if (address !== undefined || config.profile !== undefined)
         await setAddress(io.env, config.profile, config.url);
     },
   };
 }
 
-/** For who may be signed in already. */
+/** For someone who may already be signed in. */
 export async function connectAccounts(io: Io, options: RequestOptions): Promise<Accounts> {
   return accountsOf(io, options, await readConfigOfLogin(io));
 }
@@ -53,7 +53,7 @@ function accountsOf(io: Io, options: RequestOptions, config: Config): Accounts {
   };
 }
 
-/** With the address that the login is kept for: a token is sent nowhere else. */
+/** With the address that the login is stored for: a token is sent nowhere else. */
 async function readConfigOfLogin(io: Io): Promise<Config> {
   const config = readConfig(io.env);
   if (config.profile !== undefined) await requireProfile(io.env, config.profile);
@@ -63,7 +63,7 @@ async function readConfigOfLogin(io: Io): Promise<Config> {
 
 function credentialsOf(io: Io, { timeout }: RequestOptions, config: Config): Credentials {
   const planNames = openPlanNames(config.directory, keyOf(config));
-  // Whoever holds the lock may be waiting for an answer for as long as this.
+  // The process that holds the lock may itself wait this long for an answer.
   const credentials = openCredentials(config.directory, config, {
     timeoutMs: timeout * 2_000,
     interrupted: io.interrupted,

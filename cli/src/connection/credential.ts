@@ -1,6 +1,6 @@
 export type CredentialSource = 'CROP_TOKEN' | 'stored login' | 'none';
 
-/** What a request is made with. */
+/** What a request is authenticated with. */
 export interface Credential {
   source: CredentialSource;
   /** Undefined for the default one. */

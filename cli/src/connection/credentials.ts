@@ -9,19 +9,19 @@ export interface Credentials extends TokenStore {
   set(tokens: Tokens): Promise<void>;
   clear(): Promise<void>;
   exclusively: NonNullable<TokenStore['exclusively']>;
-  /** Makes the folder private and complains now, before a login whose tokens could not be kept. */
+  /** Makes the folder private, or fails now, before a login whose tokens could not be stored. */
   prepare(): Promise<void>;
 }
 
 const patience: LockOptions = { timeoutMs: 60_000 };
 
-/** What a login is kept under: tokens never go to another server than the one that issued them. */
+/** The key a login is stored under: tokens are only ever sent to the server that issued them. */
 export interface LoginPlace {
   url: string;
   profile?: string | undefined;
 }
 
-/** The login kept for one server and profile; without a profile the place is the address alone. */
+/** The login stored for one server and profile; without a profile the key is the address alone. */
 export function openCredentials(directory: string, place: LoginPlace | string, lock = patience): Credentials {
   const key = typeof place === 'string' ? place : keyOf(place);
   const file = openPrivateFile(directory, 'credentials', lock);
@@ -54,14 +54,14 @@ export function openCredentials(directory: string, place: LoginPlace | string, l
   }
 }
 
-/** Where the login for this place is kept: there, or else at another name of this machine. */
+/** The address the login is stored under: this one, or else another name of this machine. */
 export async function addressOfLogin(directory: string, { url, profile }: LoginPlace): Promise<string> {
   const values = await readLogins(directory);
   const addresses = [url, ...otherNames(url)];
   return addresses.find((address) => values.has(keyOf({ url: address, profile }))) ?? url;
 }
 
-/** By what they are kept under. */
+/** By the key they are stored under. */
 export async function readLogins(directory: string): Promise<Map<string, Tokens>> {
   const values = await openPrivateFile(directory, 'credentials', patience).read();
   return new Map(

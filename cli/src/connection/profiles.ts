@@ -13,14 +13,14 @@ export interface ServerProfile {
   is_signed_in: boolean;
 }
 
-/** All of them, the default one first. */
+/** All profiles, the default one first. */
 export async function findProfiles(env: Env): Promise<ServerProfile[]> {
   const stored = await openConfigFile(env).read();
   const names = [undefined, ...stored.profiles.keys()];
   return Promise.all(names.map((name) => describeProfile(env, name, stored)));
 }
 
-/** Uses the profile where no other is named, and makes it when an address is given. */
+/** Makes this the profile in use, and creates it if an address is given. */
 export async function chooseProfile(env: Env, name: string, address?: string): Promise<ServerProfile> {
   const profile = readProfile(name);
   if (address !== undefined) await setAddress(env, profile, readUrl(address, '--url'));
@@ -29,7 +29,7 @@ export async function chooseProfile(env: Env, name: string, address?: string): P
   return describeProfile(env, profile, await openConfigFile(env).read());
 }
 
-/** Gives the profile this address, and makes it where there is none. */
+/** Gives the profile this address, and creates it if there is none. */
 export async function setAddress(env: Env, profile: string | undefined, url: string): Promise<void> {
   await openConfigFile(env).change((stored) =>
     profile === undefined
@@ -38,7 +38,7 @@ export async function setAddress(env: Env, profile: string | undefined, url: str
   );
 }
 
-/** The profile of that name, which is not the default one. */
+/** The profile with this name; the default one is refused. */
 export async function requireOwnProfile(env: Env, name: string): Promise<string> {
   const profile = readProfile(name);
   await requireProfile(env, profile);
@@ -46,7 +46,7 @@ export async function requireOwnProfile(env: Env, name: string): Promise<string>
   throw usageError(`The profile ${profileDefault} is always there.`, { tryNext: 'crop logout' });
 }
 
-/** Complains of a profile that does not exist. */
+/** Fails if the profile does not exist. */
 export async function requireProfile(env: Env, profile: string | undefined): Promise<void> {
   const { profiles } = await openConfigFile(env).read();
   if (profile === undefined || profiles.has(profile)) return;
@@ -56,7 +56,7 @@ export async function requireProfile(env: Env, profile: string | undefined): Pro
   });
 }
 
-/** Takes its logins along, to whatever address they were made. */
+/** Removes its logins too, whatever their address. */
 export async function forgetProfile(env: Env, profile: string): Promise<void> {
   const directory = configDirectory(env);
   for (const key of (await readLogins(directory)).keys())

@@ -6,20 +6,20 @@ import { asNetworkError, connectError, excessError, timeoutError } from './netwo
 import type { Trace } from './trace.js';
 
 export interface RequestsOptions {
-  /** The service's address, as it is named in messages. */
+  /** The service's address, as messages show it. */
   url: string;
   timeoutMs: number;
   interrupted: AbortSignal;
   trace: Trace | undefined;
 }
 
-/** What came back, of which the body may still be on its way. */
+/** What came back; the body may still be on its way. */
 export interface Answer {
   status: number;
   statusText: string;
   headers: IncomingHttpHeaders;
   body: Readable;
-  /** Gives the rest of the answer the whole time once more. */
+  /** Restarts the time limit for the rest of the answer. */
   renew(): void;
   stop(error: Error): void;
 }
@@ -28,16 +28,16 @@ export type Send = (address: string, request: CropRequest) => Promise<Answer>;
 
 const connectTimeoutMs = 5_000;
 const MiB = 1024 * 1024;
-/** The longest answer of the service, a list of 20,000 plans, has 10 MiB. */
+/** The longest answer of the service, a list of 20,000 plans, is 10 MiB. */
 const answerBytesMax = 64 * MiB;
 
-/** How long a renewal of the login goes on after Ctrl-C: cut off, it would lose the tokens that replace the old ones. */
+/** How long a renewal of the login may go on after Ctrl-C: cut off, it would lose the new tokens. */
 const renewalGraceMs = 3_000;
 
-/** Sends requests that are given up in time; what goes wrong names the address. No redirect is followed. */
+/** Sends requests with a time limit; errors name the address. Redirects are not followed. */
 export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOptions): Send {
   const isSecure = url.startsWith('https:');
-  // Loading them takes long, above all what TLS needs, and not every command sends a request.
+  // Slow to load, TLS above all, and not every command sends a request.
   const { request, Agent } = isSecure
     ? process.getBuiltinModule('node:https')
     : process.getBuiltinModule('node:http');
@@ -50,7 +50,7 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
       const seen = trace?.begin(address, init);
       let received: IncomingMessage | undefined;
       const stop = (error: Error) => {
-        // Whoever reads the body is told why it ends, which is not that the connection was cut.
+        // The reader of the body is told the real reason, not that the connection was cut.
         received?.destroy(error);
         sent.destroy(error);
       };
@@ -104,7 +104,7 @@ function isRenewal(address: string): boolean {
   return new URL(address).pathname.endsWith('/auth.refresh');
 }
 
-/** The whole body; one that does not end is given up before it fills the memory. */
+/** The whole body; an endless one is given up before it fills the memory. */
 export function readText(url: string, { body, stop }: Answer): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -116,7 +116,7 @@ export function readText(url: string, { body, stop }: Answer): Promise<string> {
     });
     body.on('end', () => resolve(Buffer.concat(chunks).toString()));
     body.on('error', (error) => reject(asNetworkError(url, error)));
-    // A trace that listens as well has paused it.
+    // A trace that is also listening has paused it.
     body.resume();
   });
 }

@@ -1,12 +1,12 @@
 const hidden = '…';
 const secretHeader = /^(authorization|proxy-authorization|cookie|set-cookie)$/i;
-/** A field of JSON with its text, which may be cut off before its end. */
+/** A JSON field with its text, which may be cut off. */
 const secretField = /("\w*(?:password|token|secret)\w*"\s*:\s*)"(?:[^"\\]|\\.)*"?/gi;
-/** In what is sent a code opens an account; in an answer it names an error. */
+/** In a request a code opens an account; in an answer it names an error. */
 const sentCode = /("code"\s*:\s*)"(?:[^"\\]|\\.)*"?/g;
 const tokens = /eyJ[\w-]+\.[\w-]+\.[\w-]+|croppat_[\w-]+/g;
 
-/** `name: value` without what would let somebody in. */
+/** `name: value` without anything that would let somebody in. */
 export function headerWithoutSecrets(name: string, value: string): string {
   return `${name}: ${secretHeader.test(name) ? value.replace(/\S+$/, hidden) : withoutTokens(value)}`;
 }

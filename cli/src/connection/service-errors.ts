@@ -5,7 +5,7 @@ import { exitCodes, type ExitCode } from '../exit-codes.js';
 import { CliError, type FailureDetails } from '../failures.js';
 import { quotedName } from '../output/shell-words.js';
 
-/** The service's refusal in the command line's words; a refused credential is named. */
+/** The service's refusal as an error of the command line; a refused credential is named. */
 export function asCliError(data: CropErrorData, url: string, credential: Credential): CliError {
   const { source } = credential;
   const exitCode = exitCodeOf(data.code, data.httpStatus);
@@ -39,18 +39,18 @@ function limitsOf({ isPersonalToken }: Credential, code: string): string[] {
     : [];
 }
 
-/** An answer with the status of a failure that says nothing more in the service's way. */
+/** An answer with a failure status but no error of the service's. */
 export function statusError(url: string, status: number): CliError {
   return new CliError(exitCodeOf('', status), 'UNKNOWN_ANSWER', `${url} answered ${status}.`);
 }
 
-/** What the service would refuse with this code, said before it is asked. */
+/** The refusal that the service would give with this code, without asking it. */
 export function refusalOf(code: ErrorCode, details: FailureDetails = {}): CliError {
   const { kind, message } = errorTable[code];
   return new CliError(exitCodeOfKind[kind], code, message, details);
 }
 
-/** The search shows every place of the name that is not clear. */
+/** The search shows every place with the ambiguous name. */
 function nextStepOf({ code, candidates = [] }: CropErrorData): string | undefined {
   if (code !== 'LOCATION_AMBIGUOUS') return nextSteps[code];
   const quoted = quotedName(candidates[0]?.name.split(',')[0] ?? '');
@@ -84,7 +84,7 @@ const exitCodeOfKind: Record<ErrorKind, ExitCode> = {
   unavailable: exitCodes.server,
 };
 
-/** An error that this version does not know is judged by its status. */
+/** A code that this version does not know is judged by its status. */
 function exitCodeOf(code: string, httpStatus: number): ExitCode {
   if (isErrorCode(code)) return exitCodeOfKind[errorTable[code].kind];
   if (httpStatus === 401 || httpStatus === 403) return exitCodes.notSignedIn;

@@ -13,7 +13,7 @@ export interface ServiceOptions extends RequestOptions {
   tokens: TokenStore | undefined;
 }
 
-/** The service as the client sees it, and for requests that the client does not know. */
+/** The service through the client, and for requests that the client does not know. */
 export interface Service {
   client: CropClient;
   send: Send;
@@ -31,7 +31,7 @@ export function createService(io: Io, { url, tokens, timeout, ...traced }: Servi
     url,
     fetch,
     isBatching: false,
-    // A server that is not there at all, or silent for the whole time, will hardly be there a moment later.
+    // A server that is down, or silent for the whole time, will hardly be back a moment later.
     isTriedAgain: (failure) => failure instanceof CliError && failure.details.isCutOff === true,
     ...(tokens && { tokens }),
   });

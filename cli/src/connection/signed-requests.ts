@@ -10,7 +10,7 @@ export interface SignedSenderDeps {
   access: TokenAccess | undefined;
 }
 
-/** Sends to paths of the service with the credential, which is renewed where the service finds it expired. */
+/** Sends requests with the credential, which is renewed if the service finds it expired. */
 export function createSignedSender({ url, send, access }: SignedSenderDeps): Send {
   return async (path, request) => {
     const token = await access?.token();

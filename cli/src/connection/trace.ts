@@ -4,7 +4,7 @@ import { visible } from '../output/cells.js';
 import type { Io } from '../io.js';
 import { bodyWithoutSecrets, headerWithoutSecrets, withoutTokens } from './secrets.js';
 
-/** What -v and --debug say of requests, on stderr. */
+/** What -v and --debug write about requests, on stderr. */
 export interface Trace {
   begin(address: string, request: CropRequest): TracedRequest;
 }
@@ -17,7 +17,7 @@ export interface TracedRequest {
 export interface TraceOptions {
   /** A line for each request. */
   verbose?: boolean;
-  /** Headers and bodies too, without what would let somebody in. */
+  /** Headers and bodies too, without anything that would let somebody in. */
   debug?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function createTrace(
       const rest = bytesLeftOut === 0 ? [] : [`… and ${bytesLeftOut} bytes more`];
       tell('<', [...bodyLines(text, { isSent: false }), ...rest]);
     });
-    // The reader of the answer comes a moment later.
+    // The reader of the answer attaches a moment later.
     response.pause();
   }
 

@@ -7,7 +7,7 @@ import { readText, type Answer, type Send } from './requests.js';
 
 const eventBytesMax = 1024 * 1024;
 
-/** A fetch for the client: it tells the service from everything else that may answer there. */
+/** A fetch for the client that tells the service from anything else that may answer there. */
 export function createTransport(url: string, send: Send): CropFetch {
   return async (address, request) => {
     const answer = await send(address, request);
@@ -24,7 +24,7 @@ function isEventStream({ headers, status }: Answer): boolean {
   return status === 200 && headers['content-type']?.startsWith('text/event-stream') === true;
 }
 
-/** The time for a request is here the time between two lines. */
+/** Here the time limit of a request applies between two lines. */
 function asStream({ headers, body, renew }: Answer): CropAnswer {
   body.on('data', renew).pause();
   return {
@@ -35,7 +35,7 @@ function asStream({ headers, body, renew }: Answer): CropAnswer {
   };
 }
 
-/** Whoever reads the stream keeps what has come of an event until its end. */
+/** The stream's reader buffers an event until it ends. */
 function refuseLongEvents(body: Readable, onExcess: () => void): void {
   let bytes = 0;
   body.on('data', (chunk: Buffer) => {
