@@ -3,6 +3,7 @@ import { createPaint, type ColorChoice } from './output/color.js';
 import type { ExitCode } from './exit-codes.js';
 import { failureAsJson, failureAsLines, toCliError, type CliError } from './failures.js';
 import type { Io } from './io.js';
+import { messageLines } from './output/words.js';
 import { withPlaceChosen } from './input/place-choice.js';
 
 /** Says on stderr what went wrong, and returns the exit code that goes with it. */
@@ -19,22 +20,15 @@ export async function report(error: unknown, argv: readonly string[], io: Io): P
 async function write(failure: CliError, argv: readonly string[], io: Io): Promise<void> {
   if (wantsJson(argv)) return io.stderr.write(`${failureAsJson(failure)}\n`);
   const paint = createPaint(io, io.stderr, colorChoice(argv));
-  const lines = await fitToTerminal(failureAsLines(failure).map(visible), io.stderr.columns);
-  const painted = lines.map((line) => {
+  const { columns } = io.stderr;
+  const lines = await Promise.all(
+    failureAsLines(failure).map((line) => messageLines(visible(line), columns)),
+  );
+  const painted = lines.flat().map((line) => {
     const [label = ''] = /^\w+:/.exec(line) ?? [];
     return paint(label === 'error:' ? 'red' : 'bold', label) + line.slice(label.length);
   });
   await io.stderr.write(painted.map((line) => `${line}\n`).join(''));
-}
-
-/** What is to be copied stays on one line. */
-async function fitToTerminal(
-  lines: readonly string[],
-  width: number | undefined,
-): Promise<readonly string[]> {
-  if (width === undefined) return lines;
-  const { wrap } = await import('./output/table.js');
-  return lines.flatMap((line) => (line.startsWith('try: ') ? [line] : wrap(line, width, '  ')));
 }
 
 /** Read from the words themselves, since they may be what could not be parsed. */

@@ -204,6 +204,15 @@ describe('crop plan import', () => {
     expect((await cli.run(['plan', 'import', '-'], { stdin: csv })).code).toBe(4);
   });
 
+  test('breaks what it says of a row between words where a terminal ends', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const file = await cli.writeFile('rows.csv', `${header}A,maize,"Nakuru, Kenya",13,low\n`);
+    const { stderr } = await cli.run(['plan', 'import', file], { answers: [], columns: 40 });
+    expect(stderr).toContain(
+      'line 2: VALIDATION_FAILED:\n  planting_month "13": must be 1 to 12\n  or the name of a month\n',
+    );
+  });
+
   test('says why a file cannot be read', async ({ cli, account }) => {
     await cli.logIn(account);
     const reasons = {

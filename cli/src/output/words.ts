@@ -10,3 +10,10 @@ export function alternatives(words: readonly string[]): string {
 export function issueText({ path, message }: InputIssue): string {
   return path === '' ? message : `${path}: ${message}`;
 }
+
+/** A message wrapped to the width of the terminal, if it goes to one; a command to copy stays on one line. */
+export async function messageLines(text: string, width: number | undefined): Promise<readonly string[]> {
+  if (width === undefined || /^(try|next): /.test(text)) return [text];
+  const { wrap } = await import('./table.js');
+  return wrap(text, width, '  ');
+}

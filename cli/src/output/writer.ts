@@ -15,6 +15,7 @@ import { usageError } from '../failures.js';
 import { createPages } from '../programs/pages.js';
 import type { Io } from '../io.js';
 import type { Jq } from './jq.js';
+import { messageLines } from './words.js';
 import {
   isJsonWanted,
   type Asides,
@@ -126,8 +127,12 @@ export function createWriter<Item extends object>(
 
 function createAsides(io: Io, mode: Mode): Asides {
   const { stderr } = io;
+  const tell = async (text: string) => {
+    const lines = await messageLines(visible(text), stderr.columns);
+    await stderr.write(lines.map((line) => `${line}\n`).join(''));
+  };
   const notice = async (text: string) => {
-    if (stderr.isTerminal && mode === 'terminal') await stderr.write(`${visible(text)}\n`);
+    if (stderr.isTerminal && mode === 'terminal') await tell(text);
   };
   return {
     notice,
@@ -135,7 +140,7 @@ function createAsides(io: Io, mode: Mode): Asides {
       if (command !== undefined) await notice(`next: ${command}`);
     },
     remark: async (text) => {
-      if (mode !== 'json') await stderr.write(`${visible(text)}\n`);
+      if (mode !== 'json') await tell(text);
     },
     progress: (noun, total) => {
       if (total === 0 || (!stderr.isTerminal && isSilent(mode))) return noProgress;
