@@ -87,7 +87,8 @@ describe('crop help', () => {
   });
 
   it('leaves a plan called help alone', async () => {
-    expect((await help('plan', 'show', 'help')).code).toBe(exitCodes.notSignedIn);
+    const env = { CROP_CONFIG_DIR: '/nowhere' };
+    expect((await runCli(['plan', 'show', 'help'], { env })).code).toBe(exitCodes.notSignedIn);
   });
 });
 
