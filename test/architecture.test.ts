@@ -48,7 +48,8 @@ const allowedPackages: Record<string, readonly string[]> = {
 const onlyIn: Record<string, RegExp> = {
   lmdb: /^engine\/src\/storage\//,
   'fs-native-extensions': /^(engine\/src\/storage\/|cli\/src\/settings\/lock\.ts$)/,
-  mongodb: /^server\/src\/(database\/[a-z-]+|([a-z-]+\/)*([a-z-]+-)?store)\.ts$/,
+  mongodb:
+    /^server\/src\/(database\/(open|backup|clients|errors|indexes|queries|statements|transactions)|([a-z-]+\/)*([a-z-]+-)?store)\.ts$/,
   '@crop-planning/engine': /^server\/src\/database\/(open|backup)\.ts$/,
   fastify: /^server\/src\/api\//,
   '@fastify/cors': /^server\/src\/api\/cors\.ts$/,
