@@ -1,40 +1,39 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { createGridFile } from '../server/src/climates/grid-file.js';
 import { readGrid } from '../server/src/climates/grid.js';
+import { readSharedFile, sharedFiles } from './shared-data.js';
 
-const referenceFolder = new URL('../../shared/data/', import.meta.url);
-const isReferenceThere = existsSync(new URL('climate-grid.bin.br', referenceFolder));
-if (!isReferenceThere)
-  console.warn(
-    '../shared/data is not there: the climate grid is not compared with stations nor with its source.',
-  );
-
+const source = sharedFiles(['climate-grid.bin.br']);
+const stations = sharedFiles(['station-normals.csv.gz']);
 const shippedFile = new URL('../server/data/climate-grid.bin.br', import.meta.url);
 const months = Array.from({ length: 12 }, (_, month) => month + 1);
 
-describe.skipIf(!isReferenceThere)('the climate grid (skipped where ../shared/data is absent)', () => {
-  it('is the one that was made, byte for byte', () => {
-    expect(sha256Of(shippedFile)).toBe(sha256Of(new URL('climate-grid.bin.br', referenceFolder)));
+describe('the climate grid', () => {
+  it.skipIf(source.areAbsent)(`is the one that was made, byte for byte${source.note}`, () => {
+    expect(sha256Of(readFileSync(shippedFile))).toBe(sha256Of(readSharedFile('climate-grid.bin.br')));
   });
 
-  it('agrees with station normals: temperature to 0.75 K, annual rain to 12 %', async () => {
-    const grid = await createGridFile()();
-    const compared = readStations().flatMap((station) => {
-      const found = readGrid(grid, station, 75);
-      if (!found) return [];
-      const { mean_temperature_c, rain_mm } = found.climate;
-      const errors = mean_temperature_c.map((mean, i) => Math.abs(mean - (station.means[i] ?? NaN)));
-      const rain = sumOf(station.rain);
-      return [{ temperature: sumOf(errors) / errors.length, rain: Math.abs(sumOf(rain_mm) - rain) / rain }];
-    });
-    expect(compared.length).toBeGreaterThan(1_850);
-    expect(sumOf(compared.map(({ temperature }) => temperature)) / compared.length).toBeLessThan(0.75);
-    expect(medianOf(compared.map(({ rain }) => rain))).toBeLessThan(0.12);
-  });
+  it.skipIf(stations.areAbsent)(
+    `agrees with station normals: temperature to 0.75 K, annual rain to 12 %${stations.note}`,
+    async () => {
+      const grid = await createGridFile()();
+      const compared = readStations().flatMap((station) => {
+        const found = readGrid(grid, station, 75);
+        if (!found) return [];
+        const { mean_temperature_c, rain_mm } = found.climate;
+        const errors = mean_temperature_c.map((mean, i) => Math.abs(mean - (station.means[i] ?? NaN)));
+        const rain = sumOf(station.rain);
+        return [{ temperature: sumOf(errors) / errors.length, rain: Math.abs(sumOf(rain_mm) - rain) / rain }];
+      });
+      expect(compared.length).toBeGreaterThan(1_850);
+      expect(sumOf(compared.map(({ temperature }) => temperature)) / compared.length).toBeLessThan(0.75);
+      expect(medianOf(compared.map(({ rain }) => rain))).toBeLessThan(0.12);
+    },
+  );
 });
 
 interface Station {
@@ -48,7 +47,7 @@ interface Station {
 }
 
 function readStations(): Station[] {
-  const text = gunzipSync(readFileSync(new URL('station-normals.csv.gz', referenceFolder)));
+  const text = gunzipSync(readSharedFile('station-normals.csv.gz'));
   return parse<Record<string, string>>(text, { columns: true }).map((row) => ({
     latitude: Number(row['lat']),
     longitude: Number(row['lon']),
@@ -58,8 +57,8 @@ function readStations(): Station[] {
   }));
 }
 
-function sha256Of(file: URL): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex');
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function sumOf(figures: readonly number[]): number {

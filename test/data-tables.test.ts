@@ -4,10 +4,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createCropTable } from '../server/src/crops/crop-table.js';
 import { foldName } from '../server/src/names.js';
-import { areFiguresThere, readReferenceCrops, readRows, text, whereFigures } from './feasibility-figures.js';
+import { cropFiles, readReferenceCrops, readRows, text } from './feasibility-figures.js';
 import type { Row } from './feasibility-figures.js';
+import { sharedFiles } from './shared-data.js';
 
 const crops = await createCropTable().list();
+const reference = sharedFiles(cropFiles);
 
 describe('the table of crops', () => {
   it('has at least 80, all as in the contract', () => {
@@ -47,22 +49,25 @@ describe('the table of crops', () => {
   });
 });
 
-describe.skipIf(!areFiguresThere)(`the figures and flags of the crops (${whereFigures})`, () => {
-  it('are those of the data, with its codes and life spans', () => {
-    const rows = new Map(readRows('crops.csv').map((row) => [text(row, 'crop'), row]));
-    const expected = [...readReferenceCrops().values()].map((crop) => {
-      const source = text(rows.get(crop.name) ?? {}, 'source');
-      const lifeSpan = /lifespan=([a-z ,]*[a-z])/.exec(source)?.[1];
-      return {
-        ...crop,
-        life_span: lifeSpan === 'not stated' ? null : lifeSpan?.split(', '),
-        source: `FAO EcoCrop, crop ${/code (\d+)/.exec(source)?.[1]}`,
-      };
-    });
-    expect(expected).toHaveLength(88);
-    const own = crops.map((crop) => ({ ...crop, aliases: [], flag_sources: [] }));
-    expect(own).toEqual(expected.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
-  });
+describe('the figures and flags of the crops', () => {
+  it.skipIf(reference.areAbsent)(
+    `are those of the data, with its codes and life spans${reference.note}`,
+    () => {
+      const rows = new Map(readRows('crops.csv').map((row) => [text(row, 'crop'), row]));
+      const expected = [...readReferenceCrops().values()].map((crop) => {
+        const source = text(rows.get(crop.name) ?? {}, 'source');
+        const lifeSpan = /lifespan=([a-z ,]*[a-z])/.exec(source)?.[1];
+        return {
+          ...crop,
+          life_span: lifeSpan === 'not stated' ? null : lifeSpan?.split(', '),
+          source: `FAO EcoCrop, crop ${/code (\d+)/.exec(source)?.[1]}`,
+        };
+      });
+      expect(expected).toHaveLength(88);
+      const own = crops.map((crop) => ({ ...crop, aliases: [], flag_sources: [] }));
+      expect(own).toEqual(expected.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
+    },
+  );
 
   it('say for 13 crops that the cold that kills them has to be confirmed', () => {
     const unconfirmed = crops.filter(({ winter }) => winter?.is_confirmed === false);

@@ -1,25 +1,19 @@
-// Figures for tests, kept next to the project in ../shared/data and not part of it.
+// The figures in ../shared/data, read for tests.
 import type { Crop } from '@crop-planning/shared';
 import { parse } from 'csv-parse/sync';
-import { existsSync, readFileSync } from 'node:fs';
 import type { ModelClimate } from '../server/src/analyses/feasibility/climate-year.js';
+import { readSharedFile } from './shared-data.js';
 
 export type Row = Record<string, string>;
 
-const folder = new URL('../../shared/data/', import.meta.url);
-
-/** Whether the figures are there; a test that needs them says in its name that it is skipped without them. */
-export const areFiguresThere = existsSync(folder);
-export const whereFigures = 'skipped where ../shared/data is absent';
+/** The files behind each of the readers below, for `sharedFiles`. */
+export const climateFiles = ['climate-reference.csv'];
+export const cropFiles = ['crops.csv', 'crop-flags.csv'];
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-export function readBytes(name: string): Buffer {
-  return readFileSync(new URL(name, folder));
-}
-
 export function readRows(name: string): Row[] {
-  return parse<Row>(readBytes(name), { columns: true });
+  return parse<Row>(readSharedFile(name), { columns: true });
 }
 
 /** The climates of the reference places by `place, country code`, with their latitude. */

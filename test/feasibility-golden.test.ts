@@ -5,7 +5,8 @@ import { evaluate } from '../server/src/analyses/feasibility/evaluate.js';
 import type { Evaluation } from '../server/src/analyses/feasibility/evaluate.js';
 import { labelOf, thresholdsOf } from '../server/src/analyses/feasibility/label.js';
 import {
-  areFiguresThere,
+  climateFiles,
+  cropFiles,
   figure,
   placeOf,
   readReferenceClimates,
@@ -13,14 +14,15 @@ import {
   readRows,
   stated,
   text,
-  whereFigures,
 } from './feasibility-figures.js';
 import type { Row } from './feasibility-figures.js';
+import { sharedFiles } from './shared-data.js';
 
+const reference = sharedFiles(['feasibility-golden-2.csv', ...climateFiles, ...cropFiles]);
 const scoreTolerance = 0.0005;
 const millimetreTolerance = 0.051;
 
-describe.skipIf(!areFiguresThere)(`the golden scores (${whereFigures})`, () => {
+describe.skipIf(reference.areAbsent)(`the golden scores${reference.note}`, () => {
   it('are those of the model for the same figures, with every part', () => {
     const crops = readReferenceCrops();
     const years = new Map(

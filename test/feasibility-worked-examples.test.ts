@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { climateYearOf } from '../server/src/analyses/feasibility/climate-year.js';
 import { evaluate } from '../server/src/analyses/feasibility/evaluate.js';
 import { createCropsService } from '../server/src/crops/service.js';
-import { areFiguresThere, readReferenceClimates, whereFigures } from './feasibility-figures.js';
+import { climateFiles, readReferenceClimates } from './feasibility-figures.js';
+import { sharedFiles } from './shared-data.js';
 import type { ModelClimate } from '../server/src/analyses/feasibility/climate-year.js';
 
-describe.skipIf(!areFiguresThere)(`worked examples (${whereFigures})`, () => {
+const reference = sharedFiles(climateFiles);
+
+describe.skipIf(reference.areAbsent)(`worked examples${reference.note}`, () => {
   const crops = createCropsService();
   let climates: ReadonlyMap<string, ModelClimate>;
   beforeAll(() => {

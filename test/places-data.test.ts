@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createCountries } from '../server/src/locations/countries.js';
 import { createGazetteer } from '../server/src/locations/gazetteer/gazetteer.js';
+import { readSharedFile, sharedFiles } from './shared-data.js';
 
 const data = new URL('../server/data/', import.meta.url);
 const docs = new URL('../docs/', import.meta.url);
-const reference = new URL('../../shared/data/regions.tsv', import.meta.url);
-const isReferenceThere = existsSync(reference);
-if (!isReferenceThere) console.warn('../shared/data is not there: the regions are not compared with it.');
+const reference = sharedFiles(['regions.tsv']);
 
 const places = linesOf(brotliDecompressSync(readFileSync(new URL('places.tsv.br', data))).toString());
 const regions = linesOf(readFileSync(new URL('regions.tsv', data), 'utf8'));
@@ -53,14 +52,14 @@ describe('the table of regions', () => {
     expect(named.length / places.length).toBeGreaterThan(0.98);
   });
 
-  it.skipIf(!isReferenceThere)('has all names of ../shared/data (skipped where it is absent)', () => {
+  it.skipIf(reference.areAbsent)(`has all names of ../shared/data/regions.tsv${reference.note}`, () => {
     const namesOf = new Map(
       regions.map(([country, code, name, others = '']) => [
         `${country}|${code}`,
         [name, ...others.split('|')],
       ]),
     );
-    const missing = linesOf(readFileSync(reference, 'utf8')).filter(
+    const missing = linesOf(readSharedFile('regions.tsv').toString()).filter(
       ([country, code, name]) => !namesOf.get(`${country}|${code}`)?.includes(name),
     );
     expect(missing).toEqual([]);

@@ -1,6 +1,4 @@
-import { parse } from 'csv-parse/sync';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +7,8 @@ import { z } from 'zod';
 import { connectTo, runServerCommand as run, startTestApp, register, restOf, test } from '../harness.js';
 import type { CommandResult, TestApp } from '../harness.js';
 import { startOpenMeteo } from '../open-meteo.js';
+import { climateFiles, readRows } from '../feasibility-figures.js';
+import { sharedFile, sharedFiles } from '../shared-data.js';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const columns = [
@@ -22,10 +22,7 @@ const columns = [
   ...months.map((month) => `rain_${month}_mm`),
   'source',
 ];
-const referenceFile = fileURLToPath(new URL('../../../shared/data/climate-reference.csv', import.meta.url));
-const isReferenceThere = existsSync(referenceFile);
-if (!isReferenceThere)
-  console.warn('../shared/data/climate-reference.csv is not there: its import is skipped.');
+const reference = sharedFiles(climateFiles);
 
 const sourceSchema = z.object({
   details: z.object({ climate: z.object({ location: z.object({ source: z.string() }) }) }),
@@ -209,13 +206,14 @@ describe('crop-server climate', () => {
     expect(found.body).toMatchObject([{ name: 'Station 1999, Kenya' }]);
   });
 
-  test.skipIf(!isReferenceThere)(
-    'imports all of ../shared/data/climate-reference.csv',
+  test.skipIf(reference.areAbsent)(
+    `imports all of ../shared/data/climate-reference.csv${reference.note}`,
     async ({ app, rest, account }) => {
       const token = account.tokens.access_token;
-      const result = await run(['climate', 'import', referenceFile, '--json'], app.environment);
+      const file = fileURLToPath(sharedFile('climate-reference.csv'));
+      const result = await run(['climate', 'import', file, '--json'], app.environment);
       expect(result).toEqual({ code: 0, stdout: '{"imported":400}\n', stderr: '' });
-      const rows: Record<string, string>[] = parse(await readFile(referenceFile), { columns: true });
+      const rows = readRows('climate-reference.csv');
       for (const { place, country, lat, lon, source } of rows.filter((_, i) => i % 40 === 0)) {
         const { body } = await previewAt(rest, token, `${place}, ${country}`);
         const location = { place, latitude: Number(lat), longitude: Number(lon) };

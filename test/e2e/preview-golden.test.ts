@@ -1,16 +1,17 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import {
-  areFiguresThere,
+  climateFiles,
   figure,
   placeOf,
   readReferenceClimates,
   readRows,
   text,
-  whereFigures,
 } from '../feasibility-figures.js';
 import { test } from '../harness.js';
+import { sharedFiles } from '../shared-data.js';
 
+const reference = sharedFiles(['feasibility-golden-2.csv', ...climateFiles]);
 const atOnce = 8;
 /** All rows are compared with the pure function; over HTTP, only one in this many. */
 const oneIn = 7;
@@ -21,8 +22,8 @@ const answerSchema = z.object({
   details: z.object({ limiting_part: z.string(), water: z.object({ irrigation_mm: z.number() }) }),
 });
 
-test.skipIf(!areFiguresThere)(
-  `golden scores through POST /analyses/preview with the climate in the request (${whereFigures})`,
+test.skipIf(reference.areAbsent)(
+  `golden scores through POST /analyses/preview with the climate in the request${reference.note}`,
   { timeout: 120_000 },
   async ({ rest, account }) => {
     const climates = readReferenceClimates();

@@ -33,6 +33,9 @@ export interface GroupShares {
 /** What the model must reach on the cases it was calibrated on. */
 export const required = { practiceFeasible: 0.87, practiceNotInfeasible: 0.95, absurdInfeasible: 0.88 };
 
+/** In ../shared/data. */
+export const caseFiles = ['practice-cases.csv'];
+
 const nearestLandKmMax = 75;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

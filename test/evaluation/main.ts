@@ -1,11 +1,10 @@
 // `npm run evaluate`: how the shipped model and climates judge plantings that people make, and absurd ones.
-import { areFiguresThere } from '../feasibility-figures.js';
-import { asMarkdown, evaluateCases, missesOf, required, sharesOf } from './evaluation.js';
+import { sharedFiles } from '../shared-data.js';
+import { asMarkdown, caseFiles, evaluateCases, missesOf, required, sharesOf } from './evaluation.js';
 
-if (!areFiguresThere) {
-  console.log(
-    'Nothing was evaluated: the cases are in ../shared/data, beside the project, and that is not there.',
-  );
+const reference = sharedFiles(caseFiles);
+if (reference.areAbsent) {
+  console.log(`Nothing was evaluated${reference.note}.`);
 } else {
   const cases = await evaluateCases();
   const rows = sharesOf(cases);
