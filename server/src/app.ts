@@ -70,7 +70,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     connectionsMax: config.MAX_CONNECTIONS,
     counts: { ...auth.counts, throttlings: foundation.rateLimits.refusals },
     corsOrigins: config.CORS_ORIGINS ?? [],
-    trustedProxies: config.TRUST_PROXY ?? [],
+    networks: foundation.networks,
     log,
   });
 

@@ -1,19 +1,84 @@
 import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
 
 /** Whose address it is, as far as that can be known: in IPv6 a household or a machine has a /64. */
 export interface Network {
+  /** The IPv4 address, or the /64 of an IPv6 address. */
   key: string;
+  /**
+   * The larger networks around it, smallest first: /24, or /56 and /48. Empty for this machine and for a trusted proxy,
+   * because any number of callers may share such an address.
+   */
+  around: readonly string[];
   /** This machine; an untrusted proxy on it looks the same. */
   isLoopback: boolean;
 }
 
-const householdBytes = 8;
+export interface Networks {
+  networkOf: (address: string) => Network;
+  /** Whether it is the address of a proxy whose X-Forwarded-For is believed. */
+  isTrusted: (address: string) => boolean;
+}
 
-export function networkOf(address: string): Network {
-  if (!ipaddr.isValid(address)) return { key: address, isLoopback: false };
-  const parsed = ipaddr.process(address);
-  const isLoopback = parsed.range() === 'loopback';
-  if (parsed.kind() === 'ipv4') return { key: parsed.toString(), isLoopback };
-  const household = parsed.toByteArray().slice(0, householdBytes);
-  return { key: `${Buffer.from(household).toString('hex')}/64`, isLoopback };
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** Takes the addresses and CIDR ranges of the proxies to trust. */
+export function createNetworks(trustedProxies: readonly string[]): Networks {
+  const ranges = trustedProxies.map(parseRange);
+
+  function isTrustedAddress(address: Address): boolean {
+    return ranges.some(([start, bits]) => address.kind() === start.kind() && address.match(start, bits));
+  }
+
+  return {
+    networkOf(text) {
+      const address = parse(text);
+      if (!address) return { key: text, around: [], isLoopback: false };
+      const isLoopback = address.range() === 'loopback';
+      const [key, ...around] = prefixesOf(address);
+      return { key, around: isLoopback || isTrustedAddress(address) ? [] : around, isLoopback };
+    },
+
+    isTrusted(text) {
+      const address = parse(text);
+      return address !== undefined && isTrustedAddress(address);
+    },
+  };
+}
+
+/**
+ * The address in its one usual form: without port, brackets and zone, and an IPv4 address that is written as IPv6 as
+ * IPv4. Undefined for what is no address.
+ */
+export function readAddress(text: string): string | undefined {
+  const [, bracketed, beforePort] = /^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(text) ?? [];
+  return parse(bracketed ?? beforePort ?? text)?.toString();
+}
+
+/** ipaddr.js alone would read `1` and `0x7f.1` as addresses, too. */
+function parse(text: string): Address | undefined {
+  if (isIP(text) === 0) return undefined;
+  const [address = ''] = text.split('%');
+  return ipaddr.process(address);
+}
+
+function parseRange(range: string): [Address, number] {
+  const [start, bits] = range.includes('/') ? ipaddr.parseCIDR(range) : wholeOf(ipaddr.parse(range));
+  const isMapped = start instanceof ipaddr.IPv6 && start.isIPv4MappedAddress() && bits >= mappedBits;
+  return isMapped ? [start.toIPv4Address(), bits - mappedBits] : [start, bits];
+}
+
+/** What comes before an IPv4 address that is written as IPv6. */
+const mappedBits = 96;
+
+function wholeOf(address: Address): [Address, number] {
+  return [address, address.toByteArray().length * 8];
+}
+
+/** The network of one caller, then the larger ones. */
+function prefixesOf(address: Address): [string, ...string[]] {
+  const bytes = Buffer.from(address.toByteArray());
+  const prefix = (bits: number) => `${bytes.subarray(0, bits / 8).toString('hex')}/${bits}`;
+  if (address.kind() === 'ipv4') return [address.toString(), prefix(24)];
+  return [prefix(64), prefix(56), prefix(48)];
 }

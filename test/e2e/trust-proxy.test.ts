@@ -1,63 +1,114 @@
-import type { FastifyInstance } from 'fastify';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { describe, expect, test as base } from 'vitest';
 import { createContextMaker } from '../../server/src/api/context.js';
-import { startTestApp } from '../harness.js';
+import { connectTo, restOf, startTestApp } from '../harness.js';
+import type { Rest } from '../harness.js';
 
 interface Asked {
-  /** What the server takes to be the address of a caller with that X-Forwarded-For. */
-  addressOf: (forwarded: string) => Promise<string>;
+  rest: Rest;
+  /** The address in the audit of a login that fails with that X-Forwarded-For. */
+  addressOf: (forwarded: string) => Promise<unknown>;
   logged: () => string;
+  warnings: () => unknown[];
 }
 
-const test = base.extend('start', async ({}, { onCleanup }) => async (trusted?: string[]): Promise<Asked> => {
-  const seen: string[] = [];
-  const listen = (message: unknown) => {
-    const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('preHandler', async (request) => void seen.push(request.ip));
-  };
-  subscribe('fastify.initialization', listen);
-  const app = await startTestApp(trusted && { TRUST_PROXY: trusted });
-  unsubscribe('fastify.initialization', listen);
-  onCleanup(app.close);
-  return {
-    async addressOf(forwarded) {
-      const headers = { 'x-forwarded-for': forwarded, forwarded: `for=${forwarded}`, 'x-real-ip': forwarded };
-      await fetch(`${app.url}/trpc/auth.me`, { headers });
-      await fetch(`${app.url}/auth/me`, { headers });
-      expect(seen[0]).toBe(seen[1]);
-      return seen.splice(0)[0] ?? '';
-    },
-    logged: () => JSON.stringify(app.logged),
-  };
-});
+/** Servers that trust nobody, another proxy, and the proxies that the tests stand for. */
+const test = base
+  .extend('plain', { scope: 'file' }, async ({}, { onCleanup }) => start(onCleanup))
+  .extend('distant', { scope: 'file' }, async ({}, { onCleanup }) => start(onCleanup, ['10.0.0.0/8', '::1']))
+  .extend('trusting', { scope: 'file' }, async ({}, { onCleanup }) =>
+    start(onCleanup, ['127.0.0.0/8', '10.0.0.0/8']),
+  );
 
 const caller = '203.0.113.7';
 
 describe('the address of a caller', () => {
-  test('is that of the connection without TRUST_PROXY', async ({ start }) => {
-    const { addressOf, logged } = await start();
+  test('is that of the connection without TRUST_PROXY', async ({ plain }) => {
+    const { addressOf, logged } = plain;
     expect(await addressOf(caller)).toBe('127.0.0.1');
     expect(await addressOf(`${caller}, 127.0.0.1`)).toBe('127.0.0.1');
     expect(logged()).not.toContain('127.0.0.1');
   });
 
-  test('is what a trusted proxy says', async ({ start }) => {
-    const { addressOf, logged } = await start(['127.0.0.0/8', '10.0.0.0/8']);
+  test('is what a trusted proxy says', async ({ trusting }) => {
+    const { addressOf, logged } = trusting;
     expect(await addressOf(caller)).toBe(caller);
     expect(await addressOf(`${caller}, 10.1.2.3`)).toBe(caller);
     expect(logged()).not.toContain(caller);
   });
 
-  test('is not what the client told the trusted proxy', async ({ start }) => {
-    const { addressOf } = await start(['127.0.0.0/8']);
+  test('is not what the client told the trusted proxy', async ({ trusting }) => {
+    const { addressOf } = trusting;
     expect(await addressOf(`127.0.0.1, 198.51.100.1, ${caller}`)).toBe(caller);
   });
 
-  test('is that of the connection if other proxies are trusted', async ({ start }) => {
-    const { addressOf } = await start(['10.0.0.0/8', '::1']);
+  test('is that of the connection if other proxies are trusted', async ({ distant: { addressOf } }) => {
     expect(await addressOf(caller)).toBe('127.0.0.1');
   });
+
+  test('has no port, brackets or zone, whatever form the trusted proxies write it in', async ({
+    trusting,
+  }) => {
+    const { addressOf, warnings } = trusting;
+    const forms = [
+      [`${caller}:49152`, caller],
+      [`${caller}:49153 , 10.1.2.3:80`, caller],
+      [`[::ffff:${caller}]:49152`, caller],
+      ['2001:DB8::0:1', '2001:db8::1'],
+      ['[2001:db8::1]', '2001:db8::1'],
+      ['[2001:db8::1%eth0]:49152', '2001:db8::1'],
+    ] as const;
+    for (const [forwarded, address] of forms) expect(await addressOf(forwarded)).toBe(address);
+    expect(warnings()).toEqual([]);
+  });
+
+  test('is that of the proxy that wrote what is no address, and the log says so once', async ({
+    trusting,
+  }) => {
+    const { addressOf, warnings, logged } = trusting;
+    for (const entry of [
+      'unknown',
+      '_hidden',
+      '12345',
+      '0x7f.1',
+      `${caller}:port`,
+      `${caller}:123456`,
+      `"${caller}"`,
+    ]) {
+      expect(await addressOf(entry)).toBe('127.0.0.1');
+      expect(await addressOf(`198.51.100.1, ${entry}, 10.1.2.3`)).toBe('10.1.2.3');
+    }
+    expect(await addressOf('198.51.100.1,')).toBe('127.0.0.1');
+    expect(await addressOf(' ')).toBe('127.0.0.1');
+    expect(warnings()).toEqual([expect.stringContaining('X-Forwarded-For')]);
+    expect(logged()).not.toContain('_hidden');
+  });
+
+  test('does not depend on what the client put before the entry of the trusted proxy', async ({
+    trusting,
+  }) => {
+    const { addressOf } = trusting;
+    for (const sent of ['unknown', '', ',', '127.0.0.1:x', '[', '127.0.0.1, unknown'])
+      expect(await addressOf(`${sent}, ${caller}`)).toBe(caller);
+  });
+
+  test.for([
+    ['ports', (at: number) => `${caller}:${40_000 + at}`],
+    ['words that are no address', (at: number) => `nobody${at}`],
+    ['numbers', (at: number) => `${at}`],
+  ] as const)(
+    'is one and the same for a client that sends many %s',
+    async ([, entryAt], { trusting: { rest } }) => {
+      const body = { email: `${randomUUID()}@example.org`, password: 'a guess of somebody' };
+      const statuses: number[] = [];
+      for (let at = 0; at < 12; at += 1) {
+        const headers = { 'x-forwarded-for': entryAt(at) };
+        statuses.push((await rest('POST /auth/login', { body, headers })).status);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+    },
+  );
 });
 
 base('a procedure knows the address of its caller', () => {
@@ -75,3 +126,42 @@ base('a procedure knows the address of its caller', () => {
   const parts = { requestId: 'one', ...nothing };
   expect(contextOf({ ...parts, address: caller })).toMatchObject({ requestId: 'one', address: caller });
 });
+
+/** Unlike fetch it sends a header as it is. */
+function post(url: string, headers: Record<string, string>, body: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers }, (answer) => answer.resume().on('end', resolve));
+    sent.on('error', reject).end(JSON.stringify(body));
+  });
+}
+
+async function start(onCleanup: (close: () => Promise<void>) => void, trusted?: string[]): Promise<Asked> {
+  const app = await startTestApp(trusted && { TRUST_PROXY: trusted });
+  const { db, close } = await connectTo(app);
+  onCleanup(async () => {
+    await close();
+    await app.close();
+  });
+  return {
+    rest: restOf(app),
+    async addressOf(forwarded) {
+      const found: unknown[] = [];
+      for (const path of ['/auth/login', '/trpc/auth.login']) {
+        const request_id = randomUUID();
+        const headers = {
+          'x-request-id': request_id,
+          'x-forwarded-for': forwarded,
+          forwarded: `for=${forwarded}`,
+          'x-real-ip': forwarded,
+          'content-type': 'application/json',
+        };
+        await post(app.url + path, headers, { email: `${request_id}@example.org`, password: 'a guess' });
+        found.push((await db.collection('audit').findOne({ request_id }))?.['address']);
+      }
+      expect(found[0]).toBe(found[1]);
+      return found[0];
+    },
+    logged: () => JSON.stringify(app.logged),
+    warnings: () => app.logged.filter(({ level }) => level === 'warn').map(({ message }) => message),
+  };
+}

@@ -5,8 +5,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { endWithin } from '../deadline.js';
 import type { Logger } from '../log.js';
+import type { Networks } from '../networks.js';
 import type { ExportJoinerDeps } from './account-export.js';
 import { createBoundedServer, endsConnection } from './bounded-server.js';
+import { createCallerAddress } from './caller-address.js';
 import { refuseUnreadable } from './client-errors.js';
 import type { Context, ContextMaker } from './context.js';
 import { allowOrigins, isPreflight } from './cors.js';
@@ -43,8 +45,7 @@ export interface HttpDeps extends MetricsDeps {
   connectionsMax: number;
   /** Whose pages may call the service. */
   corsOrigins: readonly string[];
-  /** The addresses and ranges whose X-Forwarded-For is trusted. */
-  trustedProxies: readonly string[];
+  networks: Networks;
   log: Logger;
 }
 
@@ -66,6 +67,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   const streams = createEventStreams(deps.streams);
   logRequests(app, log);
   const requests = limitRequests(app);
+  const addressOf = createCallerAddress(deps);
 
   guardRequests(app, deps);
   app.addHook('onSend', async (_request, reply) => {
@@ -79,7 +81,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   const makeContext = (request: FastifyRequest, inputIssues: Context['inputIssues']): Context =>
     deps.contextOf({
       requestId: request.id,
-      address: request.ip,
+      address: addressOf(request.raw),
       authorization: request.headers.authorization,
       idempotencyKeys: request.raw.headersDistinct['idempotency-key'] ?? [],
       inputIssues,
@@ -173,7 +175,6 @@ function createFastify(deps: HttpDeps): FastifyInstance {
   return Fastify({
     genReqId: requestIdOf,
     bodyLimit: bodySizeBytesMax,
-    ...(deps.trustedProxies.length > 0 && { trustProxy: [...deps.trustedProxies] }),
     serverFactory: (listener) => createNodeServer(deps, listener),
     forceCloseConnections: 'idle',
     // A request that arrives while the server is closing is still answered like any other.

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createNetworks } from '../networks.js';
 import { createHashQueue } from './hash-queue.js';
 
-const patient = { waitMsMax: 60_000, waitingPerNetworkMax: 2 };
+const networks = createNetworks([]);
+const patient = { networks, waitMsMax: 60_000, waitingPerNetworkMax: 2 };
 const local = { address: '127.0.0.1' };
 const stranger = { address: '203.0.113.7' };
 
@@ -29,7 +31,7 @@ describe('createHashQueue', () => {
   });
 
   it('refuses whoever would wait too long and serves the next one', async () => {
-    const queue = createHashQueue({ atOnce: 1, waitMsMax: 1, waitingPerNetworkMax: 2 });
+    const queue = createHashQueue({ networks, atOnce: 1, waitMsMax: 1, waitingPerNetworkMax: 2 });
     const first = createPiece('first');
     const slow = queue.run(local, first.work);
     const impatient = queue.run(local, async () => 'never');

@@ -1,11 +1,12 @@
 import { AppError, type ErrorCode } from '@crop-planning/shared';
 import { createLine } from '../line.js';
-import { networkOf } from '../networks.js';
+import type { Networks } from '../networks.js';
 import type { Caller } from './identity.js';
 
 export type HashQueue = ReturnType<typeof createHashQueue>;
 
 export interface HashQueueSettings {
+  networks: Pick<Networks, 'networkOf'>;
   atOnce: number;
   waitMsMax: number;
   /** How many from one network may wait, except on this machine itself. */
@@ -24,12 +25,12 @@ export interface HashQueueCounts {
  * Runs `atOnce` pieces of work at a time and the rest in turn. A caller who would wait longer than allowed gets
  * SERVICE_UNAVAILABLE, one whose network already has others waiting TOO_MANY_REQUESTS.
  */
-export function createHashQueue({ atOnce, waitMsMax, waitingPerNetworkMax }: HashQueueSettings) {
+export function createHashQueue({ networks, atOnce, waitMsMax, waitingPerNetworkMax }: HashQueueSettings) {
   const line = createLine<string>(atOnce);
   const counts: HashQueueCounts = { waits: 0, refusals: 0 };
 
   async function enter({ address }: Pick<Caller, 'address'>): Promise<void> {
-    const { key: network, isLoopback } = networkOf(address);
+    const { key: network, isLoopback } = networks.networkOf(address);
     if (line.isFull()) {
       const neighbours = line.waiting().filter((other) => other === network).length;
       if (!isLoopback && neighbours >= waitingPerNetworkMax) throw refusal('TOO_MANY_REQUESTS', 1);

@@ -10,7 +10,6 @@ import { refuseUnchanged } from './passwords.js';
 import type { Passwords } from './passwords.js';
 import { hashResetCode, isSameHash } from './reset-code.js';
 import type { Sessions, SessionsStore } from './sessions.js';
-import { recogniseNetwork } from './sign-in-limits.js';
 import type { SignInLimits } from './sign-in-limits.js';
 import type { RefreshGrant, Tokens } from './tokens.js';
 
@@ -45,7 +44,7 @@ export function createAuthService(deps: AuthDeps) {
   const { audit, auditStore, now } = deps;
 
   async function openFrom(stores: SignInStores, account: Account, caller: Caller): Promise<TokenResponse> {
-    await recogniseNetwork(stores.rateLimits, account, { caller, at: now() });
+    await signInLimits.recognise(stores.rateLimits, account, caller);
     return sessions.within(stores.sessions).open(account);
   }
 

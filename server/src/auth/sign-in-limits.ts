@@ -1,8 +1,9 @@
 import { AppError } from '@crop-planning/shared';
 import type { AuditEvent, AuditParts } from '../audit/audit.js';
 import { later } from '../clock.js';
+import type { Clock } from '../clock.js';
 import { hiddenId } from '../hidden-id.js';
-import { networkOf } from '../networks.js';
+import type { Networks } from '../networks.js';
 import type { Budget, RateLimit, RateLimits, RateLimitsStore } from '../rate-limits/service.js';
 import type { Caller } from './identity.js';
 
@@ -18,9 +19,11 @@ export interface Attempt {
 }
 
 export interface SignInLimitsDeps {
+  networks: Pick<Networks, 'networkOf'>;
   rateLimits: RateLimits;
   /** Writes to the audit. */
   note: (event: AuditEvent, parts: AuditParts) => Promise<void>;
+  now: Clock;
 }
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>;
@@ -38,21 +41,11 @@ export const signInBudgets = {
 /** How long a network is known to an account after a login from there. */
 const knownForMs = 90 * 24 * hourMs;
 
-/** From then on strangers elsewhere cannot lock the owner out on that network. */
-export async function recogniseNetwork(
-  { keep }: Pick<RateLimitsStore, 'keep'>,
-  { id, email }: { id: string; email: string },
-  { caller, at }: { caller: Caller; at: Date },
-): Promise<void> {
-  const { key } = networkOf(caller.address);
-  await keep(knownNetwork(email, key), { accountId: id, forgetAt: later(at, knownForMs) });
-}
-
 /**
  * How often passwords may be tried: each attempt is taken from its budgets before the password is checked, and given
  * back unless it was wrong. Unknown emails are treated alike.
  */
-export function createSignInLimits({ rateLimits, note }: SignInLimitsDeps) {
+export function createSignInLimits({ networks: { networkOf }, rateLimits, note, now }: SignInLimitsDeps) {
   async function admit({ email, caller }: Attempt) {
     const network = networkOf(caller.address);
     const pair = ofAccountAndAddress(email, network.key);
@@ -109,6 +102,16 @@ export function createSignInLimits({ rateLimits, note }: SignInLimitsDeps) {
         }
         throw error;
       }
+    },
+
+    /** From now on strangers elsewhere cannot lock the account's owner out on the caller's network. */
+    async recognise(
+      store: Pick<RateLimitsStore, 'keep'>,
+      { id, email }: { id: string; email: string },
+      { address }: Caller,
+    ): Promise<void> {
+      const mark = knownNetwork(email, networkOf(address).key);
+      await store.keep(mark, { accountId: id, forgetAt: later(now(), knownForMs) });
     },
 
     /** An operator's code opened the account: earlier wrong attempts no longer count there. */

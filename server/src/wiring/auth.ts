@@ -11,7 +11,6 @@ import { createAuthService } from '../auth/service.js';
 import { createSessions } from '../auth/sessions.js';
 import { createSignInLimits } from '../auth/sign-in-limits.js';
 import { createTokens } from '../auth/tokens.js';
-import type { Config } from '../config.js';
 import { belongingsOf } from './stores.js';
 import type { Foundation } from './foundation.js';
 
@@ -26,9 +25,9 @@ const hashWaitMsMax = 5_000;
 const hashesWaitingPerNetworkMax = 2;
 
 export function createAuth(foundation: Foundation, { secrets, onDeleted }: AuthDeps) {
-  const { config, stores, inTransaction, rateLimits, audit, now } = foundation;
+  const { config, stores, inTransaction, networks, rateLimits, audit, now } = foundation;
   const { accounts } = stores;
-  const hashing = createHashing(config);
+  const hashing = createHashing(foundation);
   const tokens = createTokens({ secrets, now });
   const sessions = createSessions({
     store: stores.sessions,
@@ -46,8 +45,10 @@ export function createAuth(foundation: Foundation, { secrets, onDeleted }: AuthD
     now,
   });
   const signInLimits = createSignInLimits({
+    networks,
     rateLimits,
     note: (event, parts) => audit(stores.audit, event, parts),
+    now,
   });
   const { passwords, hashQueue } = hashing;
   const shared = { accounts, sessions, inTransaction, passwords, hashQueue, signInLimits, audit };
@@ -70,7 +71,7 @@ export function createAuth(foundation: Foundation, { secrets, onDeleted }: AuthD
 }
 
 /** Passwords are hashed in their own threads, fewer than there are processors. */
-function createHashing(config: Config) {
+function createHashing({ config, networks }: Foundation) {
   const atOnce = Math.max(1, availableParallelism() - 1);
   const threads = createHashThreads({ atOnce });
   return {
@@ -81,6 +82,7 @@ function createHashing(config: Config) {
       isCommon: createCommonPasswordTest(),
     }),
     hashQueue: createHashQueue({
+      networks,
       atOnce,
       waitMsMax: hashWaitMsMax,
       waitingPerNetworkMax: hashesWaitingPerNetworkMax,

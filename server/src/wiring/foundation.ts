@@ -4,6 +4,8 @@ import type { Clock } from '../clock.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database/open.js';
 import type { Logger } from '../log.js';
+import { createNetworks } from '../networks.js';
+import type { Networks } from '../networks.js';
 import { createRateLimits } from '../rate-limits/service.js';
 import type { RateLimits } from '../rate-limits/service.js';
 import { recordingsOf } from './scheduled-jobs.js';
@@ -17,6 +19,7 @@ export interface Foundation {
   stores: Stores;
   inTransaction: ReturnType<typeof transactionsOf>;
   inRecording: ReturnType<typeof recordingsOf>;
+  networks: Networks;
   rateLimits: RateLimits;
   audit: Audit;
   now: Clock;
@@ -31,6 +34,7 @@ export function createFoundation(given: Pick<Foundation, 'config' | 'database' |
     stores,
     inTransaction: transactionsOf(database),
     inRecording: recordingsOf(database),
+    networks: createNetworks(config.TRUST_PROXY ?? []),
     rateLimits: createRateLimits({ store: stores.rateLimits, now }),
     audit: createAudit({ now, retentionDays: config.AUDIT_RETENTION_DAYS }),
   };
