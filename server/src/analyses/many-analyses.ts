@@ -15,6 +15,15 @@ export interface ManyAnalysesDeps {
   isUnavailable: (error: unknown) => boolean;
 }
 
+/** Whose plans are analysed, for as long as that is wanted and allowed. */
+export interface BulkRequest {
+  requestOf: RequestMaker;
+  /** Raises what a new request of the caller would be refused with. */
+  confirmCaller: () => Promise<unknown>;
+  /** Aborts when nobody is waiting for the answer any more. */
+  signal: AbortSignal | undefined;
+}
+
 export type ManyAnalysesService = ReturnType<typeof createManyAnalyses>;
 
 const plansMax = 1_000;
@@ -40,27 +49,29 @@ export function createManyAnalyses({ plans, run, isUnavailable }: ManyAnalysesDe
 
   return {
     /**
-     * Analyses the first `limit` plans, or as many as there is time for, and names the others. With an
-     * Idempotency-Key each plan is analysed once. Raises TOO_MANY_PLANS.
+     * Analyses the first `limit` plans, or as many as there is time for while the caller stays allowed to, and names
+     * the others. With an Idempotency-Key each plan is analysed once. Raises TOO_MANY_PLANS.
      */
     async runMany(
       accountId: string,
       { plan_ids, limit, ...question }: RunManyAnalysesInput,
-      requestOf: RequestMaker,
+      { requestOf, confirmCaller, signal }: BulkRequest,
     ): Promise<ManyAnalyses> {
       const planIds = plan_ids ? [...new Set(plan_ids)] : await allIds(accountId);
       const names = await plans.namesOf(accountId, planIds.slice(0, limit));
       const results: PlanAnalysis[] = [];
       const untilMs = performance.now() + callMsMax;
       for (const plan_id of planIds.slice(0, limit)) {
-        if (results.length > 0 && performance.now() > untilMs) break;
+        if (signal?.aborted || (results.length > 0 && performance.now() > untilMs)) break;
         const asked = { plan_id, ...question };
         const work = () => run(accountId, asked, requestOf(asked, plan_id));
         try {
+          await confirmCaller();
           results.push(await analyse(plan_id, names.get(plan_id) ?? null, work));
         } catch (error) {
           // What is done is reported; the next call will find out by itself.
-          if (results.length > 0 && isUnavailable(error)) break;
+          const isExpected = error instanceof AppError || isUnavailable(error);
+          if (results.length > 0 && isExpected) break;
           throw error;
         }
       }

@@ -34,7 +34,13 @@ export function createAnalysesRouter(
       .input(runManyAnalysesInput)
       .use(repeatable)
       .output(manyAnalysesSchema)
-      .mutation(({ ctx, input }) => many.runMany(ctx.account.profile.id, input, ctx.repeatable)),
+      .mutation(({ ctx, input, signal }) =>
+        many.runMany(ctx.account.profile.id, input, {
+          requestOf: ctx.repeatable,
+          confirmCaller: ctx.identifyAgain,
+          signal,
+        }),
+      ),
     preview: accountProcedure
       .input(previewAnalysisInput)
       .output(analysisPreviewSchema)

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 export interface AnalysesStreamDeps {
   /** Analyses the first of these plans. */
   runNext: (planIds: readonly string[]) => Promise<ManyAnalyses>;
-  /** True once the server is stopping: no further plan is begun. */
-  isStopping: () => boolean;
+  /** True once the client has left or the server is stopping: no further plan is begun. */
+  isOver: () => boolean;
 }
 
 /**
@@ -18,7 +18,7 @@ export function streamAnalyses(first: ManyAnalyses, deps: AnalysesStreamDeps): R
 
 async function* linesOf(
   first: ManyAnalyses,
-  { runNext, isStopping }: AnalysesStreamDeps,
+  { runNext, isOver }: AnalysesStreamDeps,
 ): AsyncGenerator<string> {
   let [done, failed] = [0, 0];
   let next: ManyAnalyses | undefined = first;
@@ -30,7 +30,7 @@ async function* linesOf(
       yield lineOf(result);
     }
     left = next.not_done;
-    next = left.length > 0 && !isStopping() ? await runNext(left).catch(() => undefined) : undefined;
+    next = left.length > 0 && !isOver() ? await runNext(left).catch(() => undefined) : undefined;
   }
   yield lineOf({ done, failed, ...(left.length > 0 && { not_done: [...left] }) });
 }

@@ -11,6 +11,11 @@ export interface Context {
   readonly address: string;
   /** Who calls, read from the token; raises if there is none or it is not valid. */
   readonly identify: () => Promise<Identity>;
+  /**
+   * Checks the token once more, for work that lasts: the caller may have lost the right to it since. Raises what
+   * `identify` does.
+   */
+  readonly identifyAgain: () => Promise<Identity>;
   /** The request's Idempotency-Key headers, however many there were. */
   readonly idempotencyKeys: readonly string[];
   /** What the transport found wrong with the input; reported after the token is checked. */
@@ -46,6 +51,7 @@ export function createContextMaker(identify: Identify, isUnavailable: Unavailabl
     return {
       ...given,
       identify: () => (identity ??= identifyOnce()),
+      identifyAgain: () => identify(authorization),
       isUnavailable,
     };
   };

@@ -53,13 +53,15 @@ export function registerRest(
     // The client does not choose here how many are done at once.
     const isLimited = typeof input === 'object' && input !== null && 'limit' in input;
     const unknown = isLimited ? [{ path: 'limit', message: 'is not a known field' }] : [];
-    const call = callOf(createCaller(makeContext(request, [...issues, ...unknown])), 'analyses.runMany');
+    const signal = leftSignal(reply);
+    const caller = createCaller(makeContext(request, [...issues, ...unknown]), { signal });
+    const call = callOf(caller, 'analyses.runMany');
     const run = async (more: object) =>
       manyAnalysesSchema.parse(await call(merge(input, { ...more, limit: 1 })));
     // A refusal of the whole request is reported like any other failure.
     const stream = streamAnalyses(await run({}), {
       runNext: (planIds) => run({ plan_ids: planIds }),
-      isStopping,
+      isOver: () => signal.aborted || isStopping(),
     });
     return reply.type('application/x-ndjson').send(stream);
   }
