@@ -16,13 +16,19 @@ export interface Screen {
   /** Types once the screen shows this, after what was waited for before. */
   typeAfter(shown: string, keys: string): Promise<void>;
   type(keys: string): void;
-  /** The lines of everything written, without control sequences, once the shell has ended. */
+  /** The lines of everything written, without control sequences, once the shell has run its line. */
   lines(): Promise<string[]>;
 }
 
+/**
+ * What the shell writes last, before it waits for Enter. The terminal's library drops what has not been read 200 ms
+ * after the shell has ended, so the shell must not end before everything has been read.
+ */
+const lastByte = '\u001e';
+
 /** A shell at a terminal made by the kernel; `crop` is a command there. */
 export function openScreen(line: string, { cwd, env, columns = 80, rows = 24 }: ScreenOptions): Screen {
-  const script = `crop() { "${process.execPath}" "${cropBin}" "$@"; }\n${line}`;
+  const script = `crop() { "${process.execPath}" "${cropBin}" "$@"; }\n${line}\nprintf '\\036'; read -r _`;
   const shell = spawn('sh', ['-c', script], {
     name: 'xterm-256color',
     cols: columns,
@@ -43,8 +49,11 @@ export function openScreen(line: string, { cwd, env, columns = 80, rows = 24 }: 
       shell.write(keys);
     },
     async lines() {
+      await expect.poll(() => text).toContain(lastByte);
+      shell.write('\r');
       await ended;
-      return stripVTControlCharacters(text).replaceAll('\r', '').split('\n').slice(0, -1);
+      const [written = ''] = text.split(lastByte);
+      return stripVTControlCharacters(written).replaceAll('\r', '').split('\n').slice(0, -1);
     },
   };
 }
