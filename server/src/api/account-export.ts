@@ -8,6 +8,12 @@ import type { Clock } from '../clock.js';
 
 export type ReadExportPage = (cursor: string | undefined) => Promise<AccountExportPage>;
 
+export interface ExportRequest {
+  format: ExportFormat;
+  /** Aborts when the export is complete or its client has left. */
+  end: AbortSignal;
+}
+
 export interface ExportJoinerDeps {
   leases: ExportLeases;
   now: Clock;
@@ -20,13 +26,15 @@ const holdEveryMs = 10_000;
 
 /** Joins the pages of exports as they are read, one export per account at a time; a second is TOO_MANY_REQUESTS. */
 export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
-  return async (accountId: string, readPage: ReadExportPage, format: ExportFormat): Promise<Readable> => {
+  return async (
+    accountId: string,
+    readPage: ReadExportPage,
+    { format, end }: ExportRequest,
+  ): Promise<Readable> => {
     const holder = randomUUID();
-    let isOver = false;
     let holdAgainAt = now();
 
     async function release(): Promise<void> {
-      isOver = true;
       // A lease that cannot be released runs out.
       await leases.release(accountId, holder).catch(() => undefined);
     }
@@ -34,8 +42,8 @@ export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
     async function hold(): Promise<void> {
       if (!(await leases.hold(accountId, holder)))
         throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
-      // The client left while the lease was being renewed.
-      if (isOver) await release();
+      // The client left while the lease was being taken or renewed.
+      if (end.aborted) await release();
       holdAgainAt = later(now(), holdEveryMs);
     }
 
@@ -49,8 +57,10 @@ export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
 
     // A refusal is reported like any other failure; a later failure only ends the connection.
     const first = await readPage(undefined);
+    end.throwIfAborted();
+    // Not when the stream ends: one that nobody begins to read does not.
+    end.addEventListener('abort', () => void release());
     await hold();
-    const stream = Readable.from(joinExport(first, readHeld, format), { highWaterMark: 1 });
-    return stream.once('close', () => void release());
+    return Readable.from(joinExport(first, readHeld, format), { highWaterMark: 1 });
   };
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 
 /** How many requests a connection may have under way; anything beyond waits in the socket, as bytes. */
 export const requestsAtOnceMax = 16;
@@ -21,7 +21,8 @@ interface Turns {
   isFree: () => boolean;
   /** Starts the request now or when its turn comes. */
   take: (pending: Pending) => void;
-  dropWaiting: () => void;
+  /** When the connection is closed: nothing more is begun, and every answer learns of it. */
+  abandon: () => void;
   /** The last one taken, until it is answered. */
   newest: () => ServerResponse | undefined;
 }
@@ -90,6 +91,8 @@ function createTurns(onFree: () => void): Turns {
     response.once('close', () => {
       begun.delete(response);
       if (newest === response) newest = undefined;
+      // Node closes the answer before those who listen to its socket.
+      if (response.req.socket.destroyed) return;
       while (hasRoom()) {
         const next = waiting.shift();
         if (!next) break;
@@ -107,7 +110,11 @@ function createTurns(onFree: () => void): Turns {
       if (waiting.length === 0 && hasRoom()) begin(pending);
       else waiting.push(pending);
     },
-    dropWaiting: () => void waiting.splice(0),
+    abandon() {
+      waiting.splice(0);
+      // Node closes only the answer whose turn it is; the others learn of it from a closed socket of their own.
+      for (const response of begun) if (!response.socket) response.assignSocket(new Socket().destroy());
+    },
     newest: () => newest,
   };
 }
@@ -172,7 +179,7 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
   // Also fires when Node has read a body while we wait; then the socket is paused again.
   socket.on('resume', read);
   socket.on('close', () => {
-    turns.dropWaiting();
+    turns.abandon();
     unread.splice(0);
   });
   return {

@@ -2,7 +2,7 @@ import type { InputIssue } from '@crop-planning/shared';
 import type { Identify } from '../auth/authenticator.js';
 import type { Identity } from '../auth/identity.js';
 import type { UnavailableTest } from './errors.js';
-import type { EventStream, Subscriber } from './event-streams.js';
+import type { Subscriber } from './event-streams.js';
 
 /** What a procedure knows about the request that called it. */
 export interface Context {
@@ -20,8 +20,11 @@ export interface Context {
   readonly idempotencyKeys: readonly string[];
   /** What the transport found wrong with the input; reported after the token is checked. */
   readonly inputIssues: readonly InputIssue[];
-  /** Takes a place among the event streams; raises TOO_MANY_REQUESTS. */
-  readonly openStream: (subscriber: Subscriber) => EventStream;
+  /**
+   * Takes a place among the event streams until the end of the request; raises TOO_MANY_REQUESTS. The signal aborts,
+   * with the reason, when the stream has to end.
+   */
+  readonly openStream: (subscriber: Subscriber) => AbortSignal;
   readonly isUnavailable: UnavailableTest;
 }
 

@@ -5,10 +5,11 @@ import type { Logger } from '../log.js';
 
 export type Subscriber = AccountIdentity | TokenIdentity;
 
-/** An open event stream; its signal aborts, with the reason, when it has to end. */
-export interface EventStream {
-  signal: AbortSignal;
-  close: () => void;
+/** The request that a stream answers. */
+export interface StreamRequest {
+  socket: Socket;
+  /** Aborts when the answer is complete or its client has left. */
+  end: AbortSignal;
 }
 
 export interface EventStreamsDeps {
@@ -60,8 +61,13 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, lo
   }
 
   return {
-    /** Raises TOO_MANY_REQUESTS if the account already has too many. */
-    open(subscriber: Subscriber, socket: Socket): EventStream {
+    /**
+     * Takes a place until the end of the request, whatever becomes of the stream: a generator that is never started
+     * frees nothing. The signal aborts, with the reason, when the stream has to end. Raises TOO_MANY_REQUESTS if the
+     * account already has too many, and the reason of a request that has already ended.
+     */
+    open(subscriber: Subscriber, { socket, end }: StreamRequest): AbortSignal {
+      end.throwIfAborted();
       const { id } = subscriber.profile;
       const others = [...streams].filter((stream) => stream.subscriber.profile.id === id);
       if (others.length >= perAccountMax)
@@ -78,8 +84,12 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, lo
         stuckSinceMs: undefined,
       };
       streams.add(stream);
+      end.addEventListener('abort', () => {
+        streams.delete(stream);
+        stream.controller.abort(end.reason);
+      });
       if (isStopping) cutOff(stream);
-      return { signal: stream.controller.signal, close: () => void streams.delete(stream) };
+      return stream.controller.signal;
     },
 
     /** Ends all of them in a way that makes their clients come back. */

@@ -23,6 +23,7 @@ import { registerMetrics } from './metrics.js';
 import type { MetricsDeps } from './metrics.js';
 import { registerOpenApi } from './openapi.js';
 import { limitRequests } from './request-deadline.js';
+import { endOf } from './request-end.js';
 import { logRequests, noteFailure, noteIdentity } from './request-log.js';
 import { registerRest } from './rest.js';
 import type { ServerRouter } from './router.js';
@@ -78,16 +79,18 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   });
   app.setErrorHandler((error, request, reply) => answerFailure(deps, error, request, reply));
 
-  const makeContext = (request: FastifyRequest, inputIssues: Context['inputIssues']): Context =>
-    deps.contextOf({
+  const makeContext = (reply: FastifyReply, inputIssues: Context['inputIssues']): Context => {
+    const { request } = reply;
+    return deps.contextOf({
       requestId: request.id,
       address: addressOf(request.raw),
       authorization: request.headers.authorization,
       idempotencyKeys: request.raw.headersDistinct['idempotency-key'] ?? [],
       inputIssues,
-      openStream: (subscriber) => streams.open(subscriber, request.raw.socket),
+      openStream: (subscriber) => streams.open(subscriber, { socket: request.raw.socket, end: endOf(reply) }),
       onIdentity: (identity) => noteIdentity(request, identity),
     });
+  };
   const checkPrepared = async () => {
     if (!isPrepared()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
   };
@@ -108,7 +111,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     registerTrpc(scope, {
       router,
       makeContext,
-      onFailure: (request, failure) => noteFailure(request, failure, log),
+      onFailure: (reply, failure) => noteFailure(reply, failure, log),
     });
   });
   registerHealth(app, {
@@ -226,7 +229,7 @@ function checkBodyHeaders({ headers }: FastifyRequest): void {
 
 function answerFailure(deps: HttpDeps, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = fromFastify(error) ?? toAppError(error, deps.isUnavailable);
-  noteFailure(request, failure, deps.log);
+  noteFailure(reply, failure, deps.log);
   const body = isTrpcPath(pathOf(request))
     ? { error: toErrorShape(failure, request.id) }
     : toErrorBody(failure, request.id);

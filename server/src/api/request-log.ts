@@ -1,5 +1,5 @@
 import type { AppError, ErrorCode } from '@crop-planning/shared';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from '../auth/identity.js';
 import type { Logger } from '../log.js';
 
@@ -50,13 +50,18 @@ export function noteIdentity(request: FastifyRequest, identity: Identity): void 
 }
 
 /** Remembers the code for the request's line; the server's own faults also get a line with their cause. */
-export function noteFailure(request: FastifyRequest, failure: AppError, log: Logger): void {
+export function noteFailure(reply: FastifyReply, failure: AppError, log: Logger): void {
+  const { request } = reply;
   request.trace.code = failure.code;
-  const fields = {
-    request_id: request.id,
-    account_id: request.trace.account_id,
-    error: failure.cause ?? failure,
-  };
-  if (failure.kind === 'internal') log.error(fields, 'a request failed unexpectedly');
+  const error = failure.cause ?? failure;
+  const fields = { request_id: request.id, account_id: request.trace.account_id, error };
+  if (failure.kind === 'internal' && !isFromLeaving(reply, error))
+    log.error(fields, 'a request failed unexpectedly');
   if (failure.kind === 'unavailable') log.warn(fields, 'a request could not be answered');
+}
+
+/** Whether the client has left and the failure is only the end of what was to be sent to it. */
+function isFromLeaving({ raw }: FastifyReply, error: unknown): boolean {
+  if (!raw.destroyed || !(error instanceof Error)) return false;
+  return error.name === 'AbortError' || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE');
 }

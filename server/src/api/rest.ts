@@ -8,19 +8,19 @@ import type { ExportJoinerDeps } from './account-export.js';
 import type { Context } from './context.js';
 import { readBodyInput, readParameterTypes, readQueryInput } from './rest-input.js';
 import type { RestInput, RestRequest } from './rest-input.js';
+import { endOf } from './request-end.js';
 import { restRoutes } from './rest-table.js';
 import type { RestRoute } from './rest-table.js';
 import { findProcedure } from './router.js';
 import type { ProcedureName, ServerRouter } from './router.js';
 import { isLong, toJsonStream } from './slices.js';
-import { leftSignal } from './trpc-http.js';
 import { createCallerFactory } from './trpc.js';
 
 type Call = (input: unknown) => Promise<unknown>;
 
 export interface RestDeps {
   router: ServerRouter;
-  makeContext: (request: FastifyRequest, inputIssues: RestInput['issues']) => Context;
+  makeContext: (reply: FastifyReply, inputIssues: RestInput['issues']) => Context;
   exporting: ExportJoinerDeps;
   /** True once the server is stopping. */
   isStopping: () => boolean;
@@ -37,24 +37,27 @@ export function registerRest(
   async function sendExport(request: FastifyRequest, reply: FastifyReply, { input, issues }: RestInput) {
     // Pages are not requested one by one here.
     const unknown = Object.keys(input ?? {}).map((path) => ({ path, message: 'is not a known parameter' }));
-    const context = makeContext(request, [...issues, ...unknown]);
+    const context = makeContext(reply, [...issues, ...unknown]);
     const { auth } = createCaller(context);
     const identity = await context.identify();
     // Just so that the procedure refuses it: nobody else may take the account's one export.
     if (identity.kind !== 'account') return auth.exportMe({});
     const format = request.headers.accept?.includes('application/x-ndjson') ? 'ndjson' : 'json';
-    const stream = await joinExport(identity.profile.id, (cursor) => auth.exportMe({ cursor }), format);
+    const stream = await joinExport(identity.profile.id, (cursor) => auth.exportMe({ cursor }), {
+      format,
+      end: endOf(reply),
+    });
     return reply
       .type(format === 'json' ? 'application/json; charset=utf-8' : 'application/x-ndjson')
       .send(stream);
   }
 
-  async function sendAnalyses(request: FastifyRequest, reply: FastifyReply, { input, issues }: RestInput) {
+  async function sendAnalyses(reply: FastifyReply, { input, issues }: RestInput) {
     // The client does not choose here how many are done at once.
     const isLimited = typeof input === 'object' && input !== null && 'limit' in input;
     const unknown = isLimited ? [{ path: 'limit', message: 'is not a known field' }] : [];
-    const signal = leftSignal(reply);
-    const caller = createCaller(makeContext(request, [...issues, ...unknown]), { signal });
+    const signal = endOf(reply);
+    const caller = createCaller(makeContext(reply, [...issues, ...unknown]), { signal });
     const call = callOf(caller, 'analyses.runMany');
     const run = async (more: object) =>
       manyAnalysesSchema.parse(await call(merge(input, { ...more, limit: 1 })));
@@ -68,9 +71,9 @@ export function registerRest(
 
   async function sendEvents(request: FastifyRequest, reply: FastifyReply, { input, issues }: RestInput) {
     const unknown = Object.keys(input ?? {}).map((path) => ({ path, message: 'is not a known parameter' }));
-    const context = makeContext(request, [...issues, ...unknown]);
+    const context = makeContext(reply, [...issues, ...unknown]);
     const lastEventId = request.headers['last-event-id'];
-    const { notifications } = createCaller(context, { signal: leftSignal(reply) });
+    const { notifications } = createCaller(context);
     const events = await notifications.onCreated({
       lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
     });
@@ -88,8 +91,8 @@ export function registerRest(
         const { input, issues } = readInput(request);
         if (route.joined) return sendExport(request, reply, { input, issues });
         if (route.events) return sendEvents(request, reply, { input, issues });
-        if (route.lines) return sendAnalyses(request, reply, { input, issues });
-        const call = callOf(createCaller(makeContext(request, issues)), route.procedure);
+        if (route.lines) return sendAnalyses(reply, { input, issues });
+        const call = callOf(createCaller(makeContext(reply, issues)), route.procedure);
         const answer = await call(input);
         if (route.status === 204) return reply.code(204).send();
         if (!isLong(answer)) return reply.code(route.status).send(answer);

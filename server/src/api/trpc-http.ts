@@ -5,14 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context.js';
 import { errorHeaders, toAppError } from './errors.js';
 import { parseJson } from './json-body.js';
+import { endOf } from './request-end.js';
 import { findProcedure } from './router.js';
 import type { ServerRouter } from './router.js';
 
 export interface TrpcDeps {
   router: ServerRouter;
-  makeContext: (request: FastifyRequest, inputIssues: readonly InputIssue[]) => Context;
+  makeContext: (reply: FastifyReply, inputIssues: readonly InputIssue[]) => Context;
   /** Called for every failure in an answer. */
-  onFailure: (request: FastifyRequest, failure: AppError) => void;
+  onFailure: (reply: FastifyReply, failure: AppError) => void;
 }
 
 interface TrpcRoute {
@@ -40,10 +41,10 @@ export function registerTrpc(app: FastifyInstance, { router, makeContext, onFail
       const response = await resolveResponse({
         router,
         path: encodeURIComponent(path),
-        req: toFetchRequest(request, path, leftSignal(reply)),
+        req: toFetchRequest(request, path, endOf(reply)),
         error: null,
-        createContext: async () => makeContext(request, findIssues(request)),
-        onError: ({ error, ctx }) => onFailure(request, toAppError(error, ctx?.isUnavailable)),
+        createContext: async () => makeContext(reply, findIssues(request)),
+        onError: ({ error, ctx }) => onFailure(reply, toAppError(error, ctx?.isUnavailable)),
         responseMeta: ({ errors, ctx }) => ({
           headers: new Headers(
             errors.flatMap((error) => Object.entries(errorHeaders(toAppError(error, ctx?.isUnavailable)))),
@@ -106,13 +107,6 @@ function findIssues({ query, method, headers }: FastifyRequest<TrpcRoute>): Inpu
     return name === 'batch' && value !== '1' ? [{ path: name, message: 'must be 1' }] : [];
   });
   return [...queryIssues, ...keyIssues];
-}
-
-/** Aborts when the client has gone. */
-export function leftSignal({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController();
-  raw.once('close', () => left.abort());
-  return left.signal;
 }
 
 /** Passes on what tRPC needs and no other header or parameter, so that none changes how it answers. */

@@ -56,8 +56,9 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
   return {
     /**
      * An account's notifications after that event, or without one from now on, each once and in order, until the
-     * signal, whose reason is then raised. First comes an event that says where they begin. Raises VALIDATION_FAILED
-     * for an invalid event id.
+     * signal, whose reason is then raised. The signal has to come: it also frees what waits for news, since events that
+     * nobody begins to read never end. First comes an event that says where they begin. Raises VALIDATION_FAILED for an
+     * invalid event id.
      */
     async follow(
       accountId: string,
@@ -65,39 +66,32 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
       signal: AbortSignal,
     ): Promise<AsyncGenerator<FollowedEvent>> {
       const after = readEventId(lastEventId);
+      signal.throwIfAborted();
       const bell = createBell();
       const unsubscribe = feed.subscribe(accountId, bell.ring);
-      const onAbort = () => {
+      signal.addEventListener('abort', () => {
         unsubscribe();
         bell.ring();
-      };
-      signal.addEventListener('abort', onAbort, { once: true });
-      const latest = await store.findLatestSeq(accountId).catch((error: unknown) => {
-        unsubscribe();
-        throw error;
       });
+      const latest = await store.findLatestSeq(accountId);
       // An id from before the database was restored from a backup is ahead of its count, and would otherwise wait for
       // the count to catch up.
       return events(Math.min(after ?? latest, latest));
 
       async function* events(from: number): AsyncGenerator<FollowedEvent> {
         let last = from;
-        try {
-          yield { eventId: String(from), notification: null };
-          for (;;) {
-            bell.muffle();
-            const page = await patiently(signal, () => listAfter(accountId, last, pageSize));
-            for (const { seq, ...notification } of page) {
-              signal.throwIfAborted();
-              yield { eventId: String(seq), notification: toNotification(notification) };
-              last = seq;
-            }
+        yield { eventId: String(from), notification: null };
+        for (;;) {
+          bell.muffle();
+          const page = await patiently(signal, () => listAfter(accountId, last, pageSize));
+          for (const { seq, ...notification } of page) {
             signal.throwIfAborted();
-            if (page.length < pageSize) await bell.wait();
-            signal.throwIfAborted();
+            yield { eventId: String(seq), notification: toNotification(notification) };
+            last = seq;
           }
-        } finally {
-          unsubscribe();
+          signal.throwIfAborted();
+          if (page.length < pageSize) await bell.wait();
+          signal.throwIfAborted();
         }
       }
     },

@@ -23,16 +23,9 @@ export function createNotificationsRouter(service: NotificationsService, followi
       .mutation(({ ctx, input }) => service.markRead(ctx.account.profile.id, input.notification_id)),
     onCreated: accountProcedure
       .input(followNotificationsInput.prefault({}))
-      .subscription(async ({ ctx, input, signal }) => {
-        const stream = ctx.openStream(ctx.account);
-        const until = signal ? AbortSignal.any([signal, stream.signal]) : stream.signal;
-        try {
-          const events = await following.follow(ctx.account.profile.id, input.lastEventId, until);
-          return closing(events, stream.close);
-        } catch (error) {
-          stream.close();
-          throw error;
-        }
+      .subscription(async ({ ctx, input }) => {
+        const until = ctx.openStream(ctx.account);
+        return tracking(await following.follow(ctx.account.profile.id, input.lastEventId, until));
       }),
     markAllRead: accountProcedure
       .input(emptyInput.prefault({}))
@@ -44,10 +37,6 @@ export function createNotificationsRouter(service: NotificationsService, followi
   });
 }
 
-async function* closing(events: AsyncGenerator<FollowedEvent>, close: () => void) {
-  try {
-    for await (const { eventId, notification } of events) yield tracked(eventId, notification);
-  } finally {
-    close();
-  }
+async function* tracking(events: AsyncGenerator<FollowedEvent>) {
+  for await (const { eventId, notification } of events) yield tracked(eventId, notification);
 }

@@ -1,0 +1,98 @@
+import type { Document } from 'mongodb';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { expect } from 'vitest';
+import { openStream } from '../event-stream.js';
+import { register, restOf, test as base } from '../harness.js';
+import type { TestApp } from '../harness.js';
+import { addPlans } from '../large-account.js';
+import { startRecordedApp } from '../recorded-app.js';
+
+/** More than an account may have at once. */
+const clients = 25;
+const placesMax = 20;
+
+const streams = ['/notifications/stream', '/trpc/notifications.onCreated'];
+const isIdentifying = ({ find }: Document) => find === 'accounts';
+const isBeginning = ({ find, sort }: Document) => find === 'notifications' && sort?.seq === -1;
+const isListing = ({ aggregate }: Document) => aggregate === 'crop_plans';
+
+const test = base.extend('held', async () => {
+  const { app, recorder, db } = await startRecordedApp();
+  const token = (await register(restOf(app))).tokens.access_token;
+
+  /** Sends all of these, and leaves once the server has asked its database that often, in vain. */
+  async function leaveDuring(
+    requests: readonly string[],
+    isHeld: (command: Document) => boolean,
+    count: number,
+  ) {
+    const begun = recorder.commands.length;
+    const hold = recorder.hold(isHeld);
+    const sockets = requests.map((request) => send(app, request));
+    const asked = () => recorder.commands.slice(begun).filter(isHeld).length;
+    await expect.poll(asked, { interval: 5, timeout: 5_000 }).toBe(count);
+    await Promise.all(sockets.map(leave));
+    hold.release();
+  }
+
+  return { app, db, token, leaveDuring };
+});
+
+test.for(streams)(
+  'an account can open 20 streams after more clients of GET %s left before their answers began',
+  async (path, { held: { app, token, leaveDuring } }) => {
+    const request = get(path, token);
+    const requests = Array.from({ length: clients }, () => request);
+    await leaveDuring(requests, isIdentifying, clients);
+    await leaveDuring(requests, isBeginning, placesMax);
+    for (const text of requests) await leave(send(app, text));
+    await expectRoom(app, token);
+
+    const behindList = get('/crop-plans', token) + request.repeat(placesMax / 2);
+    const isAsked = (command: Document) => isListing(command) || isBeginning(command);
+    await leaveDuring([behindList, behindList], isAsked, 2 + placesMax);
+    await expectRoom(app, token);
+    expect(app.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  },
+);
+
+test('an account can be exported at once after a client left that had sent its export behind an unanswered request', async ({
+  held: { app, db, token, leaveDuring },
+}) => {
+  // More than a connection buffers of an answer whose turn has not come.
+  await addPlans(db, restOf(app), token, 200);
+  const request = get('/crop-plans', token) + get('/auth/me/export', token);
+  await leaveDuring([request], (command) => isListing(command) || command['update'] === 'exports', 2);
+  const status = async () => (await restOf(app)('GET /auth/me/export', { token })).status;
+  await expect.poll(status, { timeout: 5_000 }).toBe(200);
+});
+
+function get(path: string, token: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
+}
+
+function send({ url }: TestApp, text: string): Socket {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) }).on('error', () => {});
+  socket.write(text);
+  return socket;
+}
+
+/** Once what was sent is on its way. */
+async function leave(socket: Socket): Promise<void> {
+  if (socket.connecting) await once(socket, 'connect');
+  socket.destroy();
+  await once(socket, 'close');
+}
+
+/** Whether all of the account's places are free, soon. */
+async function expectRoom(app: TestApp, token: string): Promise<void> {
+  const open = async () => {
+    const opened = await Promise.all(Array.from({ length: placesMax }, () => openStream(app, token)));
+    for (const stream of opened) stream.close();
+    return opened.map(({ status }) => status);
+  };
+  await expect.poll(open, { timeout: 5_000 }).toEqual(Array.from({ length: placesMax }, () => 200));
+}
