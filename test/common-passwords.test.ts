@@ -8,9 +8,27 @@ const file = readFileSync(new URL('../server/data/common-passwords.txt.br', impo
 const list = brotliDecompressSync(file).toString().trimEnd().split('\n');
 
 describe('the list of common passwords', () => {
-  it('has at least 3,000 with ten characters or more, none under eight', () => {
+  it('has at least 3,000 with ten characters or more, and under eight only words of four to seven letters', () => {
     expect(list.filter((password) => password.length >= 10).length).toBeGreaterThanOrEqual(3_000);
-    expect(list.filter((password) => password.length < 8)).toEqual([]);
+    const short = list.filter((password) => password.length < 8);
+    expect(short.filter((password) => !/^[a-z]{4,7}$/.test(password))).toEqual([]);
+    expect(short.length).toBe(20_000);
+  });
+
+  it('has the seasons, months and weekdays of four letters or more', () => {
+    const year = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2026, at, at + 1)));
+    const named = (part: Intl.DateTimeFormatOptions) =>
+      year.map((day) => day.toLocaleDateString('en', { ...part, timeZone: 'UTC' }).toLowerCase());
+    const words = [
+      'spring',
+      'summer',
+      'autumn',
+      'fall',
+      'winter',
+      ...named({ month: 'long' }),
+      ...named({ weekday: 'long' }),
+    ];
+    expect(words.filter((word) => word !== 'may' && !list.includes(word))).toEqual([]);
   });
 
   it('is sorted, without repetitions, in lower case', () => {
@@ -23,9 +41,16 @@ describe('the list of common passwords', () => {
     expect(readFileSync(new URL('../docs/data.md', import.meta.url), 'utf8')).toContain(sum);
   });
 
-  it('is found in any letter case, and nothing else is', async () => {
+  it('is found in any letter case, with more digits and signs, and with signs for letters', async () => {
     const isCommon = createCommonPasswordTest();
-    for (const password of ['qwertyuiop', 'QWERTYUIOP', 'Password123']) {
+    for (const password of [
+      'qwertyuiop',
+      'QWERTYUIOP',
+      'Password123',
+      'P@ssw0rd!',
+      'B1LLY 2031',
+      'b1lly 2031',
+    ]) {
       expect(await isCommon(password)).toBe(true);
     }
     for (const password of ['', '\n', 'qwertyuiop\n', 'a quiet field at dawn']) {

@@ -3,6 +3,7 @@ import { findPasswordFaults } from './passwords.js';
 
 const owner = { email: 'river.keeper@example.org', full_name: 'Ann Otieno-Mwangi' };
 const likeEmail = 'must have at least 8 characters besides the part of your email before the @';
+const likeDomain = 'must have at least 8 characters besides the domain of your email';
 const likeName = 'must have at least 8 characters besides the words of your name';
 const likeService = 'must have at least 8 characters besides the name of the service';
 
@@ -19,6 +20,9 @@ describe('a new password', () => {
     'otieno mwangi 8 letters',
     'the ann of four',
     'Crop planning 8 letters',
+    'an example of 8 and more',
+    'letters to river.keeper@example.org',
+    'org and org and or',
   ])('can be %s', (password) => {
     expect(findPasswordFaults(password, { owner })).toEqual([]);
   });
@@ -26,6 +30,10 @@ describe('a new password', () => {
   it.each([
     ['river.keeper', [likeEmail]],
     ['River.Keeper1234567', [likeEmail]],
+    ['river.keeper@example.org', ['must have at least 8 characters besides your email']],
+    ['1 RIVER.keeper@example.org 2', ['must have at least 8 characters besides your email']],
+    ['river.keeper example', [likeEmail, likeDomain]],
+    ['2031 example', [likeDomain]],
     ['oTIENO1234567', [likeName]],
     ['mwangi mwangi', [likeName]],
     ['otienomwangi7', [likeName]],

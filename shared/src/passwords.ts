@@ -13,7 +13,7 @@ export interface PasswordOwner {
 /** How many characters a password must have besides what a stranger knows about its owner. */
 const ownCharactersMin = 8;
 
-const nameWordLettersMin = 4;
+const knownPartLengthMin = 4;
 const serviceName = /CROP[^\p{L}\p{N}]*PLANNING/gu;
 
 /** The same form of a password however a keyboard composes its letters: rules and hashes use this form. */
@@ -53,12 +53,22 @@ export function findPasswordFaults(
 
 /** What a stranger would try first, taken away all together: a first and a last name do not make a password. */
 function findKnownParts(password: string, { email = '', full_name = '' }: PasswordOwner): string[] {
-  const localPart = foldCase(email.trim()).split('@')[0] ?? '';
-  const words = foldCase(full_name)
-    .split(/[^\p{L}\p{M}]+/u)
-    .filter((word) => [...word].length >= nameWordLettersMin);
-  const known = [localPart, ...words].filter((part) => part !== '' && password.includes(part));
-  const longestFirst = known.toSorted((a, b) => b.length - a.length);
+  const address = foldCase(email.trim());
+  const [localPart = '', domain = ''] = address.split('@');
+  const isIn = (part: string) => part !== '' && password.includes(part);
+  const isWholeIn = localPart !== address && isIn(address);
+  const known = {
+    address: isWholeIn ? [address] : [],
+    localPart: [localPart].filter(isIn),
+    domain: domain.split('.').filter(isLong).filter(isIn),
+    name: foldCase(full_name)
+      .split(/[^\p{L}\p{M}]+/u)
+      .filter(isLong)
+      .filter(isIn),
+  };
+  const longestFirst = Object.values(known)
+    .flat()
+    .toSorted((a, b) => b.length - a.length);
   const own = longestFirst.reduce(
     (rest, part) => rest.replaceAll(part, ''),
     password.replaceAll(serviceName, ''),
@@ -66,10 +76,17 @@ function findKnownParts(password: string, { email = '', full_name = '' }: Passwo
   if ([...own].length >= ownCharactersMin) return [];
   const rule = (part: string) => `must have at least ${ownCharactersMin} characters besides ${part}`;
   return [
-    ...(known.includes(localPart) ? [rule('the part of your email before the @')] : []),
-    ...(words.some((word) => known.includes(word)) ? [rule('the words of your name')] : []),
+    ...(isWholeIn ? [rule('your email')] : []),
+    ...(!isWholeIn && known.localPart.length > 0 ? [rule('the part of your email before the @')] : []),
+    ...(!isWholeIn && known.domain.length > 0 ? [rule('the domain of your email')] : []),
+    ...(known.name.length > 0 ? [rule('the words of your name')] : []),
     ...(password.search(serviceName) >= 0 ? [rule('the name of the service')] : []),
   ];
+}
+
+/** Shorter parts of names and domains are in too many good passwords. */
+function isLong(part: string): boolean {
+  return [...part].length >= knownPartLengthMin;
 }
 
 function sizeBytes(text: string): number {

@@ -11,6 +11,9 @@ const besides = 'must have at least 8 characters besides';
 const likeName = `${besides} the words of your name`;
 const likeEmail = `${besides} the part of your email before the @`;
 
+/** Of `Summer2024!`, at the tests' cost. */
+const summerHash = '$2b$04$cx7P76eC7sgB7ceaS5gDlOTBeeRlXEypFxK1g/NdSNBoW/P5FB6uC';
+
 const oldHash = '$2b$04$04YnbGWMGES2IiSy2j./BOHgSf9EWVN2b998Bp0Bq0WxqlucIjMVK';
 
 describe('a common password', () => {
@@ -22,6 +25,47 @@ describe('a common password', () => {
       expect(issuesOf(answer)).toEqual([{ path: 'password', message: common }]);
     },
   );
+
+  test.for([
+    'P@ssw0rd123',
+    'Summer2024!',
+    'L1verp00l_99',
+    'letme1n 2026',
+    'december-2026',
+    'L0v3 123456',
+    'PRINCE$$!!',
+    'wednesday #1',
+    'dragon1234',
+    'k1ng12345678',
+    'P@55 2024 99',
+  ])('is refused with digits and signs at its end or for its letters: %s', async (password, { rest }) => {
+    const answer = await rest('POST /auth/register', { body: { ...body, email: newEmail(), password } });
+    expect(issuesOf(answer)).toEqual([{ path: 'password', message: common }]);
+  });
+
+  test.for([
+    'correct horse battery staple 12',
+    'summer rain on maize 2026!',
+    '3 goats & 11 hens',
+    'k9#mQ2vL8x!7',
+    'Tr0ub4dor&3',
+    '5050 4820 5563 09',
+    '12345678 4820 5563',
+    'sun2024sun!',
+    'abc!12345678',
+    'поле на рассвете 1',
+    'p@ss the salt, 0tt0!',
+  ])('does not stand in the way of %s', async (password, { rest }) => {
+    expect((await registerWith(rest, password)).tokens.access_token).not.toBe('');
+  });
+
+  test('of an existing account still logs in', async ({ rest, db }) => {
+    const { email } = await registerWith(rest, 'a quiet field at dawn');
+    const password_hash = summerHash;
+    await db.collection('accounts').updateOne({ email }, { $set: { password_hash } });
+    const answer = await rest('POST /auth/login', { body: { email, password: 'Summer2024!' } });
+    expect(answer.status).toBe(200);
+  });
 
   test('is refused over tRPC, on a change and on a reset', async ({ app, rest, trpc, account }) => {
     const { email, password: current_password, tokens } = account;
@@ -57,10 +101,29 @@ describe('a password similar to what is known about its owner', () => {
     ]);
   });
 
+  test('is refused if it is the email, or little more than its domain', async ({ rest, account }) => {
+    const host = `gmail-${randomUUID()}.example.com`;
+    const given = { full_name: 'Grace Wanjiru', email: `someone@${host}` };
+    for (const [password, message] of [
+      [`someone@${host}`, `${besides} your email`],
+      [`1-SOMEONE@${host.toUpperCase()}-2`, `${besides} your email`],
+      ['Example 2031x', `${besides} the domain of your email`],
+    ]) {
+      const answer = await rest('POST /auth/register', { body: { ...given, password } });
+      expect(issuesOf(answer)).toEqual([{ path: 'password', message }]);
+    }
+    const changed = { current_password: account.password, new_password: account.email };
+    const answer = await rest('POST /auth/change-password', {
+      token: account.tokens.access_token,
+      body: changed,
+    });
+    expect(issuesOf(answer)).toEqual([{ path: 'new_password', message: `${besides} your email` }]);
+  });
+
   test('is refused on a change', async ({ rest, account }) => {
     const answer = await rest('POST /auth/change-password', {
       token: account.tokens.access_token,
-      body: { current_password: account.password, new_password: 'FARMER-2031' },
+      body: { current_password: account.password, new_password: 'FARMER-2031x' },
     });
     expect(issuesOf(answer)).toEqual([{ path: 'new_password', message: likeName }]);
   });
@@ -71,11 +134,11 @@ describe('a password similar to what is known about its owner', () => {
     account,
   }) => {
     const holder = await issueCode(app, account);
-    const stranger = await reset(rest, { ...holder, code: 'AAAAA' }, 'FARMER-2031');
+    const stranger = await reset(rest, { ...holder, code: 'AAAAA' }, 'FARMER-2031x');
     expect(issuesOf(stranger)).toMatchObject([{ path: 'code' }]);
     const issues = [{ path: 'new_password', message: likeName }];
-    expect(issuesOf(await reset(rest, holder, 'FARMER-2031'))).toEqual(issues);
-    expect(await reset(rest, holder, 'FARMER-2031 at the river')).toMatchObject({ status: 200 });
+    expect(issuesOf(await reset(rest, holder, 'FARMER-2031x'))).toEqual(issues);
+    expect(await reset(rest, holder, 'FARMER-2031x at the river')).toMatchObject({ status: 200 });
   });
 });
 

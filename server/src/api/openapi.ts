@@ -150,7 +150,7 @@ function newPasswordSchema(minLength: number): JsonSchema {
     minLength,
     maxLength: 72,
     pattern: '^[^\\u0000]*$',
-    description: `At least ${minLength} characters, at most 72 bytes in UTF-8, and no NUL; not a common password, and not mostly the email, the name or the name of the service.`,
+    description: `At least ${minLength} characters, at most 72 bytes in UTF-8, and no NUL; not a common password, also not with digits and signs at its end or in place of letters, and not mostly the email, its domain, the name or the name of the service.`,
   };
 }
 
