@@ -1,26 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, stat, symlink } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { createPlan } from '../harness.js';
 import { test as base } from './cli-fixture.js';
-import { cropBin, runShell } from './process.js';
 import { watchRefreshes } from './refresh-watch.js';
-import { openShellSession } from './shell-session.js';
-
-/** How a shell is started and told to complete crop. */
-const shells = {
-  bash: { start: 'bash --norc --noprofile -i', load: 'source <(crop completion bash)' },
-  zsh: {
-    start: 'zsh -f -i',
-    load: 'bindkey -e; autoload -U compinit; compinit -D -u; source <(crop completion zsh)',
-  },
-} as const;
+import { isShellMissing, openShellSession, shellNames } from './shell-session.js';
 
 const awkward = "Long rains: Ada's $1 `maize`";
 
-/** What is typed before Tab, and the words after `crop` that the shell then has. */
+/** What is typed before Tab, and what crop is called with then. */
 const typed: readonly (readonly [line: string, words: readonly string[]])[] = [
   ['crop plan unar', ['plan', 'unarchive']],
   ['crop plan list --colu', ['plan', 'list', '--columns']],
@@ -32,6 +21,8 @@ const typed: readonly (readonly [line: string, words: readonly string[]])[] = [
   ['crop plan show Short\\ ra', ['plan', 'show', 'Short rains beans']],
   ['crop plan import pla', ['plan', 'import', 'plans.csv']],
 ];
+
+const eraseLine = '\u0015';
 
 interface Stage {
   cwd: string;
@@ -49,50 +40,20 @@ const test = base.extend<{ stage: Stage }>({
     await cli.run(['plan', 'list'], { env });
     await server.close();
     await cli.writeFile('plans.csv', '');
-    await mkdir(join(cli.folder, 'bin'));
-    await symlink(cropBin, join(cli.folder, 'bin', 'crop'));
-    const path = `${join(cli.folder, 'bin')}:${process.env['PATH']}`;
-    await use({ cwd: cli.folder, env: { ...env, PATH: path, HOME: cli.folder, LANG: 'C.UTF-8' } });
+    await use({ cwd: cli.folder, env });
   },
 });
 
-describe.for(['bash', 'zsh'] as const)('in %s at a terminal', (shell) => {
-  test.skipIf(isMissing(shell))(
+describe.for(shellNames)('in %s at a terminal', (shell) => {
+  test.skipIf(isShellMissing(shell))(
     'commands, options, values, plans and files are completed',
     async ({ stage }) => {
-      const session = await openShellSession({ ...shells[shell], ...stage });
-      for (const [line, words] of typed) expect([line, await session.complete(line)]).toEqual([line, words]);
-      await session.completeInVain('crop plan show "$(touch evaluated)" Sho');
+      const session = await openShellSession(shell, stage);
+      for (const [line, words] of typed)
+        expect([line, await session.type(`${line}\t`)]).toEqual([line, words]);
+      await session.type(`crop plan show "$(touch evaluated)" Sho\t${eraseLine}true`);
       await session.close();
       expect(existsSync(join(stage.cwd, 'evaluated'))).toBe(false);
-    },
-  );
-});
-
-describe('in fish', () => {
-  test.skipIf(isMissing('fish'))(
-    'commands, options, values, plans and files are completed',
-    async ({ stage }) => {
-      const lines = [
-        'crop plan unar',
-        'crop plan list --colu',
-        'crop plan list --color=ne',
-        'crop plan show Short\\ ra',
-        'crop plan import pla',
-      ];
-      const script = ['crop completion fish | source', ...lines.map((line) => `complete -C '${line}'`)];
-      const { stdout } = await runShell('fish --no-config -c "$SCRIPT"', {
-        ...stage,
-        env: { ...stage.env, SCRIPT: script.join('\n') },
-      });
-      expect(stdout.split('\n').map((line) => line.split('\t')[0])).toEqual([
-        'unarchive',
-        '--columns',
-        '--color=never',
-        'Short rains beans',
-        'plans.csv',
-        '',
-      ]);
     },
   );
 });
@@ -130,10 +91,3 @@ describe('crop completion', () => {
     expect(await valuesFor('plan', 'no-such-command', 'x')).toEqual(['']);
   });
 });
-
-/** Says which shell the tests have to do without. */
-function isMissing(shell: string): boolean {
-  const missing = [shell, 'script'].filter((name) => spawnSync(name, ['--version']).error !== undefined);
-  if (missing.length > 0) console.warn(`Not tested in ${shell}: this machine has no ${missing.join(', ')}.`);
-  return missing.length > 0;
-}

@@ -1,68 +1,108 @@
-import { spawn } from 'node:child_process';
+import { spawn } from '@lydell/node-pty';
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cropBin } from './process.js';
 
-/** A shell at a terminal, to type into. */
+/** A shell at a terminal, with its history on and the completion of crop loaded. */
 export interface ShellSession {
-  /** Types an unfinished line, has the shell complete it, and returns the words that are then there. */
-  complete(line: string): Promise<string[]>;
-  /** Has a line completed and removes it again. */
-  completeInVain(line: string): Promise<void>;
+  /** Types a line and Enter, and returns the arguments of the first call of crop; undefined if there was none. */
+  type(keys: string): Promise<string[] | undefined>;
   close(): Promise<void>;
 }
 
-export interface ShellSessionOptions {
-  /** The command that starts it, as a person would. */
-  start: string;
-  /** Typed before anything else. */
-  load: string;
-  env: Record<string, string>;
-  cwd: string;
+export type ShellName = keyof typeof shells;
+
+const shells = {
+  bash: { argv: ['bash', '--norc', '--noprofile', '-i'], load: 'source <(crop completion bash)' },
+  zsh: {
+    argv: ['zsh', '-f', '-i'],
+    load: 'bindkey -e; autoload -U compinit; compinit -D -u; source <(crop completion zsh)',
+  },
+  fish: { argv: ['fish', '--no-config', '-i'], load: 'crop completion fish | source' },
+} as const;
+
+export const shellNames = ['bash', 'zsh', 'fish'] as const satisfies readonly ShellName[];
+
+/** Says which shell the tests have to do without. */
+export function isShellMissing(shell: ShellName): boolean {
+  const isMissing = spawnSync(shell, ['--version']).error !== undefined;
+  if (isMissing) console.warn(`Not tested in ${shell}: this machine has no ${shell}.`);
+  return isMissing;
 }
 
-const tabulator = '\t';
-const toStart = '\u0001';
-const toEnd = '\u0005';
-const eraseLine = '\u0015';
+const deadlineMs = 10_000;
 
-export async function openShellSession({
-  start,
-  load,
-  env,
-  cwd,
-}: ShellSessionOptions): Promise<ShellSession> {
-  const terminal = spawn('script', ['-qec', start, '/dev/null'], { env: { ...env, TERM: 'dumb' }, cwd });
-  const closed = new Promise<void>((resolve) => terminal.on('close', () => resolve()));
+/** Crop completes there; called in any other way it only prints its arguments. `cwd` is the home folder, too. */
+export async function openShellSession(
+  shell: ShellName,
+  { cwd, env }: { cwd: string; env: Record<string, string> },
+): Promise<ShellSession> {
+  const { argv, load } = shells[shell];
+  const [program, ...options] = argv;
+  const path = `${await makeProgram(cwd)}:${process.env['PATH']}`;
+  const terminal = spawn(program, options, {
+    // No line is broken, and nothing is drawn twice.
+    name: 'dumb',
+    cols: 1_000,
+    rows: 50,
+    cwd,
+    env: { ...env, PATH: path, HOME: cwd, LANG: 'C.UTF-8', TERM: 'dumb' },
+  });
+  const ended = new Promise<void>((resolve) => terminal.onExit(() => resolve()));
   let screen = '';
   let onMore = () => {};
-  terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+  terminal.onData((text) => {
     screen += text;
     onMore();
   });
   let count = 0;
-  await run(load);
+  await enter(load);
   return {
-    async complete(line) {
-      const printed = await run(`${line}${tabulator}${toStart}printf '<%s>' ${toEnd}`);
-      const shown = printed.slice(printed.lastIndexOf('<crop>'));
-      return [...shown.matchAll(/<([^>]*)>/g)].map(([, word = '']) => word).slice(1);
-    },
-    async completeInVain(line) {
-      await run(`${line}${tabulator}${eraseLine}true`);
+    async type(keys) {
+      const [firstCall = ''] = (await enter(keys)).split('\u001e');
+      const [, ...words] = firstCall.split('\u001f');
+      return words.length === 0 ? undefined : words;
     },
     async close() {
-      terminal.stdin.write('exit\r');
-      await closed;
+      terminal.write('exit\r');
+      await ended;
     },
   };
 
-  /** Types the line, and waits for a mark that it is done, which the line as typed does not contain. */
-  async function run(line: string): Promise<string> {
+  /** Returns what the screen shows until the next command is carried out. */
+  async function enter(keys: string): Promise<string> {
     const from = screen.length;
-    const mark = `done-${++count}.`;
-    terminal.stdin.write(`${line}; echo "done-"${count}.\r`);
-    await new Promise<void>((resolve) => {
-      onMore = () => screen.includes(mark, from) && resolve();
+    count += 1;
+    // As typed, the command does not contain what it prints.
+    const mark = `done-${count}.`;
+    terminal.write(`${keys}\recho "done-"${count}.\r`);
+    await new Promise<void>((resolve, reject) => {
+      const isStuck = () => new Error(`After ${JSON.stringify(keys)}: ${JSON.stringify(screen.slice(from))}`);
+      const timer = setTimeout(() => reject(isStuck()), deadlineMs);
+      onMore = () => {
+        if (!screen.includes(mark, from)) return;
+        clearTimeout(timer);
+        resolve();
+      };
       onMore();
     });
     return screen.slice(from, screen.indexOf(mark, from));
   }
+}
+
+async function makeProgram(folder: string): Promise<string> {
+  const bin = join(folder, 'bin');
+  await mkdir(bin, { recursive: true });
+  const program = join(bin, 'crop');
+  await writeFile(
+    program,
+    `#!/bin/sh
+case $1 in __complete | completion) exec '${process.execPath}' '${cropBin}' "$@" ;; esac
+printf '\\037%s' "$@"
+printf '\\036'
+`,
+  );
+  await chmod(program, 0o755);
+  return bin;
 }

@@ -43,7 +43,7 @@ export async function findCandidates(
   if (pending !== undefined) return matching(await valuesOf(pending), last);
   if (isOptional && last.startsWith('-')) return optionsFor(last);
   if (command.commands.length > 0) return matching(commandsOf(command), last);
-  return matching(await argumentAt(given), last);
+  return matching(isOptional ? withoutDashes(await argumentAt(given)) : await argumentAt(given), last);
 
   async function descend(word: string): Promise<boolean> {
     const next = command.commands.find((each) => each.name() === word || each.aliases().includes(word));
@@ -79,6 +79,11 @@ export async function findCandidates(
 
 function matching({ candidates, isFile }: Completion, typed: string): Completion {
   return { candidates: candidates.filter(({ value }) => value.startsWith(typed)), isFile };
+}
+
+/** What begins with a dash would be read as an option. */
+function withoutDashes({ candidates, isFile }: Completion): Completion {
+  return { candidates: candidates.filter(({ value }) => !value.startsWith('-')), isFile };
 }
 
 function choices(values: readonly string[]): Completion {

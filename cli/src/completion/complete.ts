@@ -5,22 +5,23 @@ import { monthName } from '../input/months.js';
 import { findCandidates, type Candidate, type Completion, type Wanted } from './candidates.js';
 import { openPlanNames } from './plan-names.js';
 import { shells } from './scripts.js';
-import { readWords, writeCandidate } from './words.js';
+import { readLine } from './words.js';
 
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** Writes what can complete a line: `bash -- plan sh` for `crop plan sh`. It asks no server. */
-export async function complete([name, , ...typed]: readonly string[], io: Io): Promise<void> {
+/** Writes what can complete the line that a script of `crop completion` passes. It asks no server. */
+export async function complete([name, ...passed]: readonly string[], io: Io): Promise<void> {
   const shell = shells.find((each) => each === name);
   if (shell === undefined) return;
   const tree = createCommandTree({ ...io }, { stdout: '', by: 'crop', words: [] });
-  const words = readWords(shell, typed);
+  const { words, write } = readLine(shell, passed);
   const { candidates, isFile } = await findCandidates(tree, words, (wanted) =>
     knownValues(wanted, words, io),
   );
-  const lines = candidates.map(
-    ({ value, about }) => `${writeCandidate(shell, value, typed.at(-1) ?? '')}\t${about}`,
-  );
+  const lines = candidates.flatMap(({ value, about }) => {
+    const written = write(value);
+    return written === undefined ? [] : [`${written}\t${about}`];
+  });
   await io.stdout.write([...(isFile ? [':files'] : []), ...lines].map((line) => `${line}\n`).join(''));
 }
 

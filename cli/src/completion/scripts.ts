@@ -2,8 +2,9 @@ export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
 /**
- * Each asks `crop __complete SHELL -- WORDS` with the words up to the cursor, the last one unfinished. The answer has
- * one candidate per line, then a tab and what it is; `:files` means file names. Nothing that was typed is evaluated.
+ * Each asks `crop __complete SHELL -- WORDS` with the words up to the cursor, the last one unfinished; bash, which
+ * splits words at : and =, with the line and the part of it that the answer replaces. The answer has one candidate per
+ * line, then a tab and what it is; `:files` means file names. Nothing that was typed is evaluated.
  */
 export const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `# bash completion for crop
@@ -16,20 +17,21 @@ _crop() {
     else
       COMPREPLY+=("\${value%%$'\\t'*}")
     fi
-  done < <(crop __complete bash -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  done < <(crop __complete bash "\${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null)
 }
 complete -F _crop crop`,
 
   zsh: `#compdef crop
 # zsh completion for crop
 _crop() {
-  local line
+  local line value
   local -a candidates
   for line in "\${(@f)$(crop __complete zsh -- "\${(@Q)words[2,CURRENT-1]}" "\${(Q)PREFIX}" 2>/dev/null)}"; do
     if [[ $line == ':files' ]]; then
       _files
     elif [[ -n $line ]]; then
-      candidates+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+      value=\${line%%$'\\t'*}
+      candidates+=("\${\${value//\\\\/\\\\\\\\}//:/\\\\:}:\${line#*$'\\t'}")
     fi
   done
   (( \${#candidates} )) && _describe -V crop candidates

@@ -1,41 +1,37 @@
+import { completeBashWord, readBashLine } from './bash-line.js';
 import type { Shell } from './scripts.js';
 
-/** The words as the command would get them: bash passes them as typed, fish only the last one. */
-export function readWords(shell: Shell, words: readonly string[]): string[] {
-  if (shell === 'zsh') return [...words];
-  const last = words.length - 1;
-  const plain = words.map((word, index) => (shell === 'bash' || index === last ? unquoted(word) : word));
-  return shell === 'bash' ? joined(plain) : plain;
+/** A line that is being completed. */
+export interface TypedLine {
+  /** The arguments as the command would get them; the last one is unfinished. */
+  words: readonly string[];
+  /** The last word with this value, as the shell wants it to be written; undefined if that cannot be done. */
+  write(value: string): string | undefined;
 }
 
-/**
- * The candidate as bash needs it in its line, after the quotation mark that is open there; other shells quote it
- * themselves.
- */
-export function writeCandidate(shell: Shell, candidate: string, typed: string): string {
-  if (shell !== 'bash') return candidate;
-  if (typed.startsWith('"')) return candidate.replace(/["$`\\]/g, '\\$&');
-  if (typed.startsWith("'")) return candidate.replaceAll("'", "'\\''");
-  return candidate.replace(/[^\p{L}\p{M}\p{N}\w@%+./,-]/gu, '\\$&');
+/** Understands what the shell's completion script passes. Other shells than bash quote what they insert themselves. */
+export function readLine(shell: Shell, passed: readonly string[]): TypedLine {
+  if (shell === 'bash') {
+    const [line = '', replaced = ''] = passed;
+    const { words, typed } = readBashLine(line);
+    return { words, write: (value) => completeBashWord(typed, replaced, value) };
+  }
+  const words = passed.slice(1);
+  const last = words.pop() ?? '';
+  return { words: [...words, shell === 'fish' ? unquotedFish(last) : last], write: (value) => value };
 }
 
-/** Without its quoting; an unfinished quotation counts as finished. */
-function unquoted(word: string): string {
-  const parts = word.matchAll(/'([^']*)'?|"((?:[^"\\]|\\[^])*)"?|\\([^])|([^'"\\]+)/g);
+/** Fish passes the unfinished word as it is typed. An unfinished quotation counts as finished. */
+function unquotedFish(word: string): string {
+  const parts = word.matchAll(/'((?:\\[^]|[^'\\])*)'?|"((?:\\[^]|[^"\\])*)"?|\\([^])|([^'"\\]+)/gu);
   return [...parts]
     .map(
       ([, single, double, escaped, plain]) =>
-        single ?? double?.replace(/\\(["\\$`])/g, '$1') ?? escaped ?? plain ?? '',
+        single?.replaceAll(/\\(['\\])/g, '$1') ??
+        double?.replaceAll(/\\(["$\\])/g, '$1') ??
+        escaped ??
+        plain ??
+        '',
     )
     .join('');
-}
-
-/** Bash makes three words of --profile=staging. */
-function joined(words: readonly string[]): string[] {
-  return words
-    .filter((word, index) => {
-      const isSign = word === '=' && words[index - 1]?.startsWith('--') === true;
-      return !isSign || index === words.length - 1;
-    })
-    .map((word, index, kept) => (word === '=' && index === kept.length - 1 ? '' : word));
 }

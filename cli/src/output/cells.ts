@@ -43,7 +43,7 @@ const severityMarks: Record<Severity, Mark> = {
   critical: { symbol: '‼', color: 'red' },
 };
 
-const unsafe = /[\p{Cc}\u202a-\u202e\u2028\u2029\u2066-\u2069]/gu;
+const unsafe = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** The text with control characters, and those that turn the direction of writing, spelled out. */
 export function visible(text: string): string {

@@ -1,0 +1,80 @@
+/** A command line in bash up to the cursor. */
+export interface BashLine {
+  /** The arguments that the command would get; the last one is unfinished. */
+  words: string[];
+  /** The last one as it is typed. */
+  typed: string;
+}
+
+/** What typed text means to bash. */
+interface Reading {
+  value: string;
+  /** The quotation mark that is still open. */
+  quote: '' | '"' | "'";
+  /** False if bash would expand something in it. */
+  isLiteral: boolean;
+}
+
+/** What bash may act on outside quotation marks. */
+const special = /[^\p{L}\p{M}\p{N}\w@%+=:./,-]/u;
+
+const word = /(?:'[^']*'?|"(?:\\[^]|[^"\\])*\\?"?|\\[^]?|[^ \t\n'"\\])+/gu;
+const part = /'([^']*)('?)|"((?:\\[^]|[^"\\])*\\?)("?)|\\([^]?)|([^])/gu;
+
+/** Reads the line itself, because bash makes several words of one that contains : or =. */
+export function readBashLine(line: string): BashLine {
+  const found = [...line.matchAll(word)];
+  const last = found.at(-1);
+  const isUnfinished = last !== undefined && last.index + last[0].length === line.length;
+  const all = [...found.map(([text]) => text), ...(isUnfinished ? [] : [''])];
+  return { words: all.slice(1).map((text) => read(text).value), typed: all.at(-1) ?? '' };
+}
+
+/**
+ * The text with which bash must replace `replaced`, the end of the typed word, to make the word mean `value`.
+ * Undefined if no text does.
+ */
+export function completeBashWord(typed: string, replaced: string, value: string): string | undefined {
+  if (!typed.endsWith(replaced)) return undefined;
+  const head = typed.slice(0, typed.length - replaced.length);
+  const kept = read(head);
+  if (!kept.isLiteral || !value.startsWith(kept.value)) return undefined;
+  const written = write(value.slice(kept.value.length), kept.quote);
+  // Bash would take the same mark behind the opening one for the opening one.
+  const isDoubled = kept.quote !== '' && written.startsWith(kept.quote) && head.endsWith(kept.quote);
+  return isDoubled ? kept.quote + written : written;
+}
+
+/**
+ * Continues a word inside the open quotation. In double quotation marks bash expands ! even after a backslash, so it
+ * is written outside them. Bash closes the quotation, except behind the same mark, where it takes it for closed.
+ */
+function write(rest: string, quote: Reading['quote']): string {
+  if (quote === '') return rest.replaceAll(new RegExp(special, 'gu'), String.raw`\$&`);
+  const quoted =
+    quote === '"'
+      ? rest.replaceAll(/["$`\\]/g, String.raw`\$&`).replaceAll('!', String.raw`"\!"`)
+      : rest.replaceAll("'", String.raw`'\''`);
+  return quoted.endsWith(quote) ? quoted + quote : quoted;
+}
+
+function read(text: string): Reading {
+  const parts = Array.from(text.matchAll(part), readPart);
+  return {
+    value: parts.map(({ value }) => value).join(''),
+    quote: parts.at(-1)?.quote ?? '',
+    isLiteral: parts.every(({ isLiteral }) => isLiteral),
+  };
+}
+
+function readPart([, single, singleEnd, double, doubleEnd, escaped, other = '']: RegExpExecArray): Reading {
+  if (single !== undefined) return { value: single, quote: singleEnd === '' ? "'" : '', isLiteral: true };
+  if (escaped !== undefined) return { value: escaped, quote: '', isLiteral: escaped !== '' };
+  if (double === undefined) return { value: other, quote: '', isLiteral: !special.test(other) };
+  const escapes = /\\(["$`\\])/g;
+  return {
+    value: double.replaceAll(escapes, '$1'),
+    quote: doubleEnd === '' ? '"' : '',
+    isLiteral: !/[$`!\\]/.test(double.replaceAll(escapes, '')),
+  };
+}

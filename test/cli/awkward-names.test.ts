@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test as base } from 'vitest';
+import { openPlanNames } from '../../cli/src/completion/plan-names.js';
+import { quotedName } from '../../cli/src/output/shell-words.js';
+import { isShellMissing, openShellSession, shellNames, type ShellName } from './shell-session.js';
+
+const url = 'http://127.0.0.1:9';
+
+/** What each completes from, and the whole name; a shell that acts on one of them leaves a file. */
+const names: Readonly<Record<string, string>> = {
+  Nort: 'Nort;touch made-1;#!#',
+  a09: 'a09!!',
+  b: `b it's "so" !#;touch made-2; \\!# \\";touch made-3; \\'; touch made-4; '`,
+  c: 'c $(touch made-5) `touch made-6` ${HOME} <(touch made-7) | touch made-8 & > made-9; ? [a] C:\\d\\',
+  e: 'e k=v:w@x %{$(touch made-10)%} "new!"',
+  '!h': '!h !h',
+};
+
+/** Names whose first character has a meaning at the beginning of a word. */
+const beginnings = ['~root', '=ls', '#12', '*', '{a,b}'];
+
+/** The service accepts no control characters, but another one might. */
+const hidden = ['\t;touch made-11', '\n;touch made-12', '\u001b[31m', '\u0085', '\u202e', '\u200f'].map(
+  (text) => `hidden${text}`,
+);
+
+interface Stage {
+  cwd: string;
+  env: Record<string, string>;
+}
+
+const test = base.extend<{ stage: Stage }>({
+  stage: async ({}, use) => {
+    const cwd = await mkdtemp(join(tmpdir(), 'crop-shell-'));
+    const directory = join(cwd, 'config');
+    const all = [...Object.values(names), ...beginnings, '--yes', ...hidden];
+    await openPlanNames(directory, url).remember(all.map((name) => ({ name, is_archived: false })));
+    await use({ cwd, env: { CROP_API_URL: url, CROP_CONFIG_DIR: directory } });
+    await rm(cwd, { recursive: true });
+  },
+});
+
+describe.for(shellNames)('in %s with its history on', (shell) => {
+  test
+    .skipIf(isShellMissing(shell))
+    .concurrent(
+      'Tab writes the name of a plan so that crop receives it, and runs nothing, in any kind of quotation',
+      async ({ stage, expect }) => {
+        const session = await openShellSession(shell, stage);
+        const complete = async (typed: string, after = '') =>
+          (await session.type(`crop plan show ${typed}\t${after}`))?.at(-1);
+        for (const [start, name] of Object.entries(names)) {
+          const escaped = start.replace('!', '\\!');
+          expect([shell, await complete(escaped)]).toEqual([shell, name]);
+          for (const mark of ['"', "'"]) expect([mark, await complete(mark + start)]).toEqual([mark, name]);
+        }
+        for (const name of beginnings) expect(await complete(`\\${name.slice(0, 1)}`)).toBe(name);
+        expect(await complete('-- --y')).toBe('--yes');
+        expect(await complete('--y')).toBe('--y');
+        expect(await complete('"hidd', '"')).toBe('hidd');
+        await session.close();
+        expect(await filesMade(stage)).toEqual([]);
+      },
+    );
+
+  test
+    .skipIf(isShellMissing(shell))
+    .concurrent(
+      'a name in a command that crop suggests is the name when it is pasted, and runs nothing',
+      async ({ stage, expect }) => {
+        const session = await openShellSession(shell, stage);
+        for (const name of [...Object.values(names), ...beginnings]) {
+          expect((await session.type(`crop plan show ${quotedName(name)}`))?.at(-1)).toBe(name);
+        }
+        await session.close();
+        expect(await filesMade(stage)).toEqual([]);
+      },
+    );
+});
+
+describe.for(['bash', 'zsh'] as const satisfies readonly ShellName[])('in %s', (shell) => {
+  test
+    .skipIf(isShellMissing(shell))
+    .concurrent(
+      'Tab behind a closed quotation, and in the middle of a quoted name, writes the name of the plan',
+      async ({ stage, expect }) => {
+        const session = await openShellSession(shell, stage);
+        for (const typed of ['"Nort"', "'Nort;'tou", '"Nort;"\'tou', 'Nort\\;']) {
+          const words = await session.type(`crop plan show ${typed}\t`);
+          expect([typed, words?.at(-1)]).toEqual([typed, names['Nort']]);
+        }
+        expect((await session.type('crop plan show e\\ k=v:w\t'))?.at(-1)).toBe(names['e']);
+        await session.close();
+        expect(await filesMade(stage)).toEqual([]);
+      },
+    );
+});
+
+test('a suggested command leaves out a name that a terminal would not show as it is', () => {
+  expect(hidden.map(quotedName)).toEqual(hidden.map(() => undefined));
+});
+
+async function filesMade({ cwd }: Stage): Promise<string[]> {
+  return (await readdir(cwd)).filter((name) => name.startsWith('made-'));
+}
