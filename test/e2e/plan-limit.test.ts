@@ -64,6 +64,86 @@ test('an account’s plans from before they were counted are counted once', asyn
   expect(beyond).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
 });
 
+test('ten creates at once with one Idempotency-Key get the same answer though fewer places are left', async () => {
+  const pair = await startPair({ PLANS_PER_ACCOUNT_MAX: plansMax });
+  onTestFinished(pair.close);
+  const [left, right] = [restOf(pair.left), restOf(pair.right)];
+  const { tokens } = await register(left);
+  const token = tokens.access_token;
+  for (let count = 1; count < plansMax; count += 1) await createPlan(left, token);
+  const send = (key: string, at: number) =>
+    (at % 2 ? left : right)('POST /crop-plans', {
+      token,
+      headers: { 'idempotency-key': key },
+      body: planInput,
+    });
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => send('last', at)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await trpcOf(pair.left, token).cropPlans.list.query()).toHaveLength(plansMax);
+  expect((await send('last', 0)).body).toEqual(answers[0]?.body);
+  expect(await send('another', 0)).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT_REACHED' } });
+});
+
+test('a full account whose count is too high is counted anew, once a minute', async () => {
+  const app = await startTestApp({ PLANS_PER_ACCOUNT_MAX: plansMax });
+  onTestFinished(app.close);
+  const { db, close } = await connectTo(app);
+  onTestFinished(close);
+  const rest = restOf(app);
+  const { tokens } = await register(rest);
+  const token = tokens.access_token;
+  const { id } = await trpcOf(app, token).auth.me.query();
+  const statusOfNext = async () => (await rest('POST /crop-plans', { token, body: planInput })).status;
+  await createPlan(rest, token);
+  const setCount = () =>
+    db.collection('accounts').updateOne({ _id: new ObjectId(id) }, { $set: { crop_plan_count: plansMax } });
+
+  await setCount();
+  expect(await statusOfNext()).toBe(201);
+  await setCount();
+  expect(await statusOfNext()).toBe(409);
+  app.advanceClock(61_000);
+  for (let count = 3; count <= plansMax; count += 1) expect(await statusOfNext()).toBe(201);
+  app.advanceClock(61_000);
+  expect(await statusOfNext()).toBe(409);
+});
+
+test('a place taken ahead of its plan keeps a full account from being counted anew', async ({
+  app,
+  db,
+  rest,
+  account,
+}) => {
+  const token = account.tokens.access_token;
+  await createPlan(rest, token);
+  const { id } = await trpcOf(app, token).auth.me.query();
+  const change = { $set: { crop_plan_count: 20_000 } };
+  await db.collection('accounts').updateOne({ _id: new ObjectId(id) }, change);
+  expect(await rest('POST /crop-plans', { token, body: planInput })).toMatchObject({ status: 409 });
+  app.advanceClock(31_000);
+  expect(await rest('POST /crop-plans', { token, body: planInput })).toMatchObject({ status: 201 });
+});
+
+test('creates refused because their key came with another request give back their places', async ({
+  app,
+  db,
+  rest,
+  account,
+}) => {
+  const token = account.tokens.access_token;
+  const headers = { 'idempotency-key': 'one' };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      rest('POST /crop-plans', { token, headers, body: { ...planInput, name: `Field ${at}` } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
+  const { id } = await trpcOf(app, token).auth.me.query();
+  const stored = await db.collection('accounts').findOne({ _id: new ObjectId(id) });
+  expect(stored).toMatchObject({ crop_plan_count: 1 });
+});
+
 test.skipIf(isForeignDatabase)(
   'a plan is two statements, so that those created at once share flushes',
   async () => {

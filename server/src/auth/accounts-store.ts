@@ -19,14 +19,23 @@ interface AccountDocument extends NewAccount {
   hold_seq?: number;
   /** Missing if an earlier release created the account and no plan has been created since. */
   crop_plan_count?: number;
+  /** When a place was last taken before its plan was created; missing before the first. */
+  crop_plan_taken_at?: Date;
+  /** When the plans of the full account were last counted anew; missing before the first time. */
+  crop_plans_counted_at?: Date;
 }
 
 export interface AccountCounts {
   hold: (accountId: string) => Promise<boolean>;
   nextNotificationSeq: (accountId: string) => Promise<number | undefined>;
-  takeCropPlanPlace: (accountId: string, plansMax: number) => Promise<CropPlanPlace>;
+  takeCropPlanPlace: (accountId: string, plansMax: number, ahead?: Date) => Promise<CropPlanPlace>;
   startCropPlanCount: (accountId: string, count: number) => Promise<void>;
   freeCropPlanPlace: (accountId: string) => Promise<void>;
+  beginCropPlanRecount: (
+    accountId: string,
+    times: { at: Date; countedBefore: Date; takenAheadBefore: Date },
+  ) => Promise<boolean>;
+  endCropPlanRecount: (accountId: string, count: number) => Promise<void>;
 }
 
 type CropPlanPlace = 'taken' | 'full' | 'uncounted' | 'refused';
@@ -164,9 +173,10 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
       return counted?.notification_seq;
     },
 
-    async takeCropPlanPlace(accountId, plansMax) {
+    async takeCropPlanPlace(accountId, plansMax, ahead) {
       const hasPlace = { ...active, crop_plan_count: { $lt: plansMax } };
-      if (await isUpdated(accountId, hasPlace, { $inc: { crop_plan_count: 1 } })) return 'taken';
+      const taken = { $inc: { crop_plan_count: 1 }, ...(ahead && { $max: { crop_plan_taken_at: ahead } }) };
+      if (await isUpdated(accountId, hasPlace, taken)) return 'taken';
       const _id = toObjectId(accountId);
       const projection = { crop_plan_count: 1 };
       const found = _id && (await accounts.findOne({ _id, ...active }, { ...options, projection }));
@@ -184,6 +194,23 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
 
     async freeCropPlanPlace(accountId) {
       await isUpdated(accountId, { crop_plan_count: { $gt: 0 } }, { $inc: { crop_plan_count: -1 } });
+    },
+
+    beginCropPlanRecount: (accountId, { at, countedBefore, takenAheadBefore }) =>
+      isUpdated(
+        accountId,
+        {
+          // Unlike $lte, this accepts a missing time.
+          $nor: [
+            { crop_plans_counted_at: { $gt: countedBefore } },
+            { crop_plan_taken_at: { $gt: takenAheadBefore } },
+          ],
+        },
+        { $set: { crop_plans_counted_at: at } },
+      ),
+
+    async endCropPlanRecount(accountId, count) {
+      await isUpdated(accountId, {}, { $set: { crop_plan_count: count } });
     },
   };
 }

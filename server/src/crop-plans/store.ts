@@ -6,7 +6,7 @@ import { givenOf, keysetFilter, ownedKey, toObjectId } from '../database/queries
 import { lookUpLatest } from '../database/latest-analysis.js';
 import { plantingOf } from '../database/older-documents.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
-import type { CropPlansStore, NewCropPlan, StoredCropPlan } from './service.js';
+import type { CropPlansStore, NewCropPlan, StoredCropPlan } from './crop-plan.js';
 
 interface CropPlanDocument extends NewCropPlan {
   _id: ObjectId;

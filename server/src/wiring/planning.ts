@@ -39,11 +39,10 @@ export function createPlanning(foundation: Foundation) {
     model,
     manyAnalyses: createManyAnalyses({ plans, run: model.run, isUnavailable }),
     cropPlans: createCropPlansService({
-      store: plans,
-      planAnswers: stores.planAnswers,
+      ...stores,
       inTransaction,
-      accounts: stores.accounts,
       plansMax: config.PLANS_PER_ACCOUNT_MAX,
+      isUnavailable,
       now,
     }),
     analyses: createAnalysesService({

@@ -14,7 +14,7 @@ import { createPersonalTokensStore } from '../auth/personal-tokens-store.js';
 import { createSessionsStore } from '../auth/sessions-store.js';
 import { createClimatesStore } from '../climates/store.js';
 import type { Database } from '../database/open.js';
-import { toCropPlan } from '../crop-plans/service.js';
+import { toCropPlan } from '../crop-plans/crop-plan.js';
 import { createCropPlansStore } from '../crop-plans/store.js';
 import { createFirstAnswersStore } from '../first-answers/store.js';
 import { createDeletionsStore } from '../deletions/store.js';

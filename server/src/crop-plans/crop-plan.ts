@@ -1,0 +1,54 @@
+import type {
+  CreateCropPlanInput,
+  CropPlan,
+  FeasibilityLabel,
+  UpdateCropPlanInput,
+} from '@crop-planning/shared';
+import type { Position } from '../paging.js';
+
+/** A crop plan as it is stored, with the newest of its analyses. */
+export interface StoredCropPlan extends CreateCropPlanInput {
+  id: string;
+  is_archived: boolean;
+  created_at: Date;
+  updated_at: Date;
+  latest: { feasibility_label: FeasibilityLabel; created_at: Date } | undefined;
+}
+
+export type NewCropPlan = Omit<StoredCropPlan, 'id' | 'latest'>;
+
+export type CropPlanChanges = Omit<UpdateCropPlanInput, 'plan_id'>;
+
+export interface CropPlanPage {
+  includeArchived: boolean;
+  /** Without a limit, the whole list. */
+  limit?: number | undefined;
+  after?: Position | undefined;
+}
+
+export interface CropPlansStore {
+  insert: (accountId: string, plan: NewCropPlan) => Promise<StoredCropPlan>;
+  /** Newest first, in slices between which others are served. */
+  list: (accountId: string, page: CropPlanPage) => AsyncIterable<StoredCropPlan[]>;
+  count: (accountId: string) => Promise<number>;
+  find: (accountId: string, planId: string) => Promise<StoredCropPlan | undefined>;
+  /** Leaves undefined and null fields as they are; the time of the update never goes back. */
+  update: (
+    accountId: string,
+    planId: string,
+    changes: CropPlanChanges,
+    at: Date,
+  ) => Promise<StoredCropPlan | undefined>;
+  /** Deletes a plan for which no analysis was ever begun; false if there is no such plan. */
+  deleteUnanalysed: (accountId: string, planId: string) => Promise<boolean>;
+}
+
+export function toCropPlan({ latest, ...plan }: StoredCropPlan): CropPlan {
+  return {
+    ...plan,
+    created_at: plan.created_at.toISOString(),
+    updated_at: plan.updated_at.toISOString(),
+    latest_feasibility_label: latest?.feasibility_label ?? null,
+    latest_analysis_at: latest?.created_at.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { planInput, register, restOf, startTestApp, trpcOf } from '../harness.js';
+
+const plansMax = 30;
+const clientsAtOnce = 4;
+
+test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
+  'creates cut off by kills of the engine leave no place of the account unused',
+  { timeout: 60_000 },
+  async () => {
+    const app = await startTestApp({ PLANS_PER_ACCOUNT_MAX: plansMax });
+    onTestFinished(app.close);
+    const rest = restOf(app);
+    const token = (await register(rest)).tokens.access_token;
+    const lock = join(app.environment['DATA_DIR'] ?? '', 'database', 'engine.lock');
+    const kill = async () => void process.kill(Number(await readFile(lock, 'utf8')), 'SIGKILL');
+
+    const counts = new Map<number, number>();
+    const create = async (): Promise<void> => {
+      for (;;) {
+        const { status } = await rest('POST /crop-plans', { token, body: planInput });
+        const count = (counts.get(status) ?? 0) + 1;
+        counts.set(status, count);
+        if (status === 409) return;
+        if (status === 201 && count % 12 === 0) await kill();
+      }
+    };
+    await Promise.all(Array.from({ length: clientsAtOnce }, create));
+    expect(await trpcOf(app, token).cropPlans.list.query()).toHaveLength(plansMax);
+    expect([...counts.keys()].toSorted()).toEqual([201, 409, 503]);
+  },
+);
