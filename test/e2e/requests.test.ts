@@ -180,6 +180,21 @@ describe('a query', () => {
   });
 });
 
+test.for(['/auth/me', '/trpc/auth.me', '/notifications/stream', '/trpc/crops.list,auth.me?batch=1'])(
+  'GET %s with two Authorization headers is refused, whichever of them has a token',
+  async (path, { app, account }) => {
+    const valid = `Bearer ${account.tokens.access_token}`;
+    for (const authorization of [
+      [valid, valid],
+      [valid, 'Bearer x'],
+      ['', valid],
+    ]) {
+      const { code } = await send(app.url, 'GET', path, { headers: { authorization } });
+      expect(code).toBe('INVALID_TOKEN');
+    }
+  },
+);
+
 describe('tRPC', () => {
   test('returns errors with our data', async ({ trpc }) => {
     const error = await failure(trpc().auth.login.mutate({ email: 'x', password: 'y' }));
@@ -241,7 +256,7 @@ describe('tRPC', () => {
 });
 
 interface RawOptions {
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
   body?: string | Buffer;
 }
 

@@ -117,7 +117,7 @@ base('a procedure knows the address of its caller', () => {
     () => false,
   );
   const nothing = {
-    authorization: undefined,
+    authorizations: [],
     idempotencyKeys: [],
     inputIssues: [],
     openStream: () => expect.unreachable(),

@@ -31,7 +31,8 @@ export interface Context {
 export interface ContextParts {
   requestId: string;
   address: string;
-  authorization: string | undefined;
+  /** The request's Authorization headers, however many there were. */
+  authorizations: readonly string[];
   idempotencyKeys: readonly string[];
   inputIssues: readonly InputIssue[];
   openStream: Context['openStream'];
@@ -42,11 +43,11 @@ export type ContextMaker = (parts: ContextParts) => Context;
 
 /** Makes contexts that identify the caller once, however many procedures are in a batch. */
 export function createContextMaker(identify: Identify, isUnavailable: UnavailableTest): ContextMaker {
-  return ({ authorization, onIdentity, ...given }) => {
+  return ({ authorizations, onIdentity, ...given }) => {
     let identity: Promise<Identity> | undefined;
 
     async function identifyOnce(): Promise<Identity> {
-      const found = await identify(authorization);
+      const found = await identify(authorizations);
       onIdentity(found);
       return found;
     }
@@ -54,7 +55,7 @@ export function createContextMaker(identify: Identify, isUnavailable: Unavailabl
     return {
       ...given,
       identify: () => (identity ??= identifyOnce()),
-      identifyAgain: () => identify(authorization),
+      identifyAgain: () => identify(authorizations),
       isUnavailable,
     };
   };

@@ -84,7 +84,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     return deps.contextOf({
       requestId: request.id,
       address: addressOf(request.raw),
-      authorization: request.headers.authorization,
+      // Of several headers Node keeps the first in `headers`.
+      authorizations: request.raw.headersDistinct['authorization'] ?? [],
       idempotencyKeys: request.raw.headersDistinct['idempotency-key'] ?? [],
       inputIssues,
       openStream: (subscriber) => streams.open(subscriber, { socket: request.raw.socket, end: endOf(reply) }),

@@ -16,7 +16,8 @@ export interface AuthenticatorDeps {
   apiKeys: Pick<ApiKeys, 'identify'>;
 }
 
-export type Identify = (authorization: string | undefined) => Promise<Identity>;
+/** Takes the values of all Authorization headers of a request. */
+export type Identify = (authorizations: readonly string[]) => Promise<Identity>;
 
 /** Checks an Authorization header: signature and claims, expiry, account, session, in this order. */
 export function createAuthenticator({
@@ -38,7 +39,9 @@ export function createAuthenticator({
     return { kind: 'account', profile: toProfile(account.value), sessionId };
   }
 
-  return async (authorization) => {
+  return async ([authorization, ...others]) => {
+    // Which one counts would depend on what stands between the client and this server.
+    if (others.length > 0) throw new AppError('INVALID_TOKEN');
     const token = readBearer(authorization);
     if (token === undefined) throw new AppError('AUTHENTICATION_REQUIRED');
     if (isApiKey(token)) return apiKeys.identify(token);
