@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { makeDirectory } from './engine/engine-fixture.js';
+import { inOrder } from './faulty-network.js';
 import { messageReader, parseOpMsg } from './wire-messages.js';
 
 export interface Recorder {
@@ -12,6 +13,10 @@ export interface Recorder {
   answerTo: (command: Document) => Document | undefined;
   /** Called with each command before the engine gets it. */
   onCommand: (listener: (command: Document) => void) => void;
+  /** Called with each command when the engine has answered it. */
+  onAnswer: (listener: (command: Document) => void) => void;
+  /** From now on every answer comes this much later, in milliseconds. */
+  delayAnswers: (ms: number) => void;
   /** From now on the engine gets no such command, nor what comes after it on its connection, until it is released. */
   hold: (isHeld: (command: Document) => boolean) => Hold;
 }
@@ -28,17 +33,19 @@ export async function startRecorder(uri: string): Promise<Recorder> {
   const commands: Document[] = [];
   const answers = new Map<Document, Document>();
   const listeners: ((command: Document) => void)[] = [];
+  const answerListeners: ((command: Document) => void)[] = [];
+  let delayMs = 0;
   let isHeld = (_command: Document): boolean => false;
   let onHeld = () => {};
   const waiting: (() => void)[] = [];
   const server = createServer((near) => {
     const far = connect(decodeURIComponent(new URL(uri).hostname));
-    const deletes = new Map<number, Document>();
+    const unanswered = new Map<number, Document>();
     let isHolding = false;
     const readCommands = messageReader((message) => {
       const command = parseOpMsg(message);
       commands.push(command);
-      if ('delete' in command) deletes.set(message.readInt32LE(4), command);
+      unanswered.set(message.readInt32LE(4), command);
       for (const listener of listeners) listener(command);
       if (!isHeld(command)) return;
       isHolding = true;
@@ -46,20 +53,22 @@ export async function startRecorder(uri: string): Promise<Recorder> {
       onHeld();
     });
     const readAnswers = messageReader((message) => {
-      const command = deletes.get(message.readInt32LE(8));
+      const command = unanswered.get(message.readInt32LE(8));
       if (!command) return;
-      answers.set(command, parseOpMsg(message));
-      deletes.delete(message.readInt32LE(8));
+      if ('delete' in command) answers.set(command, parseOpMsg(message));
+      unanswered.delete(message.readInt32LE(8));
+      for (const listener of answerListeners) listener(command);
+    });
+    const toNear = inOrder((bytes) => {
+      readAnswers(bytes);
+      near.write(bytes);
     });
     near.on('data', (bytes) => {
       readCommands(bytes);
       if (isHolding) waiting.push(() => far.write(bytes));
       else far.write(bytes);
     });
-    far.on('data', (bytes) => {
-      readAnswers(bytes);
-      near.write(bytes);
-    });
+    far.on('data', (bytes) => toNear(bytes, delayMs));
     for (const end of [near, far])
       end.on('error', () => end.destroy()).on('close', () => (end === near ? far : near).destroy());
   });
@@ -70,6 +79,8 @@ export async function startRecorder(uri: string): Promise<Recorder> {
     commands,
     answerTo: (command) => answers.get(command),
     onCommand: (listener) => void listeners.push(listener),
+    onAnswer: (listener) => void answerListeners.push(listener),
+    delayAnswers: (ms) => (delayMs = ms),
     hold(isToBeHeld) {
       isHeld = isToBeHeld;
       return {

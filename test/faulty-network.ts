@@ -97,7 +97,7 @@ function stop({ near, far }: Link): void {
 }
 
 /** Sends each on when its time has come, but none before earlier ones. */
-function inOrder(send: (chunk: Buffer) => void): (chunk: Buffer, ms: number) => void {
+export function inOrder(send: (chunk: Buffer) => void): (chunk: Buffer, ms: number) => void {
   let sent = Promise.resolve();
   return (chunk, ms) => {
     const dueMs = performance.now() + ms;

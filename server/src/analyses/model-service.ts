@@ -2,29 +2,26 @@ import { AppError, modelAnalysisSchema } from '@crop-planning/shared';
 import type {
   AnalysisPreview,
   Crop,
-  CropPlan,
   CropSuggestions,
   ModelAnalysis,
   PreviewAnalysisInput,
   RunAnalysisInput,
   SuggestCropsInput,
 } from '@crop-planning/shared';
+import { begun } from '../begun.js';
 import type { Clock } from '../clock.js';
 import { causeOfModelChange } from './change-cause.js';
 import { readQuestion } from './model-record.js';
 import type { ModelQuestion } from './model-record.js';
 import { createPreparing } from './preparing.js';
 import type { PlaceClimate } from './preparing.js';
-import { findRecorded, modelSource, recordIn, toAnalysis } from './recording.js';
-import type { AnswersOfAnalyses, InTransaction, Recording, StoredAnalysis } from './recording.js';
+import { findRecorded, modelSource, recordNew, toAnalysis } from './recording.js';
+import type { AnswersOfAnalyses, InTransaction, Recording, SeenPlans, StoredAnalysis } from './recording.js';
 import type { RepeatableRequest } from '../repeatable-request.js';
 import { suggestCrops } from './suggestions.js';
 
-/** What a plan asks the model. */
-export type PlantingScenario = Pick<CropPlan, 'crop' | 'location' | 'planting_month'>;
-
 export interface ModelDeps {
-  plans: { find: (accountId: string, planId: string) => Promise<PlantingScenario | undefined> };
+  seenPlans: SeenPlans;
   /** What repeatable requests have recorded. */
   answers: AnswersOfAnalyses;
   crops: {
@@ -51,7 +48,7 @@ const freshQuestion: ModelQuestion = { water: 'rainfed', season_days: null };
 
 /** What the built-in model says about plans, saved or not. */
 export function createModelService({
-  plans,
+  seenPlans,
   answers,
   crops,
   locations,
@@ -73,31 +70,35 @@ export function createModelService({
       { plan_id: planId, ...given }: RunAnalysisInput,
       request?: RepeatableRequest,
     ): Promise<ModelAnalysis> {
+      const seeing = begun(seenPlans.find(planId, accountId));
       const recorded = await findRun(request);
       if (recorded) return recorded;
       await budgets.takeAnalysis(accountId);
-      const plan = await plans.find(accountId, planId);
-      if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
-      const { crop, location, planting_month } = plan;
-      const judge = await prepare(plan);
-      const analysis = await inTransaction((recording) => {
-        const record = { planId, accountId, source: modelSource, at: now(), request };
-        return recordIn(recording, record, async ({ risk_tolerance }, latest) => {
-          const question = await completeQuestion(recording, planId, latest, given);
-          const asked = { crop, location, planting_month, risk_tolerance, ...question };
-          const findings = judge(asked);
-          return {
-            findings,
-            place: findings.details.climate.location?.name,
-            causeOfChange: (previous) =>
-              causeOfModelChange(
-                previous,
-                findings,
-                (before) => judge({ ...asked, ...before }).feasibility_label,
-              ),
-          };
-        });
-      }, planId);
+      const seen = await seeing;
+      if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
+      const { crop, location, planting_month } = seen;
+      const judge = await prepare(seen);
+      const record = { planId, accountId, source: modelSource, request, seen };
+      const analysis = await recordNew(
+        { inTransaction, now },
+        record,
+        (recording) =>
+          async ({ risk_tolerance }, latest) => {
+            const question = await completeQuestion(recording, planId, latest, given);
+            const asked = { crop, location, planting_month, risk_tolerance, ...question };
+            const findings = judge(asked);
+            return {
+              findings,
+              place: findings.details.climate.location?.name,
+              causeOfChange: (previous) =>
+                causeOfModelChange(
+                  previous,
+                  findings,
+                  (before) => judge({ ...asked, ...before }).feasibility_label,
+                ),
+            };
+          },
+      );
       const found = analysis ? { ...toAnalysis(analysis), source: modelSource } : await findRun(request);
       if (!found) throw new AppError('CROP_PLAN_NOT_FOUND');
       return found;

@@ -1,6 +1,7 @@
 import { AppError } from '@crop-planning/shared';
-import type { Analysis, CropPlan, FeasibilityLabel } from '@crop-planning/shared';
+import type { Analysis, CreateCropPlanInput, CropPlan, FeasibilityLabel } from '@crop-planning/shared';
 import { after } from '../clock.js';
+import type { Clock } from '../clock.js';
 import type { FirstAnswers, RepeatableRequest } from '../repeatable-request.js';
 
 /** The source of analyses that the service makes itself. */
@@ -24,6 +25,18 @@ export interface FirstAnalysis {
 /** A plan held for one recording, so that no other recording and no delete of it can interfere. */
 export interface HeldCropPlan extends Pick<CropPlan, 'name' | 'crop' | 'location' | 'risk_tolerance'> {
   accountId: string;
+  /** How many analyses were begun before; undefined if that was not counted. */
+  seq: number | undefined;
+}
+
+/** A plan, and everything else that recording an analysis of it depends on, as it was at one moment. */
+export interface SeenPlan extends CreateCropPlanInput {
+  accountId: string;
+  /** How many analyses had been begun; undefined if that was not counted. */
+  seq: number | undefined;
+  /** False while a deleted account's plan waits for the sweep. */
+  hasOwner: boolean;
+  latest: StoredAnalysis | undefined;
 }
 
 /** Why a label changed, in sentences, and whether a different question alone caused it. */
@@ -48,17 +61,20 @@ export interface StatusChange {
   at: Date;
 }
 
+export interface SeenPlans {
+  /** A plan of that account, or anybody's if none is given. */
+  find: (planId: string, accountId?: string) => Promise<SeenPlan | undefined>;
+}
+
 /** What one transaction works with. */
 export interface Recording {
-  accounts: { exists: (accountId: string) => Promise<boolean> };
   plans: {
     /** A plan of that account, or anybody's if none is given. */
     holdForAnalysis: (planId: string, accountId?: string) => Promise<HeldCropPlan | undefined>;
   };
+  seenPlans: SeenPlans;
   analyses: {
     find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined>;
-    /** The newest analysis of a plan, whoever owns it. */
-    findLatest: (planId: string) => Promise<StoredAnalysis | undefined>;
     /** The newest from that source. */
     findLatestOf: (planId: string, source: string) => Promise<StoredAnalysis | undefined>;
     /** Under that id, or a new one. */
@@ -81,7 +97,12 @@ export interface NewRecord {
   request?: RepeatableRequest | undefined;
   /** The id for the analysis; ids are unique. */
   id?: string;
+  /** The plan as it was before, when the request had not been recorded: if nobody was quicker, it is not read again. */
+  seen?: SeenPlan | undefined;
 }
+
+/** The request was answered while it was being recorded, so that nothing may be recorded. */
+class AnsweredMeanwhileError extends Error {}
 
 export interface AnswersOfAnalyses {
   analysisAnswers: FirstAnswers<FirstAnalysis>;
@@ -106,28 +127,31 @@ export interface Finding<TFindings extends Findings> {
   causeOfChange: (previous: StoredAnalysis) => ChangeCause;
 }
 
+type Find<TFindings extends Findings> = (
+  plan: HeldCropPlan,
+  latest: StoredAnalysis | undefined,
+) => Finding<TFindings> | Promise<Finding<TFindings>>;
+
 /**
  * Records what `find` says about the held plan and its newest analysis; a changed label also notifies the plan's
- * owner. Undefined if the request was recorded before. Raises CROP_PLAN_NOT_FOUND.
+ * owner. Raises CROP_PLAN_NOT_FOUND.
  */
 export async function recordIn<TFindings extends Findings>(
-  { accounts, plans, analyses, analysisAnswers, tellStatusChange }: Recording,
-  { planId, accountId, source, at, request, id }: NewRecord,
-  find: (
-    plan: HeldCropPlan,
-    latest: StoredAnalysis | undefined,
-  ) => Finding<TFindings> | Promise<Finding<TFindings>>,
-): Promise<(StoredAnalysis & TFindings) | undefined> {
-  if (request && (await analysisAnswers.find(request, at))) return undefined;
-  const plan = await plans.holdForAnalysis(planId, accountId);
-  // A deleted account's plan stays until the sweep gets to it.
-  if (!plan || !(await accounts.exists(plan.accountId))) throw new AppError('CROP_PLAN_NOT_FOUND');
-  const previous = await analyses.findLatest(planId);
+  recording: Recording,
+  record: NewRecord,
+  find: Find<TFindings>,
+): Promise<StoredAnalysis & TFindings> {
+  const { planId, accountId, source, at, request, id } = record;
+  const plan = await recording.plans.holdForAnalysis(planId, accountId);
+  if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
+  const previous = await latestOf(recording, plan, record);
   const { findings, place = plan.location, causeOfChange } = await find(plan, previous);
   const created_at = after(previous?.created_at, at);
+  const { analyses, analysisAnswers, tellStatusChange } = recording;
   const analysis = await analyses.insert({ crop_plan_id: planId, created_at, source, ...findings }, id);
-  if (request)
-    await analysisAnswers.keep(request, plan.accountId, { crop_plan_id: planId, id: analysis.id }, at);
+  const answer = { crop_plan_id: planId, id: analysis.id };
+  if (request && !(await analysisAnswers.keep(request, plan.accountId, answer, at)))
+    throw new AnsweredMeanwhileError();
   if (previous && previous.feasibility_label !== analysis.feasibility_label) {
     await tellStatusChange({
       accountId: plan.accountId,
@@ -142,6 +166,38 @@ export async function recordIn<TFindings extends Findings>(
     });
   }
   return { ...analysis, ...findings };
+}
+
+/** The newest analysis of a plan that was held just now; raises CROP_PLAN_NOT_FOUND if its account was deleted. */
+async function latestOf(
+  { seenPlans, analysisAnswers }: Recording,
+  plan: HeldCropPlan,
+  { planId, request, at, seen }: NewRecord,
+): Promise<StoredAnalysis | undefined> {
+  // Nobody has begun an analysis since then. Nor has the sweep of a deleted account begun with the plan: it counts too.
+  if (seen?.hasOwner && seen.seq === plan.seq) return seen.latest;
+  if (request && (await analysisAnswers.find(request, at))) throw new AnsweredMeanwhileError();
+  const now = await seenPlans.find(planId);
+  // A deleted account's plan stays until the sweep gets to it.
+  if (!now?.hasOwner) throw new AppError('CROP_PLAN_NOT_FOUND');
+  return now.latest;
+}
+
+/** Records in a transaction of its own. Undefined if the request was recorded before. Raises CROP_PLAN_NOT_FOUND. */
+export async function recordNew<TFindings extends Findings>(
+  { inTransaction, now }: { inTransaction: InTransaction; now: Clock },
+  record: Omit<NewRecord, 'at'>,
+  find: (recording: Recording) => Find<TFindings>,
+): Promise<(StoredAnalysis & TFindings) | undefined> {
+  try {
+    return await inTransaction(
+      (recording) => recordIn(recording, { ...record, at: now() }, find(recording)),
+      record.planId,
+    );
+  } catch (error) {
+    if (error instanceof AnsweredMeanwhileError) return undefined;
+    throw error;
+  }
 }
 
 export function toAnalysis<TStored extends StoredAnalysis>(

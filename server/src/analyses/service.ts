@@ -6,12 +6,13 @@ import type {
   ListLatestAnalysesInput,
   RecordAnalysisInput,
 } from '@crop-planning/shared';
+import { begun } from '../begun.js';
 import type { Clock } from '../clock.js';
 import { findPosition } from '../paging.js';
 import type { Position } from '../paging.js';
 import { causeOfProducerChange } from './change-cause.js';
-import { findRecorded, recordIn, toAnalysis } from './recording.js';
-import type { AnswersOfAnalyses, InTransaction, StoredAnalysis } from './recording.js';
+import { findRecorded, recordNew, toAnalysis } from './recording.js';
+import type { AnswersOfAnalyses, InTransaction, SeenPlans, StoredAnalysis } from './recording.js';
 import type { RepeatableRequest } from '../repeatable-request.js';
 
 export interface AnalysesStore {
@@ -45,6 +46,7 @@ export interface AnalysesDeps {
   store: AnalysesStore;
   latest: LatestAnalysesStore;
   analysisAnswers: AnswersOfAnalyses['analysisAnswers'];
+  seenPlans: SeenPlans;
   plans: { isOwned: (accountId: string, planId: string) => Promise<boolean> };
   inTransaction: InTransaction;
   now: Clock;
@@ -56,6 +58,7 @@ export function createAnalysesService({
   store,
   latest,
   analysisAnswers,
+  seenPlans,
   plans,
   inTransaction,
   now,
@@ -88,6 +91,7 @@ export function createAnalysesService({
       { crop_plan_id: planId, ...given }: RecordAnalysisInput,
       request?: RepeatableRequest,
     ): Promise<Analysis> {
+      const seeing = begun(seenPlans.find(planId));
       const recorded = await findRecorded(answers, request, now());
       if (recorded) return toAnalysis(recorded);
       const findings = {
@@ -97,14 +101,11 @@ export function createAnalysesService({
         reasons: given.reasons ?? [],
         details: given.details ?? null,
       };
-      const analysis = await inTransaction(
-        (recording) =>
-          recordIn(recording, { planId, source, at: now(), request }, () => ({
-            findings,
-            causeOfChange: (previous) => causeOfProducerChange(previous, source, findings),
-          })),
-        planId,
-      );
+      const record = { planId, source, request, seen: await seeing };
+      const analysis = await recordNew({ inTransaction, now }, record, () => () => ({
+        findings,
+        causeOfChange: (previous) => causeOfProducerChange(previous, source, findings),
+      }));
       const found = analysis ?? (await findRecorded(answers, request, now()));
       if (!found) throw new AppError('CROP_PLAN_NOT_FOUND');
       return toAnalysis(found);

@@ -11,6 +11,11 @@ interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
   crop_plan_id: ObjectId;
 }
 
+export type AnyAnalysisDocument = OfAnyRelease<
+  AnalysisDocument,
+  '_id' | 'crop_plan_id' | 'created_at' | 'feasibility_label'
+>;
+
 export interface AnalysesWork {
   /** Plan by plan, each with the newest first. */
   listOfPlans: (planIds: readonly string[], limit: number) => Promise<StoredAnalysis[]>;
@@ -25,20 +30,13 @@ export function createAnalysesStore(
   const analyses = db.collection<AnalysisDocument>('analyses');
   const options = session ? { session } : {};
 
-  async function findNewest(
-    planId: string,
-    filter: { source?: string },
-  ): Promise<StoredAnalysis | undefined> {
-    const crop_plan_id = toObjectId(planId);
-    const sort = { created_at: -1 } as const;
-    const found = crop_plan_id && (await analyses.findOne({ crop_plan_id, ...filter }, { ...options, sort }));
-    return found ? toAnalysis(found) : undefined;
-  }
-
   return {
-    findLatest: (planId) => findNewest(planId, {}),
-
-    findLatestOf: (planId, source) => findNewest(planId, { source }),
+    async findLatestOf(planId, source) {
+      const crop_plan_id = toObjectId(planId);
+      const sort = { created_at: -1 } as const;
+      const found = crop_plan_id && (await analyses.findOne({ crop_plan_id, source }, { ...options, sort }));
+      return found ? toAnalysis(found) : undefined;
+    },
 
     async find(planId, analysisId) {
       const crop_plan_id = toObjectId(planId);
@@ -81,9 +79,7 @@ export function createAnalysesStore(
   };
 }
 
-function toAnalysis(
-  document: OfAnyRelease<AnalysisDocument, '_id' | 'crop_plan_id' | 'created_at' | 'feasibility_label'>,
-): StoredAnalysis {
+export function toAnalysis(document: AnyAnalysisDocument): StoredAnalysis {
   return {
     id: document._id.toHexString(),
     crop_plan_id: document.crop_plan_id.toHexString(),

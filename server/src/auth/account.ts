@@ -41,7 +41,6 @@ export interface AccountsStore {
   insert: (account: NewAccount) => Promise<Account>;
   hasEmail: (email: string) => Promise<boolean>;
   findById: (accountId: string) => Promise<Account | undefined>;
-  exists: (accountId: string) => Promise<boolean>;
   /** The ids of those that exist and are active. */
   activeOf: (accountIds: readonly string[]) => Promise<ReadonlySet<string>>;
   findByEmail: (email: string) => Promise<AccountWithSecrets | undefined>;

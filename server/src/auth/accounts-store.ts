@@ -83,11 +83,6 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
       return found ? toAccount(found) : undefined;
     },
 
-    async exists(accountId) {
-      const _id = toObjectId(accountId);
-      return !!_id && (await accounts.findOne({ _id }, { ...options, projection: { _id: 1 } })) !== null;
-    },
-
     async activeOf(accountIds) {
       const _id = { $in: accountIds.map((id) => ObjectId.createFromHexString(id)) };
       const found = accounts.find({ _id, is_active: true }, { ...options, projection: { _id: 1 } });

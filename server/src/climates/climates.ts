@@ -43,7 +43,10 @@ export interface NoClimate {
 
 /** All known climates: imported ones come first, then those of a live source, then the world grid's. */
 export interface Climates {
-  at: (spot: Spot) => Promise<SpotClimate | NoClimate>;
+  /** Looks for an imported climate near the spot, unless the caller already does. */
+  at: (spot: Spot, importedNear?: Promise<SpotClimate | undefined>) => Promise<SpotClimate | NoClimate>;
+  /** The climate of the nearest imported place that is level with the spot. */
+  importedNear: (spot: Spot) => Promise<SpotClimate | undefined>;
   /** The climate of an imported or live place, under its own name. */
   of: (place: KnownPlace) => SpotClimate;
   /** The imported places with a name. */

@@ -47,7 +47,7 @@ export function createClimates({
   const liveClimates = live && createLiveClimates({ source: live, store, ask, now, log });
   const liveNames = live && createLiveNames({ source: live, ask, now });
 
-  async function fromImport(spot: Spot): Promise<SpotClimate | undefined> {
+  async function importedNear(spot: Spot): Promise<SpotClimate | undefined> {
     const around = await store.importedAround(spot, importedKmMax);
     const near = nearestTo(spot, around, importedKmMax);
     const nearest = near.find(({ place }) => isLevelWith(spot, place));
@@ -72,7 +72,9 @@ export function createClimates({
   }
 
   return {
-    at: async (spot) => (await fromImport(spot)) ?? fromLiveOrGrid(spot),
+    at: async (spot, imported = importedNear(spot)) => (await imported) ?? fromLiveOrGrid(spot),
+
+    importedNear,
 
     of: (place) => toSpotClimate(place),
 

@@ -28,11 +28,14 @@ export interface CropPlanWork {
   /** Waits for recordings under way for some of a deleted account's plans, and returns the plans' ids. */
   markSome: (accountId: string, limit: number) => Promise<string[]>;
   deleteMarked: (accountId: string, planIds: readonly string[]) => Promise<void>;
-  /** Counts an analysis of a plan, that account's or anybody's; undefined if there is no such plan. */
+  /**
+   * Counts an analysis of a plan, that account's or anybody's, and returns how many were counted before; undefined if
+   * there is no such plan.
+   */
   holdForAnalysis: (
     planId: string,
     accountId?: string,
-  ) => Promise<(CreateCropPlanInput & { accountId: string }) | undefined>;
+  ) => Promise<(CreateCropPlanInput & { accountId: string; seq: number | undefined }) | undefined>;
 }
 
 /** The index on analyses contains everything needed here, so no analysis itself is read. */
@@ -145,9 +148,11 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
     async holdForAnalysis(planId, accountId) {
       const _id = toObjectId(planId);
       const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
-      const held = key && (await plans.findOneAndUpdate(key, { $inc: { analysis_seq: 1 } }, options));
+      const update = { $inc: { analysis_seq: 1 } };
+      const held =
+        key && (await plans.findOneAndUpdate(key, update, { ...options, returnDocument: 'before' }));
       if (!held) return undefined;
-      return { ...plantingOf(held), accountId: held.account_id.toHexString() };
+      return { ...plantingOf(held), accountId: held.account_id.toHexString(), seq: held.analysis_seq };
     },
   };
 }

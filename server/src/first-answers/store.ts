@@ -2,6 +2,7 @@ import { AppError } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
 import { deleteSome } from '../database/batches.js';
+import { unlessTaken } from '../database/errors.js';
 import { later } from '../clock.js';
 import type { FirstAnswers } from '../repeatable-request.js';
 
@@ -40,7 +41,8 @@ export function createFirstAnswersStore<TAnswer>(
     async keep({ id, digest }, accountId, answer, now) {
       const account_id = ObjectId.createFromHexString(accountId);
       const fields = { digest, answer, account_id, forget_at: later(now, keptMs) };
-      await answers.updateOne({ _id: id }, { $set: fields }, { ...options, upsert: true });
+      const outdated = { _id: id, forget_at: { $lte: now } };
+      return unlessTaken(answers.updateOne(outdated, { $set: fields }, { ...options, upsert: true }));
     },
 
     deleteSome(accountId, limit) {

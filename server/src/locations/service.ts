@@ -1,5 +1,6 @@
 import type { Location, MonthlyClimate, ResolvedLocation, SearchLocationsInput } from '@crop-planning/shared';
-import type { ClimateLimit, Climates, SpotClimate } from '../climates/climates.js';
+import { begun } from '../begun.js';
+import type { ClimateLimit, Climates, Spot, SpotClimate } from '../climates/climates.js';
 import type { KnownPlace } from '../climates/known-place.js';
 import type { PlaceName } from '../place-identity.js';
 import { foldName } from '../names.js';
@@ -62,13 +63,15 @@ export function createLocationsService({
 
   async function locateName(text: string, known: Gazetteer): Promise<LocatedClimate> {
     const names = readPlaceNames(text, known.countries);
-    const imported = await firstFound(names, climates.findImported);
-    if (imported.length > 0) return locateImported(text, imported, known);
     const choice = known.lookUp(text);
-    if (!choice) return locateLive(text, names, known);
-    if (!choice.taken) throw ambiguousPlace(choice.candidates, known);
-    const namesakes = choice.others.slice(0, namesakesMax);
-    return locatePlace(subjectOfPlace(choice.taken, namesakes, known));
+    const chosen = choice?.taken && subjectOfPlace(choice.taken, choice.others.slice(0, namesakesMax), known);
+    // Asked for together, because each wait for the database counts when it is far away.
+    const near = chosen && begun(climates.importedNear(spotOf(chosen)));
+    const readings = await Promise.all(names.map(climates.findImported));
+    const imported = readings.find((found) => found.length > 0);
+    if (imported) return locateImported(text, imported, known);
+    if (choice && !choice.taken) throw ambiguousPlace(choice.candidates, known);
+    return chosen ? locatePlace(chosen, near) : locateLive(text, names, known);
   }
 
   function locateImported(text: string, found: readonly KnownPlace[], known: Gazetteer): LocatedClimate {
@@ -94,9 +97,11 @@ export function createLocationsService({
     return locatePlace(subjectOfOther(place, [], known.countries));
   }
 
-  async function locatePlace(subject: Subject): Promise<LocatedClimate> {
-    const { latitude, longitude, elevation_m } = subject;
-    const spot = await climates.at({ latitude, longitude, elevation_m, isPlace: true });
+  async function locatePlace(
+    subject: Subject,
+    importedNear?: Promise<SpotClimate | undefined>,
+  ): Promise<LocatedClimate> {
+    const spot = await climates.at(spotOf(subject), importedNear);
     if ('reason' in spot) throw placeWithoutClimate(spot);
     return located(subject, spot);
   }
@@ -134,6 +139,10 @@ function located(subject: Subject, spot: SpotClimate): LocatedClimate {
     latitude,
     limits: [...limits, ...limitsOf(subject)],
   };
+}
+
+function spotOf({ latitude, longitude, elevation_m }: Subject): Spot {
+  return { latitude, longitude, elevation_m, isPlace: true };
 }
 
 /** What the first reading to find anything finds. */

@@ -15,7 +15,7 @@ export type Planning = ReturnType<typeof createPlanning>;
 /** Crops, places, plans and their analyses. */
 export function createPlanning(foundation: Foundation) {
   const { config, stores, inTransaction, inRecording, now, log } = foundation;
-  const { plans } = stores;
+  const { plans, seenPlans } = stores;
   const crops = createCropsService();
   const climates = createClimates({
     store: stores.climates,
@@ -25,7 +25,7 @@ export function createPlanning(foundation: Foundation) {
   });
   const locations = createLocationsService({ climates });
   const model = createModelService({
-    plans,
+    seenPlans,
     answers: stores,
     crops,
     locations,
@@ -49,6 +49,7 @@ export function createPlanning(foundation: Foundation) {
       store: stores.analyses,
       latest: stores.latestAnalyses,
       analysisAnswers: stores.analysisAnswers,
+      seenPlans,
       plans,
       inTransaction: inRecording,
       now,

@@ -3,6 +3,7 @@ import type { ClientSession, Db } from 'mongodb';
 import { createLatestAnalysesStore } from '../analyses/latest-store.js';
 import { toAnalysis } from '../analyses/recording.js';
 import type { FirstAnalysis } from '../analyses/recording.js';
+import { createSeenPlansStore } from '../analyses/seen-plans-store.js';
 import { createAnalysesStore } from '../analyses/store.js';
 import type { Belongings } from '../auth/account-export.js';
 import { toExported } from '../audit/audit.js';
@@ -30,6 +31,7 @@ export function createStores(db: Db, session?: ClientSession) {
   return {
     plans: createCropPlansStore(db, session),
     analyses: createAnalysesStore(db, session),
+    seenPlans: createSeenPlansStore(db, session),
     latestAnalyses: createLatestAnalysesStore(db, session),
     notifications: createNotificationsStore(db, session),
 

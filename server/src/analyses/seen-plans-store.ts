@@ -1,0 +1,57 @@
+import type { CreateCropPlanInput } from '@crop-planning/shared';
+import type { ObjectId } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
+import { lookUpLatest } from '../database/latest-analysis.js';
+import { plantingOf } from '../database/older-documents.js';
+import { ownedKey, toObjectId } from '../database/queries.js';
+import type { SeenPlans } from './recording.js';
+import { toAnalysis } from './store.js';
+import type { AnyAnalysisDocument } from './store.js';
+
+interface SeenDocument extends Partial<CreateCropPlanInput> {
+  _id: ObjectId;
+  account_id: ObjectId;
+  /** Missing if an earlier release created the plan and nobody has analysed it since. */
+  analysis_seq?: number;
+  latest: AnyAnalysisDocument[];
+  owners: unknown[];
+}
+
+/** The plan is read before its newest analysis, so that a count is never newer than the analysis beside it. */
+const withLatestAndOwner = [
+  lookUpLatest(),
+  {
+    $lookup: {
+      from: 'accounts',
+      localField: 'account_id',
+      foreignField: '_id',
+      pipeline: [{ $project: { _id: 1 } }],
+      as: 'owners',
+    },
+  },
+];
+
+/** Reads, in one statement, everything that a recording depends on. */
+export function createSeenPlansStore(db: Db, session?: ClientSession): SeenPlans {
+  const plans = db.collection('crop_plans');
+  // What a failover takes back must not be taken for what the plan's count stands for.
+  const options = session ? { session } : { readConcern: { level: 'majority' as const } };
+
+  return {
+    async find(planId, accountId) {
+      const _id = toObjectId(planId);
+      const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
+      const stages = [{ $match: key }, ...withLatestAndOwner];
+      const found = key && (await plans.aggregate<SeenDocument>(stages, options).next());
+      if (!found) return undefined;
+      const [latest] = found.latest;
+      return {
+        ...plantingOf(found),
+        accountId: found.account_id.toHexString(),
+        seq: found.analysis_seq,
+        hasOwner: found.owners.length > 0,
+        latest: latest && toAnalysis(latest),
+      };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { FeasibilityLabel } from '@crop-planning/shared';
+import { expect } from 'vitest';
+import { isForeignDatabase } from '../engine/engine-fixture.js';
+import { createApiKey, createPlan, register, restOf, test as base } from '../harness.js';
+import type { RestOptions } from '../harness.js';
+import { startRecordedApp } from '../recorded-app.js';
+import { roundTripsOf } from '../round-trips.js';
+
+// Each analysis waits for the database this often, from the look at who is asking to the commit.
+const test = base.skipIf(isForeignDatabase);
+
+test('an analysis by the model waits for the database six times, seven with an Idempotency-Key, and nine if it notifies', async () => {
+  const { app, rest, token, tripsOf } = await startCounted();
+  const plan = await createPlan(rest, token);
+  const analyse = (body: object, key?: string) =>
+    tripsOf(`POST /crop-plans/${plan.id}/analyses`, {
+      token,
+      body,
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    });
+  const first = await analyse({});
+  const repeated = await analyse({});
+  const keyed = await analyse({}, 'a');
+  const analysis = { crop_plan_id: plan.id, feasibility_label: 'infeasible' };
+  await rest('POST /analyses', { token: await createApiKey(app, 'advisor'), body: analysis });
+  const notifying = await analyse({ water: 'irrigated', season_days: 150 });
+  expect({ first, repeated, keyed, notifying }).toMatchObject({
+    first: { count: 6 },
+    repeated: { count: 6 },
+    keyed: { count: 7 },
+    notifying: { count: 9 },
+  });
+});
+
+test('an analysis from a producer waits for the database at most six times, and eight if its owner is notified', async () => {
+  const { app, rest, token, tripsOf } = await startCounted();
+  const plan = await createPlan(rest, token);
+  const producer = await createApiKey(app, 'advisor');
+  const record = (feasibility_label: FeasibilityLabel, key?: string) =>
+    tripsOf('POST /analyses', {
+      token: producer,
+      body: { crop_plan_id: plan.id, feasibility_label },
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    });
+  // Once a minute the use of a key is written down too.
+  const first = await record('feasible');
+  const same = await record('feasible');
+  const keyed = await record('feasible', 'a');
+  const changed = await record('marginal');
+  expect({ first, same, keyed, changed }).toMatchObject({
+    first: { count: 6 },
+    same: { count: 5 },
+    keyed: { count: 6 },
+    changed: { count: 8 },
+  });
+});
+
+async function startCounted() {
+  const { app, recorder } = await startRecordedApp();
+  const rest = restOf(app);
+  const { tokens } = await register(rest);
+  const token = tokens.access_token;
+  // Long enough that what is asked at once is seen to be.
+  recorder.delayAnswers(10);
+  // Opens connections for all of it.
+  await Promise.all(Array.from({ length: 8 }, () => rest('GET /crop-plans', { token })));
+  const tripsOf = (request: string, options: RestOptions) =>
+    roundTripsOf(recorder, async () => expect(await rest(request, options)).toMatchObject({ status: 201 }));
+  return { app, rest, token, tripsOf };
+}
