@@ -12,6 +12,9 @@ const unpack = promisify(brotliDecompress);
 /** Signs that people write for letters; 1 is read as I or as L. */
 const letterOf: Readonly<Record<string, string>> = { '@': 'A', '0': 'O', $: 'S', '3': 'E', '5': 'S' };
 
+/** A shorter password is refused in any case; the shorter words of the list are only looked for in longer passwords. */
+const passwordLengthMin = 8;
+
 /** A shorter word says too little about the password that it is a part of. */
 const lettersMin = 4;
 
@@ -26,6 +29,7 @@ export function createCommonPasswordTest(): CommonPasswordTest {
   });
   return async (password) => {
     const folded = foldCase(password);
+    if (folded.length < passwordLengthMin) return false;
     const common = await load();
     return common.has(folded) || wordsIn(folded).some((word) => common.has(word));
   };
