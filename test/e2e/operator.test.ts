@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest';
 import { readMigrations } from '../../server/src/migrations/store.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { createPlan, failureCode, runServerCommand as run, test } from '../harness.js';
+import type { TestAccount } from '../harness.js';
 import { startServerProcess } from '../server-process.js';
 
 const countNames = [
@@ -58,9 +59,66 @@ describe('crop-server accounts', () => {
     expect(plain.stderr).toContain(`works once, for ${email}, until`);
     const json = await run(['accounts', 'reset-password', email, '--json'], app.environment);
     const issued = JSON.parse(json.stdout);
-    expect(issued).toEqual({ email, code: expect.any(String), expires_at: expect.stringMatching(/Z$/) });
+    expect(issued).toEqual({
+      email,
+      code: expect.any(String),
+      expires_at: expect.stringMatching(/Z$/),
+      personal_tokens: 0,
+      revoked_tokens: 0,
+    });
     const input = { email, code: issued.code, new_password: 'another quiet field' };
     expect(await trpc().auth.resetPassword.mutate(input)).toBeDefined();
+  });
+
+  test('reset-password says how many personal tokens live, and ends them with --revoke-tokens', async ({
+    app,
+    db,
+    trpc,
+    account,
+    createAccount,
+  }) => {
+    const neighbour = await createAccount();
+    const create = async ({ tokens }: TestAccount, name: string) => {
+      const input = { name, expires_in_days: 30, scope: 'read' } as const;
+      return trpc(tokens.access_token).auth.tokens.create.mutate(input);
+    };
+    const [first, second, expired, other] = [
+      await create(account, 'first'),
+      await create(account, 'second'),
+      await create(account, 'expired'),
+      await create(neighbour, 'other'),
+    ];
+    await db
+      .collection('personal_tokens')
+      .updateOne({ name: 'expired' }, { $set: { expires_at: new Date(0) } });
+    const command = ['accounts', 'reset-password', account.email];
+    const plain = await run(command, app.environment);
+    expect(plain.stderr).toContain('2 personal access tokens still work; --revoke-tokens ends them.\n');
+    expect(await trpc(first.token).auth.me.query()).toMatchObject({ email: account.email });
+
+    const revoking = await run([...command, '--revoke-tokens'], app.environment);
+    expect(revoking).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9A-Z-]{35}\n$/) });
+    expect(revoking.stderr).toContain('2 personal access tokens were ended.\n');
+    for (const { token } of [first, second])
+      expect(await failureCode(trpc(token).auth.me.query())).toBe('INVALID_TOKEN');
+    expect(await failureCode(trpc(expired.token).auth.me.query())).toBe('TOKEN_EXPIRED');
+    expect(await trpc(other.token).auth.me.query()).toMatchObject({ email: neighbour.email });
+
+    const listed = await run(['audit', 'list', '--event', 'token.revoked', '--json'], app.environment);
+    const revoked = JSON.parse(listed.stdout) as {
+      actor: string;
+      email: string;
+      details: { token_id: string };
+    }[];
+    const own = revoked.filter(({ email }) => email === account.email);
+    expect(own.map(({ actor }) => actor)).toEqual(['operator', 'operator']);
+    expect(own.map(({ details }) => details.token_id).sort()).toEqual([first.id, second.id].sort());
+
+    await create(account, 'third');
+    const json = await run([...command, '--revoke-tokens', '--json'], app.environment);
+    expect(JSON.parse(json.stdout)).toMatchObject({ personal_tokens: 0, revoked_tokens: 1 });
+    const last = await run([...command, '--json'], app.environment);
+    expect(JSON.parse(last.stdout)).toMatchObject({ personal_tokens: 0, revoked_tokens: 0 });
   });
 
   test('delete removes an account and everything it owns, but not without confirmation', async ({

@@ -3,6 +3,7 @@ import type { Audit, AuditEvent } from '../audit/audit.js';
 import { later } from '../clock.js';
 import type { Clock } from '../clock.js';
 import type { AccountStores } from './account-service.js';
+import type { PersonalToken, PersonalTokensStore } from './personal-tokens.js';
 import { deleteAccount } from './account-deletion.js';
 import { toProfile } from './account.js';
 import type { Account, AccountChanges, ResetCode } from './account.js';
@@ -14,8 +15,24 @@ export interface AccountRecord extends UserProfile {
   last_login_at: string | null;
 }
 
+/** A one-time code and what else still gives access to the account. */
+export interface IssuedResetCode {
+  email: string;
+  code: string;
+  expires_at: string;
+  /** How many personal access tokens still work. */
+  personal_tokens: number;
+  /** How many this ended. */
+  revoked_tokens: number;
+}
+
+/** What one transaction works with. */
+export interface AdministrationStores extends AccountStores {
+  personalTokens: Pick<PersonalTokensStore, 'list' | 'delete' | 'deleteAll'>;
+}
+
 export interface AdministrationDeps {
-  inTransaction: <T>(work: (stores: AccountStores) => Promise<T>, turn?: string) => Promise<T>;
+  inTransaction: <T>(work: (stores: AdministrationStores) => Promise<T>, turn?: string) => Promise<T>;
   /** Resolves once what the deleted account owned has been swept away. */
   sweep: (accountId: string) => Promise<void>;
   audit: Audit;
@@ -29,7 +46,10 @@ const hourMs = 60 * 60 * 1000;
 
 /** What an operator does with anybody's account; undefined if no account has the email. */
 export function createAdministration({ inTransaction, sweep, audit, now }: AdministrationDeps) {
-  function withAccount<T>(email: string, work: (stores: AccountStores, account: Account) => Promise<T>) {
+  function withAccount<T>(
+    email: string,
+    work: (stores: AdministrationStores, account: Account) => Promise<T>,
+  ) {
     return inTransaction(async (stores) => {
       const account = await stores.accounts.findByEmail(email.trim().toLowerCase());
       return account && work(stores, account);
@@ -43,6 +63,13 @@ export function createAdministration({ inTransaction, sweep, audit, now }: Admin
       await audit(auditStore, event, { accountId: id });
       return updated && toRecord(updated);
     });
+  }
+
+  async function revoke(stores: AdministrationStores, tokens: readonly PersonalToken[]): Promise<void> {
+    for (const { account_id: accountId, id: token_id } of tokens) {
+      await stores.personalTokens.delete(accountId, token_id);
+      await audit(stores.audit, 'token.revoked', { accountId, details: { token_id } });
+    }
   }
 
   return {
@@ -59,17 +86,31 @@ export function createAdministration({ inTransaction, sweep, audit, now }: Admin
 
     verify: (email: string) => update(email, { is_verified: true }, 'account.verified'),
 
-    /** The only time the code is known; it replaces an earlier one. */
-    issueResetCode: (email: string) =>
-      withAccount(email, async ({ accounts, audit: auditStore }, account) => {
+    /**
+     * The only time the code is known; it replaces an earlier one. Personal access tokens, which a new password does
+     * not end, end with `revokeTokens`.
+     */
+    issueResetCode: (email: string, { revokeTokens }: { revokeTokens: boolean }) =>
+      withAccount(email, async (stores, account): Promise<IssuedResetCode> => {
         const code = createResetCode();
+        const at = now();
         const reset: ResetCode = {
           code_hash: hashResetCode(code),
-          expires_at: later(now(), resetCodeHours * hourMs),
+          expires_at: later(at, resetCodeHours * hourMs),
         };
-        await accounts.setResetCode(account.id, reset);
-        await audit(auditStore, 'reset_code.issued', { accountId: account.id });
-        return { email: account.email, code, expires_at: reset.expires_at.toISOString() };
+        // The account is written first: from here on no further token is made until this is committed.
+        await stores.accounts.setResetCode(account.id, reset);
+        await audit(stores.audit, 'reset_code.issued', { accountId: account.id });
+        const tokens = await stores.personalTokens.list(account.id);
+        const live = tokens.filter(({ expires_at }) => expires_at > at);
+        if (revokeTokens) await revoke(stores, live);
+        return {
+          email: account.email,
+          code,
+          expires_at: reset.expires_at.toISOString(),
+          personal_tokens: revokeTokens ? 0 : live.length,
+          revoked_tokens: revokeTokens ? live.length : 0,
+        };
       }),
 
     /** Removes the account and everything it owns. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { createAudit } from '../audit/audit.js';
 import { createAdministration } from '../auth/administration.js';
-import type { AccountRecord, Administration } from '../auth/administration.js';
+import type { AccountRecord, Administration, IssuedResetCode } from '../auth/administration.js';
 import { createDeletions } from '../deletions/service.js';
 import { createLogger } from '../log.js';
 import { createStores, transactionsOf } from '../wiring/stores.js';
@@ -10,6 +10,10 @@ import { withDatabase } from './with-database.js';
 
 interface OutputOptions {
   json?: true;
+}
+
+interface ResetOptions extends OutputOptions {
+  revokeTokens?: boolean;
 }
 
 interface DeleteOptions extends OutputOptions {
@@ -62,13 +66,27 @@ function addChange(group: Command, io: OperatorIo, { name, description, change }
 
 function addResetPassword(group: Command, io: OperatorIo): void {
   const description = 'Print a one-time code for setting a new password.';
-  addCommand(group, 'reset-password', description).action((email: string, { json }: OutputOptions) =>
-    withAccounts(io, async (accounts) => {
-      const issued = found(await accounts.issueResetCode(email), email);
-      print(io, json ? JSON.stringify(issued) : issued.code);
-      if (!json) io.err(`The code works once, for ${issued.email}, until ${issued.expires_at}.\n`);
-    }),
-  );
+  addCommand(group, 'reset-password', description)
+    .option('--revoke-tokens', "end the account's personal access tokens")
+    .action((email: string, { json, revokeTokens = false }: ResetOptions) =>
+      withAccounts(io, async (accounts) => {
+        const issued = found(await accounts.issueResetCode(email, { revokeTokens }), email);
+        print(io, json ? JSON.stringify(issued) : issued.code);
+        if (!json) io.err(describeIssued(issued));
+      }),
+    );
+}
+
+/** A new password ends sessions and no tokens: the operator of a stolen account has to know of them. */
+function describeIssued({ email, expires_at, personal_tokens, revoked_tokens }: IssuedResetCode): string {
+  const tokens = (count: number) => `${count} personal access token${count === 1 ? '' : 's'}`;
+  const lines = [`The code works once, for ${email}, until ${expires_at}.`];
+  if (revoked_tokens > 0)
+    lines.push(`${tokens(revoked_tokens)} ${revoked_tokens === 1 ? 'was' : 'were'} ended.`);
+  else if (personal_tokens === 0) lines.push('The account has no personal access tokens.');
+  else if (personal_tokens === 1) lines.push(`${tokens(1)} still works; --revoke-tokens ends it.`);
+  else lines.push(`${tokens(personal_tokens)} still work; --revoke-tokens ends them.`);
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 function addDelete(group: Command, io: OperatorIo): void {
