@@ -61,6 +61,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
       findEnded: createEndedFinder({ ...stores, now }),
       isUnavailable,
       durationMsMax: config.ACCESS_TOKEN_MINUTES * 60_000,
+      now,
       log,
     },
     isUnavailable,

@@ -1,6 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import type { Socket } from 'node:net';
 import type { AccountIdentity, TokenIdentity } from '../auth/identity.js';
+import type { Clock } from '../clock.js';
 import type { Logger } from '../log.js';
 
 export type Subscriber = AccountIdentity | TokenIdentity;
@@ -16,8 +17,9 @@ export interface EventStreamsDeps {
   /** Those whose session, token or account has ended. */
   findEnded: (subscribers: readonly Subscriber[]) => Promise<readonly Subscriber[]>;
   isUnavailable: (error: unknown) => boolean;
-  /** A stream that has lasted this long is cut off, so that its client comes back with a fresh token. */
+  /** A stream that has lasted this long is cut off. */
   durationMsMax: number;
+  now: Clock;
   log: Logger;
 }
 
@@ -37,18 +39,20 @@ const perAccountMax = 20;
 const lookEveryMs = 4_000;
 const stuckMsMax = 20_000;
 
-/** This process's streams: not too many per account, none that outlives its session, none that nobody reads. */
-export function createEventStreams({ findEnded, isUnavailable, durationMsMax, log }: EventStreamsDeps) {
+/** This process's streams: not too many per account, none that outlives its token or session, none that nobody reads. */
+export function createEventStreams({ findEnded, isUnavailable, durationMsMax, now, log }: EventStreamsDeps) {
   const streams = new Set<OpenStream>();
   let isStopping = false;
   const timer = setInterval(() => void look(), lookEveryMs);
   timer.unref();
 
   async function look(): Promise<void> {
-    const now = performance.now();
+    const atMs = performance.now();
+    const at = now();
     for (const stream of streams) {
-      if (isStuck(stream, now)) stream.socket.destroy();
-      else if (now - stream.openedMs > durationMsMax) cutOff(stream);
+      if (isStuck(stream, atMs)) stream.socket.destroy();
+      else if (stream.subscriber.expiresAt <= at) expire(stream);
+      else if (atMs - stream.openedMs > durationMsMax) cutOff(stream);
     }
     if (streams.size === 0) return;
     try {
@@ -104,6 +108,12 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, lo
 /** Without saying goodbye: a client that is told about the end would not come back. */
 function cutOff({ controller }: OpenStream): void {
   controller.abort(new DOMException('The stream was cut off.', 'AbortError'));
+}
+
+/** There is a fresh access token to come back with, but nothing follows a personal one. */
+function expire(stream: OpenStream): void {
+  if (stream.subscriber.kind === 'account') cutOff(stream);
+  else stream.controller.abort(new AppError('TOKEN_EXPIRED'));
 }
 
 function isStuck(stream: OpenStream, now: number): boolean {

@@ -28,7 +28,7 @@ export function createAuthenticator({
   apiKeys,
 }: AuthenticatorDeps): Identify {
   async function identifyAccount(token: string): Promise<AccountIdentity> {
-    const { accountId, sessionId } = tokens.readAccess(token);
+    const { accountId, sessionId, expiresAt } = tokens.readAccess(token);
     const [account, session] = await Promise.allSettled([
       accounts.findById(accountId),
       sessions.findLive(accountId, sessionId),
@@ -36,7 +36,7 @@ export function createAuthenticator({
     if (account.status === 'rejected') throw account.reason;
     if (!account.value?.is_active) throw new AppError('ACCOUNT_NOT_VALID');
     if (session.status === 'rejected') throw session.reason;
-    return { kind: 'account', profile: toProfile(account.value), sessionId };
+    return { kind: 'account', profile: toProfile(account.value), sessionId, expiresAt };
   }
 
   return async ([authorization, ...others]) => {

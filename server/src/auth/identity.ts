@@ -12,6 +12,8 @@ export interface AccountIdentity {
   kind: 'account';
   profile: UserProfile;
   sessionId: string;
+  /** When its access token expires; whoever is signed in gets another one. */
+  expiresAt: Date;
 }
 
 /** A script with one of an account's personal access tokens. */
@@ -20,6 +22,8 @@ export interface TokenIdentity {
   profile: UserProfile;
   tokenId: string;
   scope: TokenScope;
+  /** When that token expires, for good. */
+  expiresAt: Date;
 }
 
 /** A program that records analyses, known by its API key. */

@@ -125,7 +125,8 @@ export function createPersonalTokens({ store, accounts, inTransaction, audit, no
       const account = await accounts.findById(stored.account_id);
       if (!account?.is_active) throw new AppError('ACCOUNT_NOT_VALID');
       if (isUseToBeWritten(stored.last_used_at, usedAt)) await store.recordUse(account.id, stored.id, usedAt);
-      return { kind: 'token', profile: toProfile(account), tokenId: stored.id, scope: stored.scope };
+      const { id: tokenId, scope, expires_at: expiresAt } = stored;
+      return { kind: 'token', profile: toProfile(account), tokenId, scope, expiresAt };
     },
   };
 }

@@ -17,6 +17,11 @@ export interface RefreshGrant {
   counter: number;
 }
 
+/** What an access token says, and until when. */
+export interface ReadAccess extends AccessGrant {
+  expiresAt: Date;
+}
+
 export type Tokens = ReturnType<typeof createTokens>;
 
 const issuer = 'crop-planning';
@@ -87,9 +92,10 @@ export function createTokens({ secrets, now }: { secrets: readonly [string, ...s
         expiresAt,
       ),
 
-    readAccess(token: string): AccessGrant {
+    readAccess(token: string): ReadAccess {
       const claims = read(token, accessClaimsSchema);
-      return { accountId: claims.sub, sessionId: claims.sid, email: claims.email };
+      const expiresAt = new Date(claims.exp * 1000);
+      return { accountId: claims.sub, sessionId: claims.sid, email: claims.email, expiresAt };
     },
 
     readRefresh(token: string): RefreshGrant {

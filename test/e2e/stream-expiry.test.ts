@@ -1,0 +1,48 @@
+import { createCropClient, keepInMemory } from '@crop-planning/client';
+import { createdPersonalTokenSchema } from '@crop-planning/shared';
+import { expect } from 'vitest';
+import { recordAnalyses } from '../cli/cli-fixture.js';
+import { openStream } from '../event-stream.js';
+import { createPlan, test } from '../harness.js';
+
+const dayMs = 24 * 60 * 60_000;
+
+test(
+  'a stream ends when its token expires, and the typed client resumes without a gap',
+  { timeout: 15_000 },
+  async ({ app, rest, apiKey, account, onTestFinished }) => {
+    const { access_token } = account.tokens;
+    const planId = (await createPlan(rest, access_token)).id;
+    const createToken = async (days: number) => {
+      const body = { name: `${days} days`, expires_in_days: days, scope: 'read' };
+      const answer = await rest('POST /auth/tokens', { token: access_token, body });
+      return createdPersonalTokenSchema.parse(answer.body).token;
+    };
+    const [brief, lasting] = [await createToken(1), await createToken(30)];
+    const seen: (string | undefined)[] = [];
+    let onStarted = () => {};
+    const started = new Promise<void>((resolve) => (onStarted = resolve));
+    const following = createCropClient({
+      url: app.url,
+      tokens: keepInMemory(account.tokens),
+    }).notifications.onCreated.subscribe({}, { onStarted, onData: ({ id }) => seen.push(id) });
+    onTestFinished(() => following.unsubscribe());
+    const ofAccess = await openStream(app, access_token);
+    const overTrpc = await openStream(app, access_token, {}, '/trpc/notifications.onCreated');
+    const [ofBrief, ofLasting] = [await openStream(app, brief), await openStream(app, lasting)];
+    onTestFinished(ofLasting.close);
+    await started;
+    expect([(await overTrpc.next())?.event, (await overTrpc.next())?.data]).toEqual(['connected', 'null']);
+
+    app.advanceClock(2 * dayMs);
+    expect([await ofAccess.next(), await overTrpc.next()]).toEqual([undefined, undefined]);
+    const last = await ofBrief.next();
+    expect([last?.event, JSON.parse(last?.data ?? '')]).toMatchObject(['error', { code: 'TOKEN_EXPIRED' }]);
+    expect(await ofBrief.next()).toBeUndefined();
+
+    // While the client is away, and afterwards.
+    await recordAnalyses(rest, apiKey, planId, ['feasible', 'infeasible', 'feasible']);
+    expect([(await ofLasting.next())?.id, (await ofLasting.next())?.id]).toEqual(['1', '2']);
+    await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['1', '2']);
+  },
+);
