@@ -1,4 +1,5 @@
-import { visible } from './output/cells.js';
+import { visible } from '@crop-planning/shared/visible-text';
+import { showable } from './output/formats.js';
 import { createPaint, type ColorChoice } from './output/color.js';
 import type { ExitCode } from './exit-codes.js';
 import { failureAsJson, failureAsLines, toCliError, type CliError } from './failures.js';
@@ -18,7 +19,7 @@ export async function report(error: unknown, argv: readonly string[], io: Io): P
 }
 
 async function write(failure: CliError, argv: readonly string[], io: Io): Promise<void> {
-  if (wantsJson(argv)) return io.stderr.write(`${failureAsJson(failure)}\n`);
+  if (wantsJson(argv)) return io.stderr.write(`${showable(failureAsJson(failure), io.stderr.isTerminal)}\n`);
   const paint = createPaint(io, io.stderr, colorChoice(argv));
   const { columns } = io.stderr;
   const lines = await Promise.all(

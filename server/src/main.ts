@@ -1,3 +1,4 @@
+import { visible, visibleLines } from '@crop-planning/shared/visible-text';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -28,8 +29,8 @@ process.exitCode = await runOperator(process.argv.slice(2), {
   version,
   serve,
   confirm,
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
+  out: (text) => process.stdout.write(shown(text, process.stdout)),
+  err: (text) => process.stderr.write(shown(text, process.stderr)),
 });
 
 async function serve(): Promise<void> {
@@ -48,12 +49,20 @@ async function serve(): Promise<void> {
   clearTimeout(timer);
 }
 
+/** Names may contain what a terminal would act on. */
+function shown(text: string, { isTTY }: { isTTY: boolean }): string {
+  return isTTY ? visibleLines(text) : text;
+}
+
 async function confirm(question: string): Promise<boolean | undefined> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     // At the end of the input, or on an interrupt, the question by itself would wait for ever.
-    const answer = await Promise.race([terminal.question(`${question} [y/N] `), once(terminal, 'close')]);
+    const answer = await Promise.race([
+      terminal.question(`${visible(question)} [y/N] `),
+      once(terminal, 'close'),
+    ]);
     return /^y(es)?$/i.test(String(answer).trim());
   } finally {
     terminal.close();

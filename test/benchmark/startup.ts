@@ -18,7 +18,7 @@ const lines: readonly Line[] = [
   { argv: ['--version'], ratioMax: 1.6 },
   { argv: ['--help'], ratioMax: 1.6 },
   { argv: ['plan', 'list', '--help'], ratioMax: 1.6 },
-  { argv: ['__complete', 'bash', '--', 'plan', 'show', 'Fi'], ratioMax: 1.6 },
+  { argv: ['__complete', 'bash', 'crop plan show Fi', 'Fi'], ratioMax: 1.6 },
   { argv: ['plan', 'list'], ratioMax: 2.5 },
 ];
 

@@ -18,16 +18,22 @@ export interface OpenedExport {
 /** A refusal of the export is thrown here, before there is any text. */
 export async function openExport(
   api: Api,
-  format: ExportFormat,
+  { format, isShown }: { format: ExportFormat; isShown: boolean },
   onProgress: (itemCount: number) => void = () => {},
 ): Promise<OpenedExport> {
   const counts = noExportCounts();
   let itemCount = 0;
   const first = await readPage(undefined);
   return {
-    text: asText(joinExport(first, readPage, format), format),
+    text: asText(joinExport(first, readPage, format)),
     counts,
   };
+
+  /** The text ends with a line end and is safe to show where it goes. */
+  async function* asText(parts: AsyncIterable<string>): AsyncGenerator<string> {
+    for await (const part of parts) yield showable(part, isShown);
+    if (format === 'json') yield '\n';
+  }
 
   async function readPage(cursor: string | undefined): Promise<AccountExportPage> {
     const page = await api.call((client) => client.auth.exportMe.query({ cursor }));
@@ -36,10 +42,4 @@ export async function openExport(
     onProgress(itemCount);
     return page;
   }
-}
-
-/** The text ends with a line end and is safe to show on a terminal. */
-async function* asText(parts: AsyncIterable<string>, format: ExportFormat): AsyncGenerator<string> {
-  for await (const part of parts) yield showable(part);
-  if (format === 'json') yield '\n';
 }

@@ -1,5 +1,6 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
-import { scoreText, terminalCell, visible } from '../output/cells.js';
+import { scoreText, terminalCell } from '../output/cells.js';
+import { visible } from '@crop-planning/shared/visible-text';
 import type { Paint } from '../output/color.js';
 import type { Drawing, Screen } from '../output/formats.js';
 import { layOutPairs, wrap } from '../output/table.js';

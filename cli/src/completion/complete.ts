@@ -56,7 +56,7 @@ async function plansKnown(given: Env, words: readonly string[]): Promise<Candida
   const config = readConfig(await settledEnvironment(given, profileIn(words)));
   const url = await addressOfLogin(config.directory, config);
   const names = await openPlanNames(config.directory, keyOf({ ...config, url })).read();
-  const { visible } = await import('../output/cells.js');
+  const { visible } = await import('@crop-planning/shared/visible-text');
   return names.filter((name) => visible(name) === name).map((value) => ({ value, about: 'crop plan' }));
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { CropRequest } from '@crop-planning/client';
-import { visible } from '../output/cells.js';
+import { visible } from '@crop-planning/shared/visible-text';
 import type { Io } from '../io.js';
 import { bodyWithoutSecrets, headerWithoutSecrets, withoutTokens } from './secrets.js';
 

@@ -51,9 +51,9 @@ export async function chosenOne<Item extends { id: string }>(
   naming: Naming<Item>,
 ): Promise<Item> {
   if (candidates.length < 2 || !canAsk(io)) return onlyOne(candidates, reference, naming);
-  const { visible } = await import('../output/cells.js');
+  const { visible } = await import('@crop-planning/shared/visible-text');
   return io.prompts.choose(
-    `"${reference}" matches ${candidates.length} ${naming.noun}s. Which one do you mean?`,
+    `"${visible(reference)}" matches ${candidates.length} ${naming.noun}s. Which one do you mean?`,
     candidates.map((item) => ({ name: visible(`${naming.describe(item)}  ${item.id}`), value: item })),
   );
 }

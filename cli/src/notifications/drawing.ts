@@ -1,5 +1,6 @@
 import type { Notification } from '@crop-planning/shared';
-import { terminalCell, visible } from '../output/cells.js';
+import { terminalCell } from '../output/cells.js';
+import { visible } from '@crop-planning/shared/visible-text';
 import type { Screen } from '../output/formats.js';
 import { layOutTable, wrap } from '../output/table.js';
 import { notificationView } from '../output/views/notifications.js';

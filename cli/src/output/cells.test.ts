@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { plainCell, terminalCell, visible, type FieldKind } from './cells.js';
+import { plainCell, terminalCell, type FieldKind } from './cells.js';
 import { createTimes } from './times.js';
 
 const times = createTimes(false, () => new Date('2025-11-21T12:00:00.000Z'));
 const cell = (kind: FieldKind, value: unknown) => terminalCell(kind, value, (_, text) => text, times);
-
-describe('visible', () => {
-  it('spells out what a terminal would obey', () => {
-    expect(visible('\u001b[31mred\u0007\u009b2J\ttab\r\nend\u202egnp\u2066\u200f\u061c')).toBe(
-      '\\u001b[31mred\\u0007\\u009b2J\\ttab\\r\\nend\\u202egnp\\u2066\\u200f\\u061c',
-    );
-  });
-
-  it('leaves words of every language alone', () => {
-    expect(visible('São Paulo · เชียงใหม่ · עמק')).toBe('São Paulo · เชียงใหม่ · עמק');
-  });
-});
 
 describe('plainCell', () => {
   it.each<[FieldKind, unknown, string]>([

@@ -1,4 +1,5 @@
 import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
+import { visible } from '@crop-planning/shared/visible-text';
 import type { Color, Paint } from './color.js';
 import type { Times } from './times.js';
 import { monthName, monthSpans } from '../input/months.js';
@@ -42,13 +43,6 @@ const severityMarks: Record<Severity, Mark> = {
   warning: { symbol: '!', color: 'yellow' },
   critical: { symbol: '‼', color: 'red' },
 };
-
-const unsafe = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
-/** The text with control characters, and those that turn the direction of writing, spelled out. */
-export function visible(text: string): string {
-  return text.replace(unsafe, escapeCharacter);
-}
 
 /** A value as a program reads it, for a pipe and for CSV: times stay ISO, lists and objects JSON, null is empty. */
 export function plainCell(kind: FieldKind, value: unknown): string {
@@ -136,11 +130,4 @@ function joinTexts(texts: readonly unknown[]): string {
 
 function isListOfNumbers(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'number');
-}
-
-function escapeCharacter(character: string): string {
-  if (character === '\t') return '\\t';
-  if (character === '\n') return '\\n';
-  if (character === '\r') return '\\r';
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -1,4 +1,5 @@
-import { plainCell, terminalCell, visible, type FieldKind } from './cells.js';
+import { plainCell, terminalCell, type FieldKind } from './cells.js';
+import { visible, visibleLines } from '@crop-planning/shared/visible-text';
 import type { Paint } from './color.js';
 import { guarded } from './formula-guard.js';
 import type { Times } from './times.js';
@@ -22,13 +23,13 @@ const cuttable: readonly FieldKind[] = ['text', 'texts', 'object'];
 
 type Names<Item> = readonly (keyof Item & string)[];
 
-export function asJson(value: unknown, indent?: number): string {
-  return showable(JSON.stringify(value, undefined, indent));
+export function asJson(value: unknown, isShown: boolean, indent?: number): string {
+  return showable(JSON.stringify(value, undefined, indent), isShown);
 }
 
-/** JSON that is safe to show on a terminal: plain JSON leaves control characters above 126 as they are. */
-export function showable(json: string): string {
-  return json.replace(/[\u007f-\u009f]/g, visible);
+/** The same JSON without control characters, and for a terminal without anything else that it would act on. */
+export function showable(json: string, isShown: boolean): string {
+  return isShown ? visibleLines(json) : json.replace(/[\u007f-\u009f]/g, visible);
 }
 
 /** RFC 4180, field names first; texts that a spreadsheet would take for a formula get an apostrophe. */

@@ -1,4 +1,4 @@
-import { visible } from './cells.js';
+import { visibleLines } from '@crop-planning/shared/visible-text';
 import { showable } from './formats.js';
 import { CliError, usageError } from '../failures.js';
 import { exitCodes } from '../exit-codes.js';
@@ -42,9 +42,9 @@ export async function openJq(io: Surroundings, expression: string): Promise<Jq> 
 
 /** With jq's own option for this, its library would trim the spaces at the ends. */
 function asLine(json: string, isTerminal: boolean): string {
-  if (!json.startsWith('"')) return showable(json);
+  if (!json.startsWith('"')) return showable(json, isTerminal);
   const text = String(JSON.parse(json));
-  return isTerminal ? text.replace(/[^\n\t]+/g, visible) : text;
+  return isTerminal ? visibleLines(text) : text;
 }
 
 function failureOf(stderr: string): CliError {

@@ -1,4 +1,4 @@
-import { visible } from './cells.js';
+import { visible } from '@crop-planning/shared/visible-text';
 
 /**
  * A word that can be pasted into bash, zsh and fish: in quotation marks if they keep it as it is, else escaped so that nothing

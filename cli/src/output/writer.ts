@@ -1,4 +1,4 @@
-import { visible } from './cells.js';
+import { visible, visibleLines } from '@crop-planning/shared/visible-text';
 import { createPaint } from './color.js';
 import {
   asCsv,
@@ -108,15 +108,15 @@ export function createWriter<Item extends object>(
   }
 
   async function writeNdjson(values: readonly unknown[]): Promise<void> {
-    if (jq === undefined) return write(values.map((value) => asJson(value)));
+    if (jq === undefined) return write(values.map((value) => asJson(value, stdout.isTerminal)));
     for (const value of values) await writeJson(value);
   }
 
   async function writeJson(value: unknown, indent?: number): Promise<void> {
-    if (jq === undefined) return write([asJson(value, indent)]);
-    const { lines, said, failure } = jq(asJson(value));
+    if (jq === undefined) return write([asJson(value, stdout.isTerminal, indent)]);
+    const { lines, said, failure } = jq(asJson(value, false));
     await write(lines);
-    if (said !== '') await stderr.write(`${said}\n`);
+    if (said !== '') await stderr.write(`${stderr.isTerminal ? visibleLines(said) : said}\n`);
     if (failure !== undefined) throw failure;
   }
 

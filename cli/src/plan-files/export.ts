@@ -39,7 +39,7 @@ export async function exportText(
   isShown: boolean,
 ): Promise<string> {
   if (format === 'csv') return asCsv(plans, fieldNames(exportedPlanView), exportedPlanView, isShown);
-  const lines = plans.map((plan) => asJson(plan));
+  const lines = plans.map((plan) => asJson(plan, isShown));
   if (format === 'ndjson') return lines.map((line) => `${line}\n`).join('');
   return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
 }

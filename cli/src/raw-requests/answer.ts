@@ -4,7 +4,7 @@ import { asNetworkError } from '../connection/network-errors.js';
 import { readText, type Answer } from '../connection/requests.js';
 import { asCliError, statusError } from '../connection/service-errors.js';
 import { dataError, type CliError } from '../failures.js';
-import { visible } from '../output/cells.js';
+import { visible, visibleLines } from '@crop-planning/shared/visible-text';
 import { asJson } from '../output/formats.js';
 import type { Jq } from '../output/jq.js';
 import type { OutputStream } from '../io.js';
@@ -68,7 +68,7 @@ export async function writeAnswer(
     }
     const { lines, said, failure } = filter(json);
     await stdout.write(lines.map((line) => `${line}\n`).join(''));
-    if (said !== '') await stderr.write(`${said}\n`);
+    if (said !== '') await stderr.write(`${stderr.isTerminal ? visibleLines(said) : said}\n`);
     if (failure !== undefined) throw failure;
   }
 
@@ -76,7 +76,7 @@ export async function writeAnswer(
   function forScreen(body: string): string {
     if (!stdout.isTerminal || body === '') return body;
     const value = parse(body);
-    const text = value === undefined ? body.replace(/[^\n\t]+/g, visible) : asJson(value, 2);
+    const text = value === undefined ? visibleLines(body) : asJson(value, true, 2);
     return text.endsWith('\n') ? text : `${text}\n`;
   }
 

@@ -1,5 +1,6 @@
 import type { ModelResult } from '../analysis/model-result.js';
-import { labelSymbol, scoreText, visible } from '../output/cells.js';
+import { labelSymbol, scoreText } from '../output/cells.js';
+import { visible } from '@crop-planning/shared/visible-text';
 import { monthName } from '../input/months.js';
 import { climateFigures } from './climate-chart.js';
 import { limitWords, standingOf, type Opinion, type PlanReport } from './plan-report.js';

@@ -1,4 +1,4 @@
-import { visible } from '../output/cells.js';
+import { visible } from '@crop-planning/shared/visible-text';
 
 /** A piece of HTML that is safe to put into a page: whatever came from outside has been escaped. */
 export class Markup {

@@ -2,7 +2,7 @@ import type { Api } from '../connection/api.js';
 import { thousands } from '../analysis/answering-place.js';
 import type { CliError } from '../failures.js';
 import { canAsk, type Choice, type Io } from '../io.js';
-import { visible } from '../output/cells.js';
+import { visible } from '@crop-planning/shared/visible-text';
 import { askCrop, askLocation } from './ask.js';
 
 /** A plan's words; a person at a terminal chooses if the model knows only similar names, or several. */

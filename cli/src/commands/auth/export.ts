@@ -60,10 +60,10 @@ async function exportAccount(io: Io, options: ExportOptions): Promise<void> {
   });
   if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
   const api = await openSignedIn(io, common);
+  const isShown = file === undefined && io.stdout.isTerminal;
   // A count among the lines of the export would only be in the way.
-  const isUnseen = file !== undefined || !io.stdout.isTerminal;
-  const { show, end } = output.progress('items', isUnseen ? undefined : 0);
-  const { text, counts } = await openExport(api, format, show);
+  const { show, end } = output.progress('items', isShown ? 0 : undefined);
+  const { text, counts } = await openExport(api, { format, isShown }, show);
   if (file === undefined) return writeTo(io.stdout, text).finally(end);
   await files.write(file, text).finally(end);
   const written = { file, format, ...toWritten(counts) };

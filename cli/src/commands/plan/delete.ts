@@ -1,3 +1,4 @@
+import { visible } from '@crop-planning/shared/visible-text';
 import type { Command } from 'commander';
 import type { CropPlan } from '@crop-planning/shared';
 import { requirePerson } from '../../input/answers.js';
@@ -9,6 +10,7 @@ import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { addItemOptions, type CommonOptions } from '../../input/options.js';
 import { createOutput } from '../../output/create.js';
+import { quotedName } from '../../output/shell-words.js';
 import { deletedPlanView } from '../../output/views/crop-plans.js';
 
 interface PlanDeleteOptions extends CommonOptions {
@@ -35,7 +37,7 @@ export function configure(command: Command, io: Io): void {
 async function deletePlan(io: Io, reference: string, options: PlanDeleteOptions): Promise<void> {
   const output = await createOutput(io, options, deletedPlanView);
   const mayDelete = options.yes === true || options.dryRun === true;
-  requirePerson(io, mayDelete ? [] : ['--yes'], `crop plan delete ${JSON.stringify(reference)} --yes`);
+  requirePerson(io, mayDelete ? [] : ['--yes'], `crop plan delete ${quotedName(reference) ?? 'PLAN'} --yes`);
   const api = await openSignedIn(io, options);
   const plan = await findPlan(io, api, reference);
   if (options.dryRun) {
@@ -45,7 +47,7 @@ async function deletePlan(io: Io, reference: string, options: PlanDeleteOptions)
       { sentence: `Would delete "${plan.name}" (${plan.id}).` },
     );
   }
-  if (!options.yes && !(await io.prompts.confirm(`Delete "${plan.name}" (${plan.id}) for good?`))) {
+  if (!options.yes && !(await io.prompts.confirm(`Delete "${visible(plan.name)}" (${plan.id}) for good?`))) {
     throw interruption('Nothing was deleted.');
   }
   await sendDelete(api, plan);

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { RiskTolerance } from '@crop-planning/shared';
+import { quotedName } from '../../output/shell-words.js';
 import { planArgument } from '../../plans/reference.js';
 import { correctPlan, updatePlan } from '../../plans/update.js';
 import { usageError } from '../../failures.js';
@@ -55,7 +56,7 @@ async function changePlan(io: Io, reference: string, options: PlanUpdateOptions)
   }
   if (Object.keys(changes).length === 0) {
     throw usageError('There is nothing to change: give --name, --risk, --crop, --location or --month.', {
-      tryNext: `crop plan update ${JSON.stringify(reference)} --name NAME`,
+      tryNext: `crop plan update ${quotedName(reference) ?? 'PLAN'} --name NAME`,
     });
   }
   await updatePlan(io, reference, common, { changes });
