@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { openCredentials } from '../../cli/src/connection/credentials.js';
 import type { TestAccount, TestApp } from '../harness.js';
@@ -50,6 +50,26 @@ test('processes killed while renewing a login sign nobody out and leave no lock'
   expect(stage.watch.count).toBe(4);
   expect(await openCredentials(cli.configDirectory, stage.watch.url).get()).toBeDefined();
   expect(await whoami(stage)).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('the next process to renew a login removes what one left that was killed while writing it', async ({
+  app,
+  cli,
+  account,
+}) => {
+  const stage = await setUp(app, cli, account);
+  const killer = await cli.writeFile(
+    'killer.cjs',
+    `require('node:fs').renameSync = () => process.kill(process.pid, 'SIGKILL');`,
+  );
+  const other = join(cli.configDirectory, 'plan-names.json.tmp-0123456789abcdef');
+  writeFileSync(other, '{}');
+  const killed = await whoami({ ...stage, env: { ...stage.env, NODE_OPTIONS: `--require ${killer}` } });
+  expect(killed.code).toBeNull();
+  const drafts = () => readdirSync(cli.configDirectory).filter((name) => name.includes('.tmp-'));
+  expect(drafts()).toEqual([expect.stringMatching(/^credentials\.json\.tmp-/), basename(other)]);
+  expect(await whoami(stage)).toMatchObject({ code: 0, stderr: '' });
+  expect(drafts()).toEqual([basename(other)]);
 });
 
 test('a process that is interrupted while it renews a login keeps what it gets', async ({

@@ -1,5 +1,5 @@
 // A command has nothing else to do meanwhile, and node takes longer to load and use its promises than to read a small file.
-import { chmodSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { exitCodes } from '../exit-codes.js';
 import { CliError } from '../failures.js';
@@ -46,7 +46,17 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
     await prepare();
     // Loading it takes longest, and what the work is about to keep may be held nowhere else by then: a renewed login.
     await import('conf');
-    return withLock(lockPath, lock, () => work(write));
+    return withLock(lockPath, lock, () => {
+      removeDrafts();
+      return work(write);
+    });
+  }
+
+  /** Conf's drafts of the file: whoever made them has been killed, since this process holds the lock. */
+  function removeDrafts(): void {
+    const entries = readdirSync(directory, { withFileTypes: true });
+    const drafts = entries.filter((entry) => entry.isFile() && entry.name.startsWith(`${name}.json.tmp-`));
+    for (const draft of drafts) rmSync(join(directory, draft.name), { force: true });
   }
 
   /** Conf creates its folder with the umask and writes through a symlink, hence the checks before it is opened. */
