@@ -86,6 +86,13 @@ export function resolve<T extends object>(document: ApiDocument, found: T | Refe
 
 export function createAnswerCheck(document: ApiDocument): AnswerCheck {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+  // An annotation to Ajv; here the content has to be right too.
+  ajv.removeKeyword('contentSchema').addKeyword({
+    keyword: 'contentSchema',
+    type: 'string',
+    compile: (schema: Schema) => (text: string) =>
+      isJson(text) && misfit(schema, JSON.parse(text)) === undefined,
+  });
   const validators = new Map<Schema, ReturnType<typeof ajv.compile>>();
 
   function misfit(schema: Schema, value: unknown): string | undefined {
@@ -113,7 +120,7 @@ export function createAnswerCheck(document: ApiDocument): AnswerCheck {
     const type = headers.get('content-type')?.split(';', 1)[0] ?? '';
     const described = content[type];
     if (!described) return `is of type ${type}`;
-    return misfit(described.schema, type === 'application/json' ? JSON.parse(text) : text);
+    return misfit(described.schema, read(type, text));
   }
 
   return (answer) => {
@@ -131,6 +138,32 @@ export function createAnswerCheck(document: ApiDocument): AnswerCheck {
     const problem = headerProblem(response, answer.headers) ?? body;
     return problem === undefined ? undefined : `${seen}: ${problem}`;
   };
+}
+
+/** The value that a schema describes. */
+function read(type: string, text: string): unknown {
+  if (type === 'application/json') return JSON.parse(text);
+  return type === 'text/event-stream' ? readEvents(text) : text;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Server-sent events, each with its fields. */
+function readEvents(text: string): Record<string, string>[] {
+  const blocks = text.split('\n\n').slice(0, -1);
+  const events = blocks.map((block) =>
+    Object.fromEntries(
+      [...block.matchAll(/^(event|data|id): ?(.*)$/gm)].map(([, name, value]) => [name, value]),
+    ),
+  );
+  return events.filter((event) => Object.keys(event).length > 0);
 }
 
 /** The operations of the path that a request names; words come before parameters. */

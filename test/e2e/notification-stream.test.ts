@@ -133,12 +133,16 @@ describe('GET /notifications/stream', () => {
     expect((await openStream(app, token, {}, path)).body).toContain('VALIDATION_FAILED');
   });
 
-  test('ends when the session ends, and says why', async ({ app, rest, token }) => {
+  test('ends when the session ends, and says why', async ({ app, rest, token, findUndescribed }) => {
     const stream = await openStream(app, token);
     await rest('POST /auth/logout', { token, body: {} });
     const last = await stream.next();
     expect([last?.event, JSON.parse(last?.data ?? '')]).toMatchObject(['error', { code: 'INVALID_TOKEN' }]);
     expect(await stream.next()).toBeUndefined();
+    const headers = new Headers({ 'content-type': 'text/event-stream', 'x-request-id': 'x' });
+    const text = `event: error\ndata: ${last?.data}\n\n`;
+    const answer = { method: 'GET', path: '/notifications/stream', status: 200, headers, text };
+    expect(findUndescribed(answer)).toBeUndefined();
   });
 
   test('can be open 20 times per account', async ({ app, token, createAccount }) => {

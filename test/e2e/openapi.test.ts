@@ -6,7 +6,8 @@ import { describe, expect } from 'vitest';
 import { restRoutes } from '../../server/src/api/rest-table.js';
 import { fetchDocument, resolve } from '../api-document.js';
 import type { Operation, Parameter, Schema } from '../api-document.js';
-import { planInput, startTestApp, test as base } from '../harness.js';
+import { recordAnalyses } from '../cli/cli-fixture.js';
+import { createPlan, planInput, startTestApp, test as base } from '../harness.js';
 
 const test = base.extend('document', { scope: 'file' }, async ({ app }) => fetchDocument(app));
 
@@ -180,6 +181,41 @@ describe('the document', () => {
       const { status } = await rest('PATCH /auth/me', { token, body: { organization } });
       expect([organization, optional.test(organization) ? 200 : 400]).toEqual([organization, status]);
     }
+  });
+
+  test('describes each event of a stream of notifications, over REST and tRPC', async ({
+    app,
+    rest,
+    account,
+    apiKey,
+    document,
+    findUndescribed,
+  }) => {
+    const token = account.tokens.access_token;
+    const { id } = await createPlan(rest, token);
+    await recordAnalyses(rest, apiKey, id, ['feasible', 'infeasible']);
+    const read = async (path: string, headers: Record<string, string>) => {
+      const answer = await fetch(app.url + path, { headers });
+      let text = '';
+      for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        text += chunk;
+        if (/^id: 1$[^]*\n\n/m.test(text)) break;
+      }
+      return { method: 'GET', path, status: answer.status, headers: answer.headers, text };
+    };
+    const signedIn = { authorization: `Bearer ${token}`, 'last-event-id': '0' };
+    for (const path of ['/notifications/stream', '/trpc/notifications.onCreated']) {
+      const answer = await read(path, signedIn);
+      expect(answer.text).toContain('"is_read":false');
+      expect(findUndescribed(answer)).toBeUndefined();
+      const wrong = answer.text.replace('"is_read":false', '"is_read":0');
+      expect(findUndescribed({ ...answer, text: wrong })).toContain('must match exactly one schema');
+    }
+    const refusal = await read('/trpc/notifications.onCreated', {});
+    expect(refusal.text).toContain('AUTHENTICATION_REQUIRED');
+    expect(findUndescribed(refusal)).toBeUndefined();
+    const ofTrpc = document.paths['/trpc/{path}']?.['get']?.responses['200'];
+    expect(ofTrpc).toHaveProperty(['content', 'text/event-stream', 'schema', 'type'], 'array');
   });
 
   test('has tRPC’s queries under GET and changes under POST, with JSON as input', async ({

@@ -232,6 +232,29 @@ describe('tRPC', () => {
     expect(await send(app.url, method, path, { headers })).toMatchObject({ status, code });
   });
 
+  test.for([
+    '/trpc/notifications.onCreated,cropPlans.list?batch=1&input=1',
+    '/trpc/cropPlans.list,notifications.onCreated?batch=1',
+    '/trpc/notifications.onCreated?batch=1',
+  ])(
+    'refuses a batch with a subscription, such as %s, in JSON with the request’s id',
+    async (path, { app, account }) => {
+      const headers = { authorization: `Bearer ${account.tokens.access_token}` };
+      const answer = await send(app.url, 'GET', path, { headers });
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(JSON.parse(answer.body)).toMatchObject({
+        error: {
+          data: {
+            code: 'VALIDATION_FAILED',
+            httpStatus: 400,
+            request_id: answer.headers['x-request-id'],
+            issues: [{ path: 'batch', message: 'must not contain a subscription' }],
+          },
+        },
+      });
+    },
+  );
+
   test('answers each call of a batch by itself', async ({ app, account, rest }) => {
     const token = account.tokens.access_token;
     const client = createTRPCClient<AppRouter>({

@@ -16,6 +16,12 @@ export interface ErrorComponents {
   components: () => Record<string, object>;
 }
 
+/** What the operations of the document refer to. */
+export interface Components {
+  schemas: SchemaComponents;
+  errors: ErrorComponents;
+}
+
 type Detail = Exclude<keyof ErrorBody, 'status' | 'code' | 'message' | 'request_id'>;
 
 /** What some errors contain besides their code. */

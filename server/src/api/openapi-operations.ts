@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@crop-planning/shared';
 import type { z } from 'zod';
 import { headersOf } from './openapi-errors.js';
-import type { ErrorComponents, Responses } from './openapi-errors.js';
-import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
+import type { Components, Responses } from './openapi-errors.js';
+import { describeEvents } from './openapi-events.js';
+import type { JsonSchema } from './openapi-schemas.js';
 import type { PlainRoute } from './plain-routes.js';
 import type { RestRoute } from './rest-table.js';
 import type { Access } from './trpc.js';
@@ -20,11 +21,6 @@ export interface ProcedureShape {
   isRepeatable: boolean;
   input: z.ZodType;
   output: z.ZodType;
-}
-
-export interface Components {
-  schemas: SchemaComponents;
-  errors: ErrorComponents;
 }
 
 /** What every path may refuse with: what cannot be read as HTTP, an encoded body, and anything unforeseen. */
@@ -101,11 +97,12 @@ export function describePlain(
   };
 }
 
-function contentOf({ events, lines, joined }: RestRoute, output: z.ZodType, { schemas }: Components): object {
+function contentOf({ events, lines, joined }: RestRoute, output: z.ZodType, components: Components): object {
+  const { schemas } = components;
   const text = (description?: string) => ({
     schema: { type: 'string', ...(description && { description }) },
   });
-  if (events) return { 'text/event-stream': text(events) };
+  if (events) return { 'text/event-stream': { schema: describeEvents(events, components) } };
   if (lines) return { 'application/x-ndjson': text(lines) };
   return {
     'application/json': { schema: schemas.ofOutput(joined ?? output) },

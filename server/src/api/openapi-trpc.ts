@@ -1,7 +1,9 @@
 import { headersOf, requestIdSchema } from './openapi-errors.js';
+import type { Components } from './openapi-errors.js';
+import { describeSubscription } from './openapi-events.js';
 import { idempotencyKeyParameter, lastEventIdParameter, requestIdParameter } from './openapi-operations.js';
-import type { Components } from './openapi-operations.js';
 import type { JsonSchema } from './openapi-schemas.js';
+import { restRoutes } from './rest-table.js';
 import type { ServerRouter } from './router.js';
 import { procedureNames } from './trpc-http.js';
 
@@ -11,23 +13,22 @@ const object = (properties: Record<string, JsonSchema>, required = Object.keys(p
   required,
 });
 
-const errorSchema = object({
-  error: object({
-    code: { type: 'integer', description: 'JSON-RPC’s number.' },
+const shapeOfError = object({
+  code: { type: 'integer', description: 'JSON-RPC’s number.' },
+  message: { type: 'string' },
+  data: object({
+    code: { type: 'string' },
+    httpStatus: { type: 'integer' },
     message: { type: 'string' },
-    data: object({
-      code: { type: 'string' },
-      httpStatus: { type: 'integer' },
-      message: { type: 'string' },
-      request_id: requestIdSchema,
-    }),
+    request_id: requestIdSchema,
   }),
 });
 
 /** tRPC's own transport, for which there are typed clients; every procedure above can be called through it. */
-export function describeTrpc(router: ServerRouter, { schemas, errors }: Components): object {
+export function describeTrpc(router: ServerRouter, components: Components): object {
+  const { schemas, errors } = components;
   const result = schemas.add('TrpcResult', object({ result: object({ data: {} }, []) }));
-  const error = schemas.add('TrpcError', errorSchema);
+  const error = schemas.add('TrpcError', object({ error: shapeOfError }));
   const one = { oneOf: [result, error] };
   const answer = (description: string, schema: JsonSchema, headers = headersOf(200)) => ({
     description,
@@ -50,10 +51,9 @@ export function describeTrpc(router: ServerRouter, { schemas, errors }: Componen
     500: answer('`INTERNAL_ERROR`.', failure),
     503: answer('`SERVICE_UNAVAILABLE`.', failure, headersOf(503)),
   };
+  const followed = restRoutes.flatMap(({ events }) => events ?? []);
   const events = {
-    'text/event-stream': {
-      schema: { type: 'string', description: 'What a subscription sends, in the protocol of tRPC.' },
-    },
+    'text/event-stream': { schema: describeSubscription(followed, shapeOfError, components) },
   };
   const operation = (summary: string, method: string, parameters: readonly object[]) => ({
     summary,

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { createErrorComponents, responseHeaders } from './openapi-errors.js';
+import type { Components } from './openapi-errors.js';
 import { describePlain, describeRest } from './openapi-operations.js';
-import type { Components, ProcedureShape } from './openapi-operations.js';
+import type { ProcedureShape } from './openapi-operations.js';
 import { createSchemaComponents } from './openapi-schemas.js';
 import type { JsonSchema } from './openapi-schemas.js';
 import { describeTrpc } from './openapi-trpc.js';
@@ -159,8 +160,8 @@ function shapeOf(router: ServerRouter, name: ProcedureName): ProcedureShape {
   const definition = findProcedure(router, name)?._def;
   if (!definition) throw new TypeError(`there is no ${name}`);
   const input = definition.inputs[0];
-  // tRPC has no schema for the events of a subscription.
-  const output = definition.type === 'subscription' ? z.string() : Reflect.get(definition, 'output');
+  // tRPC has no schema for the events of a subscription; the table has one.
+  const output = definition.type === 'subscription' ? z.unknown() : Reflect.get(definition, 'output');
   if (!(input instanceof z.ZodType && output instanceof z.ZodType)) {
     throw new TypeError(`${name} does not tell its input and its output`);
   }

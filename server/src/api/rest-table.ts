@@ -1,4 +1,4 @@
-import { accountExportSchema } from '@crop-planning/shared';
+import { accountExportSchema, notificationSchema } from '@crop-planning/shared';
 import type { ErrorCode } from '@crop-planning/shared';
 import type { z } from 'zod';
 import type { ProcedureName } from './router.js';
@@ -22,8 +22,8 @@ export interface RestRoute {
   joined?: z.ZodType;
   /** For an answer sent as lines of JSON, in parts that the procedure returns: what the lines are. */
   lines?: string;
-  /** For an answer that is a stream of server-sent events: what the events are. */
-  events?: string;
+  /** For an answer that is a stream of server-sent events: the data of one. */
+  events?: z.ZodType;
   /** What its service refuses with, besides what its access and input imply. */
   errors?: readonly ErrorCode[];
 }
@@ -279,8 +279,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: '/notifications/stream',
     procedure: 'notifications.onCreated',
     status: 200,
-    events:
-      'A NotificationResponse for each event, with an ID to resume from; a comment every 15 seconds; if the stream must not be opened again, an event `error` with the error body.',
+    events: notificationSchema,
     summary:
       'Follow your notifications as they are made, or from the event after `Last-Event-ID` if that is given.',
     errors: ['TOO_MANY_REQUESTS'],

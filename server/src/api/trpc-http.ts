@@ -1,6 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import type { InputIssue } from '@crop-planning/shared';
 import { resolveResponse } from '@trpc/server/http';
+import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context.js';
 import { errorHeaders, toAppError } from './errors.js';
@@ -33,7 +34,7 @@ export function registerTrpc(app: FastifyInstance, { router, makeContext, onFail
     onRequest: async (request) => {
       const isBatch = request.query['batch'] === '1';
       const names = namesOf(request.params.path, isBatch);
-      checkCalls(router, names, methodOf(request));
+      checkCalls(router, names, { method: methodOf(request), isBatch });
       request.trace.procedures = names.filter((name) => findProcedure(router, name));
     },
     handler: async (request, reply) => {
@@ -72,19 +73,28 @@ export function procedureNames(router: ServerRouter, method: string): string[] {
 }
 
 /** What path and method alone can decide; a batch with some unknown names gets an answer for each. */
-function checkCalls(router: ServerRouter, names: readonly string[], method: string): void {
+function checkCalls(
+  router: ServerRouter,
+  names: readonly string[],
+  { method, isBatch }: { method: string; isBatch: boolean },
+): void {
   const procedures = names.flatMap((name) => findProcedure(router, name) ?? []);
   if (procedures.length === 0) throw new AppError('ROUTE_NOT_FOUND');
   const refused = procedures.find(({ _def }) => methodOfType[_def.type] !== method);
   if (refused) throw new AppError('METHOD_NOT_ALLOWED', { allow: [methodOfType[refused._def.type]] });
-  const message = findBatchProblem(names, method);
+  const message = isBatch ? findBatchProblem(names, procedures) : undefined;
   if (message !== undefined)
     throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'batch', message }] });
 }
 
-function findBatchProblem(names: readonly string[], method: string): string | undefined {
+function findBatchProblem(
+  names: readonly string[],
+  procedures: readonly AnyTRPCProcedure[],
+): string | undefined {
   if (names.length > batchSizeMax) return `must have at most ${batchSizeMax} calls`;
-  const isGuessing = names.length > 1 && method === 'POST' && names.some((name) => name.startsWith('auth.'));
+  const has = (type: keyof typeof methodOfType) => procedures.some(({ _def }) => _def.type === type);
+  if (has('subscription')) return 'must not contain a subscription';
+  const isGuessing = names.length > 1 && has('mutation') && names.some((name) => name.startsWith('auth.'));
   return isGuessing ? 'must not combine changes under auth with other calls' : undefined;
 }
 
