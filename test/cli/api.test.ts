@@ -135,6 +135,31 @@ describe('crop api', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
+  test('is 1 for a redirect, names where it leads, and follows none with the token', async () => {
+    let requestCount = 0;
+    const server = createServer((request, response) => {
+      requestCount += 1;
+      const status = Number(request.url?.slice(1));
+      response.writeHead(status, { location: 'https://elsewhere.example/\u009b2J' }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    const env = { CROP_API_URL: url, CROP_TOKEN: 'x' };
+    for (const status of [301, 302, 303, 307, 308]) {
+      const { code, stdout, stderr } = await runCli(['api', 'GET', `/${status}`], { env });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toContain(
+        `${url} answered ${status}, a redirect to https://elsewhere.example/\\u009b2J.`,
+      );
+    }
+    const asJson = await runCli(['api', 'GET', '/302', '--json'], { env });
+    expect(JSON.parse(asJson.stderr)).toMatchObject({ code: 'REDIRECTED' });
+    expect((await runCli(['api', 'GET', '/304'], { env })).code).toBe(0);
+    expect(requestCount).toBe(7);
+    await new Promise((resolve) => server.close(resolve));
+  });
+
   test('renews a token that the service finds expired, but not CROP_TOKEN', async ({ app, cli, planId }) => {
     const before = await cli.accessToken();
     app.advanceClock(16 * 60_000);

@@ -22,7 +22,8 @@ export function configure(command: Command, io: Io): void {
       'the body as JSON; with --input they are the query too. The request goes to the server that you are signed in',
       'to and to no other, and it is not sent a second time: give POST an Idempotency-Key if you may repeat it.',
       '',
-      'The exit code is that of any other command with the same answer: 3 for 404, 6 for 422, and so on.',
+      'The exit code is that of any other command with the same answer: 3 for 404, 6 for 422, and so on. A redirect is',
+      'not followed: it is reported with its address, and the exit code is 1.',
     ].join('\n'),
     examples: [
       'crop api GET /crop-plans --jq ".[].name"',

@@ -44,6 +44,14 @@ export function statusError(url: string, status: number): CliError {
   return new CliError(exitCodeOf('', status), 'UNKNOWN_ANSWER', `${url} answered ${status}.`);
 }
 
+/** An answer that names another address, which would get the token if it were followed. */
+export function redirectError(url: string, status: number, location: string | undefined): CliError {
+  const target = location === undefined ? '' : ` to ${location}`;
+  return new CliError(exitCodes.unexpected, 'REDIRECTED', `${url} answered ${status}, a redirect${target}.`, {
+    hints: ['crop sends your token to no other address. If the service has moved, change CROP_API_URL.'],
+  });
+}
+
 /** The refusal that the service would give with this code, without asking it. */
 export function refusalOf(code: ErrorCode, details: FailureDetails = {}): CliError {
   const { kind, message } = errorTable[code];

@@ -2,12 +2,14 @@ import type { CropErrorData } from '@crop-planning/client';
 import type { Api } from '../connection/api.js';
 import { asNetworkError } from '../connection/network-errors.js';
 import { readText, type Answer } from '../connection/requests.js';
-import { asCliError, statusError } from '../connection/service-errors.js';
+import { asCliError, redirectError, statusError } from '../connection/service-errors.js';
 import { dataError, type CliError } from '../failures.js';
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
 import { asJson } from '../output/formats.js';
 import type { Jq } from '../output/jq.js';
 import type { OutputStream } from '../io.js';
+
+const notModified = 304;
 
 export interface AnswerOptions {
   /** Status and headers before the body. */
@@ -31,11 +33,13 @@ export async function writeAnswer(
 ): Promise<void> {
   if (include) await stdout.write(headOf(answer));
   const isLines = /^application\/x-ndjson|^text\/event-stream/.test(answer.headers['content-type'] ?? '');
-  if (answer.status < 400 && isLines) return writeLines();
+  const isRedirect = answer.status >= 300 && answer.status < 400 && answer.status !== notModified;
+  const isDone = answer.status < 400 && !isRedirect;
+  if (isDone && isLines) return writeLines();
   const text = await readText(url, answer);
-  if (answer.status < 400) return writeText(text);
+  if (isDone) return writeText(text);
   if (!isJson) await stdout.write(forScreen(text));
-  throw failureIn(text);
+  throw isRedirect ? redirectError(url, answer.status, answer.headers.location) : failureIn(text);
 
   async function writeText(body: string): Promise<void> {
     if (jq === undefined) return stdout.write(forScreen(body));
