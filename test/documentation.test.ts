@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { errorTable } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
 import { auditEvents } from '../server/src/audit/audit.js';
@@ -52,7 +53,15 @@ describe('docs/errors.md', () => {
 
 describe('docs/operator.md', () => {
   const nobody = () => Promise.reject(new Error('Nothing is run here.'));
-  const io = { environment: {}, version: '', serve: nobody, confirm: nobody, out: () => {}, err: () => {} };
+  const io = {
+    environment: {},
+    version: '',
+    serve: nobody,
+    confirm: nobody,
+    out: () => {},
+    err: () => {},
+    stdin: Readable.from([]),
+  };
 
   it.each(commandsOf(createProgram(io)))('names `%s`', (command) => {
     expect(read('docs/operator.md')).toContain(`\`${command}\``);

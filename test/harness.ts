@@ -12,6 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { test as base } from 'vitest';
 import { z } from 'zod';
@@ -203,6 +204,7 @@ export async function createPlan(rest: Rest, token: string, changes: object = {}
 export async function runServerCommand(
   args: readonly string[],
   environment: Record<string, string>,
+  stdin: Readable = Readable.from([]),
 ): Promise<CommandResult> {
   const result = { code: 0, stdout: '', stderr: '' };
   result.code = await runOperator(args, {
@@ -212,6 +214,7 @@ export async function runServerCommand(
     confirm: () => Promise.resolve(undefined),
     out: (text) => (result.stdout += text),
     err: (text) => (result.stderr += text),
+    stdin,
   });
   return result;
 }

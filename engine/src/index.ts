@@ -2,7 +2,7 @@ import { startChildEngine, type ChildEvents } from './process/child-engine.js';
 import { prepareDirectory, uriOf } from './process/data-directory.js';
 import { joinEngine } from './process/join-engine.js';
 import type { RunningEngine, RunOptions } from './process/run-engine.js';
-import type { RestoreOptions } from './storage/restore.js';
+import type { RestoreOptions } from './process/restore.js';
 import type { StoreReport } from './storage/verify.js';
 
 export type { RestoreOptions, StoreReport };
@@ -45,7 +45,7 @@ export async function connectEngine(options: EngineOptions): Promise<EngineHandl
  * store, a damaged copy, and one by a newer version.
  */
 export async function restoreStore(options: RestoreOptions): Promise<StoreReport> {
-  const { restoreStore: restore } = await import('./storage/restore.js');
+  const { restoreStore: restore } = await import('./process/restore.js');
   return restore(options);
 }
 

@@ -31,6 +31,10 @@ process.exitCode = await runOperator(process.argv.slice(2), {
   confirm,
   out: (text) => process.stdout.write(shown(text, process.stdout)),
   err: (text) => process.stderr.write(shown(text, process.stderr)),
+  // Most commands do not read it, and a server must not.
+  get stdin() {
+    return process.stdin;
+  },
 });
 
 async function serve(): Promise<void> {

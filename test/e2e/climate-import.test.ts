@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { connectTo, runServerCommand as run, startTestApp, register, restOf, test } from '../harness.js';
 import type { CommandResult, TestApp } from '../harness.js';
@@ -244,11 +246,55 @@ describe('an invalid file', () => {
     expect(stderr).not.toContain('\u001b');
   });
 
+  test('may come from standard input or a pipe, of at most 32 MiB', async ({ app }) => {
+    const fromStdin = csvOf([{ ...figures, place: 'Kwa Bomba' }]);
+    const imported = { code: 0, stdout: 'Imported 1 climate.\n', stderr: '' };
+    const { environment } = app;
+    expect(await run(['climate', 'import', '-'], environment, Readable.from([fromStdin]))).toEqual(imported);
+    const pipe = await makePipe();
+    const importing = run(['climate', 'import', pipe], environment);
+    await writeFile(pipe, csvOf([{ ...figures, place: 'Kwa Fifo' }]));
+    expect(await importing).toEqual(imported);
+    expect(await list(app, /^Kwa (Bomba|Fifo)/)).toHaveLength(2);
+
+    const endless = Readable.from(endlessly(Buffer.alloc(1024 * 1024)));
+    expect(await run(['climate', 'import', '-'], environment, endless)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Standard input cannot be read: it is larger than 32 MiB.\n',
+    });
+    expect(endless.destroyed).toBe(true);
+  });
+
+  test('that does not end within a minute is given up, be it standard input or a pipe without a writer', async ({
+    app,
+  }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const silent = new Readable({ read: () => {} });
+    const pipe = await makePipe();
+    const results = [
+      run(['climate', 'import', '-'], app.environment, silent),
+      run(['climate', 'import', pipe], app.environment),
+    ];
+    await expect.poll(() => vi.getTimerCount()).toBe(2);
+    vi.advanceTimersByTime(60_000);
+    expect(await Promise.all(results)).toEqual(
+      ['Standard input', pipe].map((name) => ({
+        code: 1,
+        stdout: '',
+        stderr: `${name} cannot be read: it did not end within 60 seconds.\n`,
+      })),
+    );
+  });
+
   test('must exist, and be named', async ({ app }) => {
     const missing = await run(['climate', 'import', '/nowhere/at-all.csv'], app.environment);
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('does not exist') });
     const folder = await run(['climate', 'import', tmpdir()], app.environment);
     expect(folder).toMatchObject({ code: 1, stderr: expect.stringContaining('is a folder') });
+    const device = await run(['climate', 'import', '/dev/zero'], app.environment);
+    expect(device).toMatchObject({ code: 1, stderr: expect.stringContaining('neither a file nor a pipe') });
     expect(await run(['climate', 'import'], app.environment)).toMatchObject({ code: 2 });
   });
 });
@@ -283,6 +329,16 @@ async function makeFolder(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   return directory;
+}
+
+async function makePipe(): Promise<string> {
+  const pipe = join(await makeFolder(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  return pipe;
+}
+
+function* endlessly(chunk: Buffer): Generator<Buffer> {
+  for (;;) yield chunk;
 }
 
 /** Rows with 15 deg C, a minimum of 8 and 90 mm in every month, except for what is given. */

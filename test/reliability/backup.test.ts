@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   copyFile,
   mkdir,
@@ -11,11 +13,13 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { restoreStore } from '@crop-planning/engine';
 import { open as openStore } from 'lmdb';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import {
   connectTo,
@@ -130,6 +134,51 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
     },
   );
 
+  test('that is no regular file is refused at once', async ({ folders: { elsewhere, backups } }) => {
+    const pipe = join(backups, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const socket = join(backups, 'socket');
+    const server = createServer().listen(socket);
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    for (const file of [pipe, socket, '/dev/zero', backups]) {
+      const refused = await runServerCommand(['restore', file], { DATA_DIR: elsewhere });
+      expect(refused).toEqual({ code: 1, stdout: '', stderr: `${file} is not a regular file.\n` });
+    }
+  });
+
+  test('whose store is damaged though its checksum is right is refused, and leaves nothing behind', async ({
+    folders: { data, elsewhere, backups },
+  }) => {
+    const app = await startTestApp({ DATA_DIR: data });
+    const rest = restOf(app);
+    const { tokens } = await register(rest);
+    for (let count = 0; count < 5; count += 1) await createPlan(rest, tokens.access_token);
+    const made = join(backups, 'made');
+    await runServerCommand(['backup', made], app.environment);
+    await app.close();
+    const store = (await readFile(made)).subarray(0, -48);
+    const refusals = await Promise.all(
+      damagesOf(store).map(async (damaged, at) => {
+        const file = join(backups, `damaged-${at}`);
+        await seal(file, damaged);
+        const folder = join(elsewhere, String(at));
+        const { code, stderr } = await runServerCommand(['restore', file], { DATA_DIR: folder });
+        return { code, stderr, left: await readdir(join(folder, 'database')) };
+      }),
+    );
+    for (const refusal of refusals)
+      expect(refusal).toEqual({
+        code: 1,
+        stderr: expect.stringMatching(/^The backup cannot be restored\. .*\n$/),
+        left: ['engine.lock'],
+      });
+    const directory = join(elsewhere, 'late');
+    const restoring = restoreStore({ directory, file: made, bytes: store.length, checkMsMax: 1 });
+    await expect(restoring).rejects.toThrow('Its store could not be checked within 1 s.');
+    expect(await readdir(directory)).toEqual(['engine.lock']);
+  });
+
   test('by an older version is restored in this one’s format, by a newer one refused', async ({
     folders: { data, elsewhere, backups },
   }) => {
@@ -148,7 +197,9 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
     expect([refused.code, refused.stdout, refused.stderr]).toEqual([
       1,
       '',
-      expect.stringMatching(/^The store has format 99; this version reads up to format \d+\. /),
+      expect.stringMatching(
+        /^The backup cannot be restored. The store has format 99; this version reads up to format \d+\. /,
+      ),
     ]);
     expect(await readdir(join(elsewhere, 'database'))).not.toContain('store.mdb');
   });
@@ -191,6 +242,31 @@ async function overwrite(path: string, at: number): Promise<void> {
   byte.writeUInt8(byte.readUInt8() ^ 1);
   await handle.write(byte, 0, 1, at);
   await handle.close();
+}
+
+/**
+ * Without a leaf; with the middle of another; with a branch that leads to itself, and one that leads to a leaf twice;
+ * and cut short.
+ */
+function damagesOf(store: Buffer): Buffer[] {
+  const pageBytes = 8192;
+  const pages = Array.from({ length: store.length / pageBytes }, (_, page) => page * pageBytes).slice(2);
+  const branch = pages.find((page) => store.readUInt16LE(page + 18) === 1) ?? 0;
+  const leaves = pages.filter((page) => store.readUInt16LE(page + 18) === 2);
+  const [first = 0, second = 0] = leaves;
+  const childAt = (entry: number) => branch + 24 + store.readUInt16LE(branch + 24 + 2 * entry);
+  const changes: ((copy: Buffer) => void)[] = [
+    (copy) => copy.fill(0, first, first + pageBytes),
+    (copy) => copy.fill(255, second + 1_000, second + 7_000),
+    (copy) => copy.writeUInt32LE(branch / pageBytes, childAt(1)),
+    (copy) => copy.writeUInt32LE(store.readUInt32LE(childAt(0)), childAt(1)),
+  ];
+  const changed = changes.map((change) => {
+    const copy = Buffer.from(store);
+    change(copy);
+    return copy;
+  });
+  return [...changed, store.subarray(0, 3 * pageBytes)];
 }
 
 /** Makes a backup from a store: its length and SHA-256 follow it. */

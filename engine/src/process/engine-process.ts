@@ -5,8 +5,8 @@ export interface WatchOptions {
   /** The process that it ends with. */
   readonly parent: number;
   /** How often it reports that it is running, however busy the engine is. */
-  readonly beats: number;
-  readonly beatEveryMs: number;
+  readonly beats?: number;
+  readonly beatEveryMs?: number;
 }
 
 export interface ChildOptions extends RunOptions {

@@ -3,8 +3,8 @@ import { workerData } from 'node:worker_threads';
 import type { WatchOptions } from './engine-process.js';
 
 /**
- * A separate thread, because the engine's may be busy for long, and nothing may occupy the folder of a server that is
- * gone.
+ * A separate thread, because the main one may be busy for long, or never return from a damaged store, and nothing may
+ * occupy the folder of a process that is gone.
  */
 const lookEveryMs = 100;
 
@@ -15,10 +15,11 @@ setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
 }, lookEveryMs);
 
-setInterval(() => {
-  try {
-    writeSync(beats, '.');
-  } catch {
-    // A parent that does not read them does not need more.
-  }
-}, beatEveryMs);
+if (beats !== undefined)
+  setInterval(() => {
+    try {
+      writeSync(beats, '.');
+    } catch {
+      // A parent that does not read them does not need more.
+    }
+  }, beatEveryMs);

@@ -54,14 +54,18 @@ interface StoreFile {
  * what was cut off ends the process. Nothing in it is changed.
  */
 export function checkStoreFile(path: string): void {
-  if (!existsSync(path)) return;
+  const problem = existsSync(path) ? problemOfStoreFile(path) : undefined;
+  if (problem !== undefined)
+    throw new Error(
+      `The store ${path} ${problem}. It has not been changed. Put the whole file back from a copy; or, to begin with an empty store, move it away.`,
+    );
+}
+
+/** What a store is: `is cut short: it has 4096 of 16384 bytes`. Undefined for a whole one. */
+export function problemOfStoreFile(path: string): string | undefined {
   const fd = openSync(path, 'r+');
   try {
-    const problem = findProblem(fd, fstatSync(fd).size);
-    if (problem !== undefined)
-      throw new Error(
-        `The store ${path} ${problem}. It has not been changed. Put the whole file back from a copy; or, to begin with an empty store, move it away.`,
-      );
+    return findProblem(fd, fstatSync(fd).size);
   } finally {
     closeSync(fd);
   }

@@ -90,6 +90,11 @@ export class Store implements ReadView {
     return openRange(this.#database, range, options, undefined, undefined);
   }
 
+  /** As LMDB counts them. */
+  get entryCount(): unknown {
+    return Reflect.get(this.#database.getStats(), 'entryCount');
+  }
+
   snapshot(): Snapshot {
     return new Snapshot(this.#database, () => this.catalog);
   }

@@ -1,4 +1,5 @@
 import { lockDirectory } from './directory-lock.js';
+import { everyKey } from '../order/key-range.js';
 import { Store } from './store.js';
 import { validateCollection } from './validate.js';
 
@@ -23,9 +24,12 @@ export async function verifyStore({ directory }: { directory: string }): Promise
   }
 }
 
+/** Nothing else may use the store meanwhile. */
 export async function verify(store: Store): Promise<StoreReport> {
   let [documents, indexEntries] = [0, 0];
-  const problems: string[] = [];
+  const problems = findDisorder(store);
+  // With keys out of order, reading on from the last one might never end.
+  if (problems.length > 0) return { documents, indexEntries, problems };
   for (const collection of store.catalog.values()) {
     const report = await validateCollection(store, collection);
     documents += report.documents;
@@ -33,4 +37,17 @@ export async function verify(store: Store): Promise<StoreReport> {
     problems.push(...report.problems.map((problem) => `${collection.namespace}: ${problem}`));
   }
   return { documents, indexEntries, problems };
+}
+
+/** A damaged page can lead to another's entries, or to none, and every entry that is still reached may be valid. */
+function findDisorder(store: Store): string[] {
+  let count = 0;
+  let last: Uint8Array | undefined;
+  for (const { key } of store.scan(everyKey)) {
+    if (last && Buffer.compare(last, key) >= 0) return ['its keys are not in order.'];
+    last = Uint8Array.from(key);
+    count += 1;
+  }
+  const { entryCount } = store;
+  return count === entryCount ? [] : [`it has ${count} entries and counts ${entryCount}.`];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
 /** Follows the copy of a store: what it is, its length and its SHA-256. */
@@ -17,12 +17,12 @@ export class BackupError extends Error {
 
 /** Turns a copied store into a backup: from then on nothing can be cut off or changed unnoticed. */
 export async function sealBackup(file: string): Promise<void> {
-  const { size } = await stat(file);
-  const length = Buffer.alloc(8);
-  length.writeBigUInt64BE(BigInt(size));
-  const handle = await open(file, 'a');
+  const handle = await open(file, 'a+');
   try {
-    await handle.appendFile(Buffer.concat([magic, length, await hashOf(file, size)]));
+    const { size } = await handle.stat();
+    const length = Buffer.alloc(8);
+    length.writeBigUInt64BE(BigInt(size));
+    await handle.appendFile(Buffer.concat([magic, length, await hashOf(handle, size)]));
     await handle.sync();
   } finally {
     await handle.close();
@@ -34,7 +34,7 @@ export async function sealBackup(file: string): Promise<void> {
  * something else.
  */
 export async function checkBackup(file: string): Promise<number> {
-  const handle = await open(file, 'r');
+  const handle = await openRegular(file);
   try {
     const { size } = await handle.stat();
     const trailer = await readTrailer(handle, size);
@@ -43,7 +43,7 @@ export async function checkBackup(file: string): Promise<number> {
     const storeBytes = size - trailerBytes;
     if (trailer.readBigUInt64BE(magic.length) !== BigInt(storeBytes))
       throw new BackupError(file, 'does not have the length of the original backup.');
-    if (!(await hashOf(file, storeBytes)).equals(trailer.subarray(magic.length + 8)))
+    if (!(await hashOf(handle, storeBytes)).equals(trailer.subarray(magic.length + 8)))
       throw new BackupError(file, 'was changed after the backup was made.');
     return storeBytes;
   } finally {
@@ -57,8 +57,22 @@ async function readTrailer(handle: FileHandle, size: number): Promise<Buffer | u
   return buffer;
 }
 
-async function hashOf(file: string, size: number): Promise<Buffer> {
+/** Raises BackupError for anything else, such as a pipe, on which opening and reading could wait for ever. */
+async function openRegular(file: string): Promise<FileHandle> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
+    // Sockets and devices without a driver cannot be opened at all.
+    if (error instanceof Error && 'code' in error && (error.code === 'ENXIO' || error.code === 'ENODEV'))
+      throw new BackupError(file, 'is not a regular file.');
+    throw error;
+  });
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw new BackupError(file, 'is not a regular file.');
+}
+
+async function hashOf(handle: FileHandle, size: number): Promise<Buffer> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file, { end: size - 1 })) hash.update(chunk);
+  for await (const chunk of handle.createReadStream({ start: 0, end: size - 1, autoClose: false }))
+    hash.update(chunk);
   return hash.digest();
 }

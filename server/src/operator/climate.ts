@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { readFile, stat } from 'node:fs/promises';
 import type { KnownPlace } from '../climates/known-place.js';
 import { createClimatesStore } from '../climates/store.js';
 import type { ClimatesStore, ListedImport, ListedKept } from '../climates/stored-climates.js';
@@ -11,6 +10,7 @@ import { titleOf } from '../locations/place-names.js';
 import { foldName } from '../names.js';
 import { readClimateFile } from './climate-file.js';
 import type { LineProblem } from './climate-file.js';
+import { readInputFile } from './input-file.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
@@ -44,7 +44,7 @@ export function addClimateCommands(program: Command, io: OperatorIo): void {
   group
     .command('import')
     .description('Store the climates of a CSV file, all of them or none.')
-    .argument('<file>', 'a CSV file with a header, in UTF-8')
+    .argument('<file>', 'a CSV file with a header, in UTF-8; - for standard input')
     .option('--json', 'print JSON')
     .action(async (file: string, { json }: OutputOptions) => {
       const count = await importFile(io, file);
@@ -75,9 +75,10 @@ export function addClimateCommands(program: Command, io: OperatorIo): void {
 }
 
 async function importFile(io: OperatorIo, file: string): Promise<number> {
-  const countries = await createCountries().load();
-  const { places, problems } = readClimateFile(await readBytes(file), countries);
-  if (problems.length > 0) throw new Error(describeProblems(file, problems));
+  const bytes = await readInputFile(io, file, fileBytesMax);
+  const { places, problems } = readClimateFile(bytes, await createCountries().load());
+  if (problems.length > 0)
+    throw new Error(describeProblems(file === '-' ? 'Standard input' : file, problems));
   await withDatabase(io, (database) => storeAll(database, places));
   return places.length;
 }
@@ -100,23 +101,6 @@ export async function storeAll(
       { cause: error },
     );
   }
-}
-
-async function readBytes(file: string): Promise<Uint8Array> {
-  try {
-    const { size } = await stat(file);
-    if (size <= fileBytesMax) return await readFile(file);
-  } catch (error) {
-    throw new Error(`${file} cannot be read: ${reasonOf(error)}.`, { cause: error });
-  }
-  throw new Error(`The file ${file} is larger than ${fileBytesMax / 1024 / 1024} MiB.`);
-}
-
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return 'it does not exist';
-  if (code === 'EISDIR') return 'it is a folder';
-  return code === 'EACCES' ? 'this is not allowed' : String(code);
 }
 
 function describeProblems(file: string, problems: readonly LineProblem[]): string {

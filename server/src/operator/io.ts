@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { Environment } from '../config.js';
 
 export interface OperatorIo {
   environment: Environment;
   out: (text: string) => void;
   err: (text: string) => void;
+  stdin: Readable & { isTTY?: boolean };
   /** Asks on the terminal; undefined if there is none. */
   confirm: (question: string) => Promise<boolean | undefined>;
   /** Serves until it is told to stop. */
