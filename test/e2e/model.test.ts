@@ -51,6 +51,10 @@ describe('analysing a plan', () => {
       { related_crop_plan_id: plan_id, severity: 'info', title: `${name}: feasible to infeasible` },
       { related_crop_plan_id: plan_id, severity: 'info', title: `${name}: infeasible to feasible` },
     ]);
+    // The analysis before this change shares its details with the first one.
+    expect(notifications[1]?.message).toMatch(
+      /infeasible to feasible\. Asked for rainfed before, irrigated now\. Score .* before, .* now\. /,
+    );
     expect(notifications[0]?.message).toMatch(
       /\(tomato at Niamey, Niger\) changed from feasible to infeasible\. Asked for irrigated before, rainfed now\. Score .* Limited by water: /,
     );

@@ -14,6 +14,13 @@ interface LatestDocument extends Omit<NewAnalysis, 'crop_plan_id' | 'details'> {
   place: string | null;
   nearest: string | null;
   limiting_part: string | null;
+  /** The same of details that are shared. */
+  outline?: { climate?: { location?: Outlined | null }; limiting_part?: string };
+}
+
+interface Outlined {
+  name: string;
+  nearest?: { name: string } | null;
 }
 
 type AnyLatestDocument = OfAnyRelease<
@@ -29,9 +36,10 @@ const withLatest: Document[] = [
         place: '$details.climate.location.name',
         nearest: '$details.climate.location.nearest.name',
         limiting_part: '$details.limiting_part',
+        outline: '$shared.outline',
       },
     },
-    { $unset: 'details' },
+    { $unset: ['details', 'shared'] },
   ),
   { $project: { _id: 0, latest: 1 } },
 ];
@@ -78,6 +86,7 @@ export function createLatestAnalysesStore(db: Db, session?: ClientSession): Late
 function toLatestAnalysis(document: AnyLatestDocument): StoredLatestAnalysis {
   const { _id, crop_plan_id, created_at, feasibility_label, source = 'unknown' } = document;
   const [score, limiting_factor] = [document.score ?? null, document.limiting_factor ?? null];
+  const { climate, limiting_part: limitingPart } = document.outline ?? {};
   const isByModel = source === modelSource;
   // Model 1.0 named no part, and named its lowest factor even at a full score.
   const ofModel1 = score === 1 ? 'nothing' : limiting_factor;
@@ -90,8 +99,8 @@ function toLatestAnalysis(document: AnyLatestDocument): StoredLatestAnalysis {
     limiting_factor,
     reasons: document.reasons ?? [],
     source,
-    place: isByModel ? (document.place ?? null) : null,
-    nearest: isByModel ? (document.nearest ?? null) : null,
-    limiting_part: isByModel ? (document.limiting_part ?? ofModel1) : null,
+    place: isByModel ? (document.place ?? climate?.location?.name ?? null) : null,
+    nearest: isByModel ? (document.nearest ?? climate?.location?.nearest?.name ?? null) : null,
+    limiting_part: isByModel ? (document.limiting_part ?? limitingPart ?? ofModel1) : null,
   };
 }

@@ -45,6 +45,24 @@ export interface RecordedQuestion extends ModelQuestion {
   risk_tolerance: RiskTolerance;
 }
 
+/** What lists, the next analysis and a scheduled one need to know of a record. */
+const outlineSchema = z.object({
+  model_version: modelVersionSchema,
+  inputs_hash: z.string().optional(),
+  inputs: questionSchema,
+  limiting_part: z.string().optional(),
+  climate: z.object({
+    location: z.object({ name: z.string(), nearest: z.object({ name: z.string() }).nullish() }).nullable(),
+  }),
+});
+
+export type ModelOutline = z.output<typeof outlineSchema>;
+
+/** The part of a record that is kept with every analysis, in the record's own shape; null for anything else. */
+export function outlineOf(details: unknown): ModelOutline | null {
+  return outlineSchema.safeParse(details).data ?? null;
+}
+
 /** Undefined for anything that no version of the model has written. */
 export function readModelRecord(details: unknown): ModelRecord | undefined {
   return recordSchema.safeParse(details).data;

@@ -16,7 +16,7 @@ import type { ModelQuestion } from './model-record.js';
 import { createPreparing } from './preparing.js';
 import type { PlaceClimate } from './preparing.js';
 import { findRecorded, modelSource, recordNew, toAnalysis } from './recording.js';
-import type { AnswersOfAnalyses, InTransaction, Recording, SeenPlans, StoredAnalysis } from './recording.js';
+import type { AnswersOfAnalyses, FiledAnalysis, InTransaction, Recording, SeenPlans } from './recording.js';
 import type { RepeatableRequest } from '../repeatable-request.js';
 import { suggestCrops } from './suggestions.js';
 
@@ -132,14 +132,14 @@ export function createModelService({
 async function completeQuestion(
   { analyses }: Recording,
   planId: string,
-  latest: StoredAnalysis | undefined,
+  latest: FiledAnalysis | undefined,
   { water, season_days }: Omit<RunAnalysisInput, 'plan_id'>,
 ): Promise<ModelQuestion> {
   const isComplete = water && season_days !== undefined;
   const isByAnother = latest !== undefined && latest.source !== modelSource;
   // Only if a producer made the newest one is there another to look for.
   const byModel = isByAnother && !isComplete ? await analyses.findLatestOf(planId, modelSource) : latest;
-  const remembered = readQuestion(byModel?.details) ?? freshQuestion;
+  const remembered = readQuestion(byModel?.shared?.outline ?? byModel?.details) ?? freshQuestion;
   return {
     water: water ?? remembered.water,
     season_days: season_days === undefined ? remembered.season_days : season_days,

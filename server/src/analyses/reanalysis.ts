@@ -2,10 +2,10 @@ import type { CreateCropPlanInput, RiskTolerance } from '@crop-planning/shared';
 import type { Clock } from '../clock.js';
 import { causeOfModelChange, isModelAlone } from './change-cause.js';
 import type { Assessment } from './feasibility/assess.js';
-import { readModelRecord, readQuestion } from './model-record.js';
+import { outlineOf, readQuestion } from './model-record.js';
 import type { Prepare } from './preparing.js';
 import { modelSource, recordIn } from './recording.js';
-import type { Recording, StoredAnalysis } from './recording.js';
+import type { FiledAnalysis, Recording } from './recording.js';
 
 export interface PlanToReanalyse extends Omit<CreateCropPlanInput, 'name'> {
   id: string;
@@ -32,8 +32,8 @@ export function createReanalysis({ analyses, prepare, now }: ReanalysisDeps) {
     const judge = await prepare(plan);
     const { id: planId, accountId, crop, location, planting_month } = plan;
 
-    function askAgain({ details }: StoredAnalysis, risk_tolerance: RiskTolerance) {
-      const { water, season_days } = readQuestion(details) ?? {
+    function askAgain({ details, shared }: FiledAnalysis, risk_tolerance: RiskTolerance) {
+      const { water, season_days } = readQuestion(shared?.outline ?? details) ?? {
         water: 'rainfed' as const,
         season_days: null,
       };
@@ -71,7 +71,7 @@ export function createReanalysis({ analyses, prepare, now }: ReanalysisDeps) {
   };
 }
 
-function isAsBefore({ details }: StoredAnalysis, { details: now }: Assessment): boolean {
-  const before = readModelRecord(details);
+function isAsBefore({ details, shared }: FiledAnalysis, { details: now }: Assessment): boolean {
+  const before = outlineOf(shared?.outline ?? details);
   return before?.inputs_hash === now.inputs_hash && before.model_version === now.model_version;
 }

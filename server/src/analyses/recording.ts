@@ -3,12 +3,27 @@ import type { Analysis, CreateCropPlanInput, CropPlan, FeasibilityLabel } from '
 import { after } from '../clock.js';
 import type { Clock } from '../clock.js';
 import type { FirstAnswers, RepeatableRequest } from '../repeatable-request.js';
+import { outlineOf } from './model-record.js';
 
 /** The source of analyses that the service makes itself. */
 export const modelSource = 'model' as const;
 
 export interface StoredAnalysis extends Omit<Analysis, 'created_at'> {
   created_at: Date;
+}
+
+/** What an analysis keeps of its details when they are those of an earlier one of its plan. */
+export interface SharedDetails {
+  /** The analysis that has the details itself; never one that shares them. */
+  holderId: string;
+  digest: string;
+  /** What lists and the next analysis need of them, in the same shape; null for a producer's. */
+  outline: unknown;
+}
+
+/** An analysis as it is stored: without its details if it shares them. */
+export interface FiledAnalysis extends StoredAnalysis {
+  shared: SharedDetails | undefined;
 }
 
 export type NewAnalysis = Omit<StoredAnalysis, 'id'>;
@@ -36,7 +51,7 @@ export interface SeenPlan extends CreateCropPlanInput {
   seq: number | undefined;
   /** False while a deleted account's plan waits for the sweep. */
   hasOwner: boolean;
-  latest: StoredAnalysis | undefined;
+  latest: FiledAnalysis | undefined;
 }
 
 /** Why a label changed, in sentences, and whether a different question alone caused it. */
@@ -66,6 +81,14 @@ export interface SeenPlans {
   find: (planId: string, accountId?: string) => Promise<SeenPlan | undefined>;
 }
 
+export interface InsertionOptions {
+  id?: string | undefined;
+  /** The plan's newest analysis so far. */
+  previous: FiledAnalysis | undefined;
+  /** What is kept of the details if they are shared. */
+  outline: unknown;
+}
+
 /** What one transaction works with. */
 export interface Recording {
   plans: {
@@ -76,9 +99,10 @@ export interface Recording {
   analyses: {
     find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined>;
     /** The newest from that source. */
-    findLatestOf: (planId: string, source: string) => Promise<StoredAnalysis | undefined>;
-    /** Under that id, or a new one. */
-    insert: (analysis: NewAnalysis, id?: string) => Promise<StoredAnalysis>;
+    findLatestOf: (planId: string, source: string) => Promise<FiledAnalysis | undefined>;
+    withDetails: (analysis: FiledAnalysis) => Promise<StoredAnalysis>;
+    /** Under that id, or a new one. Details that are those of the previous one are not stored again. */
+    insert: (analysis: NewAnalysis, given: InsertionOptions) => Promise<StoredAnalysis>;
   };
   analysisAnswers: FirstAnswers<FirstAnalysis>;
   tellStatusChange: (change: StatusChange) => Promise<void>;
@@ -129,7 +153,7 @@ export interface Finding<TFindings extends Findings> {
 
 type Find<TFindings extends Findings> = (
   plan: HeldCropPlan,
-  latest: StoredAnalysis | undefined,
+  latest: FiledAnalysis | undefined,
 ) => Finding<TFindings> | Promise<Finding<TFindings>>;
 
 /**
@@ -148,7 +172,10 @@ export async function recordIn<TFindings extends Findings>(
   const { findings, place = plan.location, causeOfChange } = await find(plan, previous);
   const created_at = after(previous?.created_at, at);
   const { analyses, analysisAnswers, tellStatusChange } = recording;
-  const analysis = await analyses.insert({ crop_plan_id: planId, created_at, source, ...findings }, id);
+  const analysis = await analyses.insert(
+    { crop_plan_id: planId, created_at, source, ...findings },
+    { id, previous, outline: outlineOf(findings.details) },
+  );
   const answer = { crop_plan_id: planId, id: analysis.id };
   if (request && !(await analysisAnswers.keep(request, plan.accountId, answer, at)))
     throw new AnsweredMeanwhileError();
@@ -160,7 +187,7 @@ export async function recordIn<TFindings extends Findings>(
       planting: `${plan.crop} at ${place}`,
       from: previous.feasibility_label,
       to: analysis.feasibility_label,
-      cause: causeOfChange(previous),
+      cause: causeOfChange(await analyses.withDetails(previous)),
       analysisId: analysis.id,
       at: analysis.created_at,
     });
@@ -173,7 +200,7 @@ async function latestOf(
   { seenPlans, analysisAnswers }: Recording,
   plan: HeldCropPlan,
   { planId, request, at, seen }: NewRecord,
-): Promise<StoredAnalysis | undefined> {
+): Promise<FiledAnalysis | undefined> {
   // Nobody has begun an analysis since then. Nor has the sweep of a deleted account begun with the plan: it counts too.
   if (seen?.hasOwner && seen.seq === plan.seq) return seen.latest;
   if (request && (await analysisAnswers.find(request, at))) throw new AnsweredMeanwhileError();

@@ -5,7 +5,7 @@ import { lookUpLatest } from '../database/latest-analysis.js';
 import { plantingOf } from '../database/older-documents.js';
 import { ownedKey, toObjectId } from '../database/queries.js';
 import type { SeenPlans } from './recording.js';
-import { toAnalysis } from './store.js';
+import { toFiled } from './store.js';
 import type { AnyAnalysisDocument } from './store.js';
 
 interface SeenDocument extends Partial<CreateCropPlanInput> {
@@ -50,7 +50,7 @@ export function createSeenPlansStore(db: Db, session?: ClientSession): SeenPlans
         accountId: found.account_id.toHexString(),
         seq: found.analysis_seq,
         hasOwner: found.owners.length > 0,
-        latest: latest && toAnalysis(latest),
+        latest: latest && toFiled(latest),
       };
     },
   };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkCollections } from './collections.js';
 import type { CollectionsStore } from './collections.js';
+import { createSharingCheck } from './shared-details.js';
 
 export interface CheckedAccount {
   id: string;
@@ -22,6 +23,8 @@ export interface CheckedAnalysis {
   planId: string;
   createdAt: Date;
   label: string;
+  /** The analysis whose details it shares. */
+  holderId: string | undefined;
 }
 
 /** What is checked; everything comes in batches, so that a large store takes no more memory. */
@@ -190,6 +193,7 @@ async function lookAtPlan(store: ChecksStore, { id, analysisSeq }: CheckedPlan) 
   let [analyses, changes] = [0, 0];
   let newer: CheckedAnalysis | undefined;
   let changed: CheckedAnalysis[] = [];
+  const sharing = createSharingCheck(id, (problem) => problems.push(problem));
 
   async function checkTold(): Promise<void> {
     const told = await store.toldOf(changed.map((analysis) => analysis.id));
@@ -201,6 +205,7 @@ async function lookAtPlan(store: ChecksStore, { id, analysisSeq }: CheckedPlan) 
 
   for await (const analysis of store.analysesOf(id)) {
     analyses += 1;
+    sharing.look(analysis);
     if (newer && newer.createdAt <= analysis.createdAt)
       problems.push(`The analyses ${newer.id} and ${analysis.id} of the crop plan ${id} have the same time.`);
     if (newer && newer.label !== analysis.label) {
@@ -211,6 +216,7 @@ async function lookAtPlan(store: ChecksStore, { id, analysisSeq }: CheckedPlan) 
     newer = analysis;
   }
   await checkTold();
+  sharing.end();
   if (analyses !== analysisSeq)
     problems.push(`The crop plan ${id} has ${analyses} analyses and counts ${analysisSeq}.`);
   return { analyses, changes, problems };

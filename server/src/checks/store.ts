@@ -22,6 +22,7 @@ interface AnalysisDocument {
   crop_plan_id: ObjectId;
   created_at: Date;
   feasibility_label: string;
+  shared?: { holder_id: ObjectId };
 }
 
 interface NotificationDocument {
@@ -110,7 +111,7 @@ export function createChecksStore(db: Db): ChecksStore {
     async *analysesOf(planId) {
       const found = analyses
         .find({ crop_plan_id: ObjectId.createFromHexString(planId) })
-        .project<AnalysisDocument>({ crop_plan_id: 1, created_at: 1, feasibility_label: 1 })
+        .project<AnalysisDocument>({ crop_plan_id: 1, created_at: 1, feasibility_label: 1, shared: 1 })
         .sort({ created_at: -1 });
       for await (const documents of inBatches(found))
         yield* documents.map((document) => ({
@@ -118,6 +119,7 @@ export function createChecksStore(db: Db): ChecksStore {
           planId,
           createdAt: document.created_at,
           label: document.feasibility_label,
+          holderId: document.shared?.holder_id.toHexString(),
         }));
     },
 

@@ -1,0 +1,33 @@
+/** An analysis with its own details, or with those of a holder. */
+interface Sharing {
+  id: string;
+  holderId: string | undefined;
+}
+
+/**
+ * Checks, from a plan's newest analysis to its oldest, that whoever shares details shares those of an earlier one that
+ * has them itself.
+ */
+export function createSharingCheck(planId: string, report: (problem: string) => void) {
+  /** The holders not met yet, each with one that shares its details; in a sound plan there is at most one. */
+  const wanted = new Map<string, string>();
+
+  return {
+    look({ id, holderId }: Sharing): void {
+      const sharer = wanted.get(id);
+      if (sharer !== undefined && holderId !== undefined)
+        report(
+          `The analysis ${sharer} of the crop plan ${planId} shares the details of ${id}, which has none of its own.`,
+        );
+      wanted.delete(id);
+      if (holderId !== undefined && !wanted.has(holderId)) wanted.set(holderId, id);
+    },
+
+    end(): void {
+      for (const [holderId, sharer] of wanted)
+        report(
+          `The analysis ${sharer} of the crop plan ${planId} shares the details of ${holderId}, which is no earlier analysis of that plan.`,
+        );
+    },
+  };
+}
