@@ -1,11 +1,11 @@
-import type { Document } from 'mongodb';
+import type { Db, Document } from 'mongodb';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { expect } from 'vitest';
 import { openStream } from '../event-stream.js';
-import { register, restOf, test as base } from '../harness.js';
-import type { TestApp } from '../harness.js';
+import { planInput, register, restOf, test as base } from '../harness.js';
+import type { LogEntry, TestApp } from '../harness.js';
 import { addPlans } from '../large-account.js';
 import { startRecordedApp } from '../recorded-app.js';
 
@@ -68,6 +68,48 @@ test('an account can be exported at once after a client left that had sent its e
   const status = async () => (await restOf(app)('GET /auth/me/export', { token })).status;
   await expect.poll(status, { timeout: 5_000 }).toBe(200);
 });
+
+test('clients that leave before their answers begin, or in the middle of them, are no errors in the log', async ({
+  held: { app, db, token, leaveDuring },
+}) => {
+  await addPlans(db, restOf(app), token, 600);
+  const requests = [
+    get('/crop-plans', token),
+    get('/trpc/cropPlans.list', token),
+    get('/auth/me/export', token),
+    get('/notifications/stream', token),
+    get('/trpc/notifications.onCreated', token),
+    post('/crop-plans/analyses', token, JSON.stringify({ plan_ids: await planIdsOf(db) })),
+    post('/trpc/analyses.runMany', token, JSON.stringify({ plan_ids: await planIdsOf(db), limit: 20 })),
+  ];
+  await leaveDuring(requests.slice(0, 2), isListing, 2);
+  await leaveDuring(requests, isIdentifying, requests.length);
+  for (const request of requests) {
+    const socket = send(app, request);
+    await once(socket, 'data');
+    socket.resetAndDestroy();
+  }
+  const half = post('/crop-plans', token, JSON.stringify(planInput)).slice(0, -10);
+  const uploading = send(app, half);
+  await once(uploading, 'connect');
+  await restOf(app)('GET /health/live');
+  uploading.resetAndDestroy();
+  // Waits for whatever is still being worked on.
+  await app.close();
+  const isWrong = ({ level, fields }: LogEntry) =>
+    level === 'error' || ('status' in fields && Number(fields.status) >= 500);
+  expect(app.logged.filter(isWrong)).toEqual([]);
+});
+
+async function planIdsOf(db: Db): Promise<string[]> {
+  const plans = await db.collection('crop_plans').find().limit(30).toArray();
+  return plans.map(({ _id }) => _id.toHexString());
+}
+
+function post(path: string, token: string, body: string): string {
+  const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n`;
+  return `${head}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+}
 
 function get(path: string, token: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
