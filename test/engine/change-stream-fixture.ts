@@ -9,7 +9,11 @@ import type {
   Document,
   ResumeToken,
 } from 'mongodb';
+import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+
+/** Less than a test may take, so that it is the wait that fails. */
+const patience = 15_000;
 
 export interface Thing {
   _id: number;
@@ -53,10 +57,26 @@ export function watchAfter(
   return stream;
 }
 
+/** Fails with what has come so far if the stream falls silent. */
 export async function nextEvents(stream: ThingStream, count: number): Promise<ThingEvent[]> {
   const events: ThingEvent[] = [];
-  while (events.length < count) events.push(await stream.next());
+  while (events.length < count) {
+    const event = await withinPatience(stream.next());
+    if (!event) throw new Error(`Only ${events.length} of ${count} events came: nothing for ${patience} ms.`);
+    events.push(event);
+  }
   return events;
+}
+
+/** Undefined if it has not come by then. */
+export async function withinPatience<T>(coming: Promise<T>, ms = patience): Promise<T | undefined> {
+  const timer = new AbortController();
+  const late = wait(ms, undefined, { signal: timer.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([coming, late]);
+  } finally {
+    timer.abort();
+  }
 }
 
 /** Of an insert, update or delete. */
