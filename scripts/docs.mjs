@@ -21,8 +21,9 @@ In a checkout the command is \`npx --no crop\`; npx takes an option right after 
   line, strings as they are and everything else as JSON, as with \`jq -cr\`; with \`--format ndjson\` each object is
   given by itself. An expression that jq does not understand is exit code 2 before anything is done. What it cannot
   have here is the environment (\`env\`, \`$ENV\`), modules and a time zone other than UTC.
-- In CSV an apostrophe stands before a text that a spreadsheet would take for a formula (it begins with = + - @, also as full-width signs, or with a tab or CR)
-  or that begins with an apostrophe itself; \`crop plan import\` takes exactly that one off.
+- In CSV an apostrophe stands before a text that a spreadsheet would take for a formula (it begins with = + - @, also as
+  full-width signs, or with a tab or CR) or that begins with an apostrophe itself; \`crop plan import\` takes exactly that
+  one off.
 - A plan is named by its id, the first 6 or more characters of it, or its name.
 - Nothing is asked unless standard input and standard error are a terminal; a missing answer is exit code 2 at once.
 - At a terminal \`next:\` names the command that is likely to come next. A name that matches several plans, crops or places

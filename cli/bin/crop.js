@@ -16,7 +16,8 @@ module.exports = scripts;
 
 if (existsSync(compiled)) load('crop.cjs');
 else {
-  enableCompileCache?.();
+  const folder = enableCompileCache && require('./cache-folder.js')(process.env);
+  if (folder) enableCompileCache(folder);
   require('../dist/crop.cjs');
 }
 

@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -94,6 +106,58 @@ describe('what the build has compiled', () => {
     expect(run(bin, ['--version'])).toBe(`${version}\n`);
     run(bin, ['config', 'set', 'timeout', '20']);
     expect(run(bin, ['config', 'get', 'timeout'])).toBe('20\n');
+  });
+
+  describe('elsewhere, where node keeps what it has compiled', () => {
+    it('is a folder of the user, which nobody else may read', () => {
+      const home = makeFolder('home');
+      expect(cacheFolderOf({ HOME: home })).toBe(join(home, '.cache/crop'));
+      expect(statSync(join(home, '.cache/crop')).mode & 0o777).toBe(0o700);
+      expect(cacheFolderOf({ HOME: home, XDG_CACHE_HOME: 'relative' })).toBe(join(home, '.cache/crop'));
+      const caches = join(home, 'caches');
+      expect(cacheFolderOf({ HOME: home, XDG_CACHE_HOME: caches })).toBe(join(caches, 'crop'));
+    });
+
+    it('is none if somebody else could have put something there', () => {
+      const home = makeFolder('open');
+      const crop = join(home, '.cache/crop');
+      mkdirSync(crop, { recursive: true });
+      chmodSync(crop, 0o777);
+      expect(cacheFolderOf({ HOME: home })).toBeUndefined();
+      rmSync(crop, { recursive: true });
+      symlinkSync(makeFolder('elsewhere'), crop);
+      expect(cacheFolderOf({ HOME: home })).toBeUndefined();
+      const shared = makeFolder('shared');
+      chmodSync(shared, 0o1777);
+      expect(cacheFolderOf({ HOME: home, XDG_CACHE_HOME: shared })).toBeUndefined();
+      expect(cacheFolderOf({ HOME: join(folder, 'missing') })).toBeUndefined();
+    });
+
+    it.runIf(process.getuid?.() === 0)('is none in the folder of another user', () => {
+      const home = makeFolder('foreign');
+      chownSync(home, 1, 1);
+      expect(cacheFolderOf({ HOME: home })).toBeUndefined();
+      expect(readdirSync(home)).toEqual([]);
+    });
+
+    function makeFolder(name: string): string {
+      const path = join(folder, name);
+      mkdirSync(path, { mode: 0o755 });
+      return path;
+    }
+
+    /** What a release of node gets that has such a cache. */
+    function cacheFolderOf(env: NodeJS.ProcessEnv): string | undefined {
+      const newer = join(folder, 'newer.cjs');
+      writeFileSync(
+        newer,
+        `require('node:module').enableCompileCache = (path) => console.log('cache: ' + path);
+        Object.defineProperty(process, 'versions', { value: { ...process.versions, v8: 'newer' } });`,
+      );
+      const printed = run(cropBin, ['--version'], { ...env, NODE_OPTIONS: `--require ${newer}` });
+      expect(printed).toMatch(new RegExp(`^${version}$`, 'm'));
+      return /^cache: (.*)$/m.exec(printed)?.[1];
+    }
   });
 
   function install(isTaken: (path: string) => boolean): string {

@@ -11,6 +11,7 @@ export const variables: Readonly<Record<string, string>> = {
   FORCE_COLOR: 'colours in a pipe or a file too, unless it is 0',
   TERM: 'dumb: no colours, no pager and no counts that move',
   XDG_CONFIG_HOME: 'the folder of settings (default: .config in HOME)',
+  XDG_CACHE_HOME: 'the folder of compiled code, which newer releases of node keep (default: .cache in HOME)',
   HOME: 'your own folder',
 };
 
