@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { auditEvents } from '../server/src/audit/audit.js';
 import { tokensMax } from '../server/src/auth/personal-tokens.js';
 import { graceMs, sessionsMax } from '../server/src/auth/sessions.js';
-import { signInBudgets } from '../server/src/auth/sign-in-limits.js';
+import { waitingInAllMax, waitingMax } from '../server/src/auth/hash-queue.js';
+import { signInBudgets, signInSuccessBudgets } from '../server/src/auth/sign-in-budgets.js';
 import { settings } from '../server/src/config.js';
 import { createProgram } from '../server/src/operator/program.js';
 import { root, sourceFiles } from './source-files.js';
@@ -73,14 +74,21 @@ describe('docs/operator.md', () => {
 });
 
 describe('docs/security.md', () => {
-  const { account_and_address: pair, address, account } = signInBudgets;
+  const { account_and_address: pair, account_and_network: region, account, networks } = signInBudgets;
+  const { account: logins, networks: loginsFrom } = signInSuccessBudgets;
   const minutes = (ms: number) => ms / 60_000;
+  const thousands = (count: number) => count.toLocaleString('en');
 
   it.each([
     `${pair.takenMax} in ${minutes(pair.windowMs)} minutes`,
     `${minutes(pair.windowMs)}, 30, 60 and ${minutes(pair.waitMsMax)} minutes`,
-    `${address.takenMax} an hour`,
+    `${region.takenMax} a day`,
     `${account.takenMax} a day`,
+    `${networks.address.takenMax}, ${networks.site.takenMax} and ${networks.region.takenMax} an hour`,
+    `${logins.takenMax} an hour`,
+    `${thousands(loginsFrom.address.takenMax)}, ${thousands(loginsFrom.site.takenMax)} and ${thousands(loginsFrom.region.takenMax)} an hour`,
+    `| ${waitingMax.address}, ${waitingMax.site} and ${waitingMax.region} `,
+    `${thousands(waitingInAllMax)}, 5 seconds each`,
     `at most ${sessionsMax};`,
     `at most ${tokensMax} for each account`,
     `${graceMs / 1000} seconds more`,

@@ -1,3 +1,18 @@
+/** Somebody who waits. */
+export interface Waiting<Name> {
+  name: Name;
+  admit: () => void;
+  refuse: (error: unknown) => void;
+}
+
+/** Those who wait, and who of them is next. */
+export interface Order<Name> {
+  add: (waiting: Waiting<Name>) => void;
+  remove: (waiting: Waiting<Name>) => void;
+  /** Takes out the next one. */
+  next: () => Waiting<Name> | undefined;
+}
+
 export interface Line<Name> {
   /** Resolves when it is the caller's turn; rejects with the refusal if that does not come in time. */
   enter: (name: Name, msMax: number, refusal: () => Error) => Promise<void>;
@@ -5,29 +20,20 @@ export interface Line<Name> {
   leave: () => void;
   isFull: () => boolean;
   isEmpty: () => boolean;
-  /** The names of those waiting, first in line first. */
-  waiting: () => readonly Name[];
   refuseWaiting: (error: unknown) => void;
 }
 
-interface Place<Name> {
-  name: Name;
-  admit: () => void;
-  refuse: (error: unknown) => void;
-}
-
-/** Lets `atOnce` in at a time; the others wait in the order they came. */
-export function createLine<Name>(atOnce: number): Line<Name> {
-  const waiting: Place<Name>[] = [];
+/** Lets `atOnce` in at a time; the others wait in the order they came unless another one is given. */
+export function createLine<Name>(atOnce: number, order: Order<Name> = createOrderOfArrival()): Line<Name> {
   let inside = 0;
 
   function wait(name: Name, msMax: number, refusal: () => Error): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(place), 1);
+        order.remove(waiting);
         reject(refusal());
       }, msMax);
-      const place: Place<Name> = {
+      const waiting: Waiting<Name> = {
         name,
         admit() {
           clearTimeout(timer);
@@ -38,7 +44,7 @@ export function createLine<Name>(atOnce: number): Line<Name> {
           reject(error);
         },
       };
-      waiting.push(place);
+      order.add(waiting);
     });
   }
 
@@ -49,15 +55,27 @@ export function createLine<Name>(atOnce: number): Line<Name> {
     },
     leave() {
       // The place is handed over, so that nobody who comes now takes it from whoever was waiting.
-      const next = waiting.shift();
+      const next = order.next();
       if (next) next.admit();
       else inside -= 1;
     },
     isFull: () => inside >= atOnce,
     isEmpty: () => inside === 0,
-    waiting: () => waiting.map(({ name }) => name),
     refuseWaiting(error) {
-      for (const { refuse } of waiting.splice(0)) refuse(error);
+      for (let next = order.next(); next; next = order.next()) next.refuse(error);
+    },
+  };
+}
+
+function createOrderOfArrival<Name>(): Order<Name> {
+  const all = new Set<Waiting<Name>>();
+  return {
+    add: (waiting) => void all.add(waiting),
+    remove: (waiting) => void all.delete(waiting),
+    next() {
+      const [first] = all;
+      if (first) all.delete(first);
+      return first;
     },
   };
 }

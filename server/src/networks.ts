@@ -14,6 +14,16 @@ export interface Network {
   isLoopback: boolean;
 }
 
+/** Something for each size of network. */
+export interface BySize<T> {
+  /** An IPv4 address or a /64. */
+  address: T;
+  /** A /56. */
+  site: T;
+  /** A /24 or a /48. */
+  region: T;
+}
+
 export interface Networks {
   networkOf: (address: string) => Network;
   /** Whether it is the address of a proxy whose X-Forwarded-For is believed. */
@@ -44,6 +54,18 @@ export function createNetworks(trustedProxies: readonly string[]): Networks {
       return address !== undefined && isTrustedAddress(address);
     },
   };
+}
+
+/** A caller's network and the larger ones, smallest first, each with what is there for its size. */
+export function layersOf<T>(
+  { key, around }: Network,
+  { address, site, region }: BySize<T>,
+): { network: string; value: T }[] {
+  const larger = around.length > 1 ? [site, region] : [region];
+  return [
+    { network: key, value: address },
+    ...around.map((network, at) => ({ network, value: larger[at] ?? region })),
+  ];
 }
 
 /**

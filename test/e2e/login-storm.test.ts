@@ -23,7 +23,7 @@ test.for([
   const logIn = async (_: unknown, at: number): Promise<{ status: number; retryAfter: number }> => {
     const response = await fetch(`${app.url}/auth/login`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${at % hosts}` },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${at % hosts}.1` },
       body: JSON.stringify({ email: `${randomUUID()}@example.org`, password: 'a guess of somebody' }),
       signal: AbortSignal.timeout(deadlineMs),
     });

@@ -65,10 +65,7 @@ export function createAccountService({
     if (!account) throw new AppError('ACCOUNT_NOT_VALID');
     const { id: accountId, email } = profile;
     const attempt = { email, accountId, caller, failure: 'confirmation.failed' } as const;
-    await signInLimits.attempt(attempt, async () => {
-      const isRight = await hashQueue.run(caller, () => passwords.matches(password, account));
-      if (!isRight) throw new AppError('INVALID_CREDENTIALS');
-    });
+    await signInLimits.attempt(attempt, () => passwords.matches(password, account));
     return account.password_hash;
   }
 
@@ -89,7 +86,7 @@ export function createAccountService({
       await passwords.check(input.new_password, 'new_password', profile);
       const from = await confirm(identity, input.current_password, caller);
       refuseUnchanged(toPasswordForm(input.new_password) === toPasswordForm(input.current_password));
-      const to = await hashQueue.run(caller, () => passwords.hash(input.new_password));
+      const to = await hashQueue.run({ ...caller, isKnown: true }, () => passwords.hash(input.new_password));
       return inTransaction(async (stores) => {
         const isReplaced = await stores.accounts.replacePassword(profile.id, { from, to });
         if (!isReplaced) throw new AppError('INVALID_CREDENTIALS');

@@ -3,7 +3,7 @@ import { createNetworks } from '../networks.js';
 import { createHashQueue } from './hash-queue.js';
 
 const networks = createNetworks([]);
-const patient = { networks, waitMsMax: 60_000, waitingPerNetworkMax: 2 };
+const patient = { networks, waitMsMax: 60_000 };
 const local = { address: '127.0.0.1' };
 const stranger = { address: '203.0.113.7' };
 
@@ -31,7 +31,7 @@ describe('createHashQueue', () => {
   });
 
   it('refuses whoever would wait too long and serves the next one', async () => {
-    const queue = createHashQueue({ networks, atOnce: 1, waitMsMax: 1, waitingPerNetworkMax: 2 });
+    const queue = createHashQueue({ networks, atOnce: 1, waitMsMax: 1 });
     const first = createPiece('first');
     const slow = queue.run(local, first.work);
     const impatient = queue.run(local, async () => 'never');
@@ -53,6 +53,89 @@ describe('createHashQueue', () => {
     done.push(queue.run({ address: '2001:db8:0:2::1' }, async () => 'other'));
     first.finish();
     expect(await Promise.all(done)).toEqual(['first', 'host 1', 'host 2', 'other']);
+  });
+
+  it.for([
+    ['four from a /56', (at: number) => `2001:db8:0:${at}::1`, 4],
+    ['eight from a /48', (at: number) => `2001:db8:0:${at.toString(16)}00::1`, 8],
+    ['eight from a /24', (at: number) => `203.0.113.${at}`, 8],
+  ] as const)('lets %s wait, known ones besides strangers', async ([, addressAt, placesMax]) => {
+    const queue = createHashQueue({ atOnce: 1, ...patient });
+    const first = createPiece('first');
+    const done = [queue.run(local, first.work)];
+    for (const isKnown of [false, true]) {
+      for (let at = 0; at < placesMax; at += 1)
+        done.push(queue.run({ address: addressAt(at), isKnown }, async () => 'waited'));
+      const surplus = { address: addressAt(placesMax), isKnown };
+      expect(() => queue.check(surplus)).toThrow(expect.objectContaining({ code: 'TOO_MANY_REQUESTS' }));
+      await expect(queue.run(surplus, async () => 'never')).rejects.toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+      });
+    }
+    done.push(queue.run({ address: '198.51.100.1' }, async () => 'other'));
+    first.finish();
+    expect(await Promise.all(done)).toHaveLength(2 * placesMax + 2);
+  });
+
+  it('serves networks in turn: /48 and /24 first, then /56 within a /48, then /64', async () => {
+    const queue = createHashQueue({ atOnce: 1, ...patient });
+    const first = createPiece('first');
+    const served: string[] = [];
+    const ask = (address: string) => queue.run({ address }, async () => void served.push(address));
+    const done: Promise<unknown>[] = [queue.run(local, first.work)];
+    const crowd = ['2001:db8:0:1::a', '2001:db8:0:1::b', '2001:db8:0:2::a', '2001:db8:0:100::a'];
+    const others = ['203.0.113.7', '203.0.113.7', '203.0.113.8', '2001:db8:1::a'];
+    for (const address of [...crowd, ...others]) done.push(ask(address));
+    first.finish();
+    await Promise.all(done);
+    expect(served).toEqual([
+      '2001:db8:0:1::a',
+      '203.0.113.7',
+      '2001:db8:1::a',
+      '2001:db8:0:100::a',
+      '203.0.113.8',
+      '2001:db8:0:2::a',
+      '203.0.113.7',
+      '2001:db8:0:1::b',
+    ]);
+  });
+
+  it('serves known callers before strangers, and a stranger after every three', async () => {
+    const queue = createHashQueue({ atOnce: 1, ...patient });
+    const first = createPiece('first');
+    const served: string[] = [];
+    const done: Promise<unknown>[] = [queue.run(local, first.work)];
+    const ask = (name: string, address: string, isKnown: boolean) =>
+      done.push(queue.run({ address, isKnown }, async () => void served.push(name)));
+    for (const at of [1, 2, 3]) ask(`stranger ${at}`, `198.51.${at}.1`, false);
+    for (const at of [1, 2, 3, 4]) ask(`known ${at}`, `203.0.${at}.1`, true);
+    first.finish();
+    await Promise.all(done);
+    const order = ['known 1', 'known 2', 'known 3', 'stranger 1', 'known 4', 'stranger 2', 'stranger 3'];
+    expect(served).toEqual(order);
+  });
+
+  it('lets a thousand strangers wait, and forgets the networks of those who gave up', async () => {
+    const queue = createHashQueue({ atOnce: 1, networks, waitMsMax: 200 });
+    const first = createPiece('first');
+    const slow = queue.run(local, first.work);
+    const crowd = Array.from({ length: 1001 }, (_, at) => `10.${at >> 8}.${at & 255}.1`);
+    const refused = crowd.map((address) =>
+      queue.run({ address }, async () => 'never').catch((error: unknown) => error),
+    );
+    expect(() => queue.check({ address: '203.0.113.1' })).toThrow(
+      expect.objectContaining({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 }),
+    );
+    expect(() => queue.check({ address: '203.0.113.1', isKnown: true })).not.toThrow();
+    expect(await Promise.all(refused)).toEqual(
+      crowd.map(() => expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' })),
+    );
+    expect(queue.counts()).toEqual({ waits: 1000, refusals: 1002 });
+    const later = ['203.0.113.1', '203.0.113.1'].map((address) =>
+      queue.run({ address }, async () => 'later'),
+    );
+    first.finish();
+    expect(await Promise.all([slow, ...later])).toEqual(['first', 'later', 'later']);
   });
 });
 

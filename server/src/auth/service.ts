@@ -81,27 +81,25 @@ export function createAuthService(deps: AuthDeps) {
     async login({ email, password }: LoginInput, caller: Caller): Promise<TokenResponse> {
       const found = await accounts.findByEmail(email);
       const attempt = { email, accountId: found?.id, caller, failure: 'login.failed' } as const;
-      const account = await signInLimits.attempt(attempt, async () => {
-        const isRight = await hashQueue.run(caller, () => passwords.matches(password, found));
-        if (!found || !isRight) throw new AppError('INVALID_CREDENTIALS');
-        if (!found.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
-        return found;
-      });
-      const passwordHash = account.password_hash;
-      const rehashed = passwords.isOutdated(password, account)
-        ? await hashQueue.run(caller, () => passwords.hash(password))
+      await signInLimits.attempt(attempt, () => passwords.matches(password, found));
+      // Without an account no password matches.
+      if (!found) throw new AppError('INVALID_CREDENTIALS');
+      if (!found.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
+      const passwordHash = found.password_hash;
+      const rehashed = passwords.isOutdated(password, found)
+        ? await hashQueue.run({ ...caller, isKnown: true }, () => passwords.hash(password))
         : undefined;
       return inTransaction(async (stores) => {
-        const isCurrent = await stores.accounts.recordLogin(account.id, {
+        const isCurrent = await stores.accounts.recordLogin(found.id, {
           passwordHash,
           at: now(),
           rehashed,
         });
         // The password was changed, or the account deactivated or deleted, between the two reads.
         if (!isCurrent) throw new AppError('INVALID_CREDENTIALS');
-        await audit(stores.audit, 'login.succeeded', { accountId: account.id, caller });
-        return openFrom(stores, account, caller);
-      }, account.id);
+        await audit(stores.audit, 'login.succeeded', { accountId: found.id, caller });
+        return openFrom(stores, found, caller);
+      }, found.id);
     },
 
     async refresh(refreshToken: string, caller: Caller): Promise<TokenResponse> {
@@ -128,7 +126,7 @@ export function createAuthService(deps: AuthDeps) {
       if (!account.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
       // The name is known only now, and only to the holder of the code.
       await passwords.check(new_password, 'new_password', account);
-      const to = await hashQueue.run(caller, async () => {
+      const to = await hashQueue.run({ ...caller, isKnown: true }, async () => {
         refuseUnchanged(await passwords.matches(new_password, account));
         return passwords.hash(new_password);
       });

@@ -5,7 +5,9 @@ import type { Clock } from '../clock.js';
 import { hiddenId } from '../hidden-id.js';
 import type { Networks } from '../networks.js';
 import type { Budget, RateLimit, RateLimits, RateLimitsStore } from '../rate-limits/service.js';
+import type { HashQueue } from './hash-queue.js';
 import type { Caller } from './identity.js';
+import { budgetOfPair, budgetsForStrangers, budgetsOfNetworks, budgetsOfSuccess } from './sign-in-budgets.js';
 
 /** Somebody presents a password for an account. */
 export interface Attempt {
@@ -21,6 +23,7 @@ export interface Attempt {
 export interface SignInLimitsDeps {
   networks: Pick<Networks, 'networkOf'>;
   rateLimits: RateLimits;
+  hashQueue: Pick<HashQueue, 'check' | 'run'>;
   /** Writes to the audit. */
   note: (event: AuditEvent, parts: AuditParts) => Promise<void>;
   now: Clock;
@@ -28,34 +31,33 @@ export interface SignInLimitsDeps {
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>;
 
-const minuteMs = 60 * 1000;
-const hourMs = 60 * minuteMs;
-
-/** How many wrong passwords are checked within what time. */
-export const signInBudgets = {
-  account_and_address: { takenMax: 10, windowMs: 15 * minuteMs, waitMsMax: 2 * hourMs },
-  address: { takenMax: 100, windowMs: hourMs },
-  account: { takenMax: 100, windowMs: 24 * hourMs },
-} as const;
-
 /** How long a network is known to an account after a login from there. */
-const knownForMs = 90 * 24 * hourMs;
+const knownForMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
  * How often passwords may be tried: each attempt is taken from its budgets before the password is checked, and given
- * back unless it was wrong. Unknown emails are treated alike.
+ * back unless it was wrong. Right ones are taken from budgets of their own. Unknown emails are treated alike.
  */
-export function createSignInLimits({ networks: { networkOf }, rateLimits, note, now }: SignInLimitsDeps) {
-  async function admit({ email, caller }: Attempt) {
-    const network = networkOf(caller.address);
-    const pair = ofAccountAndAddress(email, network.key);
+export function createSignInLimits({ networks, rateLimits, hashQueue, note, now }: SignInLimitsDeps) {
+  const { networkOf } = networks;
+
+  /** Costs one read if a budget is used up or nobody more may wait. */
+  async function admit({ email, caller: { address } }: Attempt) {
+    const network = networkOf(address);
     const known = knownNetwork(email, network.key);
-    const budgets = [pair, ...(network.isLoopback ? [] : [ofAddress(network.key)])];
-    const account = ofAccount(email);
-    const found = await rateLimits.find([...budgets, account].map(({ id }) => id).concat(known));
-    if (!found.has(known)) budgets.push(account);
-    for (const budget of budgets) rateLimits.check(budget, found.get(budget.id));
-    return { budgets, pair, usedUp: await takeAll(budgets, found) };
+    const pair = budgetOfPair(email, network);
+    const everywhere = budgetsOfNetworks(network);
+    const forStrangers = budgetsForStrangers(email, network);
+    const successes = budgetsOfSuccess(email, network);
+    const all = [...forStrangers, pair, ...everywhere, ...successes];
+    const found = await rateLimits.find([...all.map(({ id }) => id), known]);
+    const isKnown = found.has(known);
+    // Neighbours of the owner cannot use up what is left for the owner's own address.
+    const own = everywhere.filter(({ name }) => name === 'address');
+    const tries = isKnown ? [pair, ...own] : [...forStrangers, pair, ...everywhere];
+    for (const budget of [...tries, ...successes]) rateLimits.check(budget, found.get(budget.id));
+    hashQueue.check({ address, isKnown });
+    return { tries, pair, successes, found, isKnown, usedUp: await takeAll(tries, found) };
   }
 
   /** Takes from all or from none; returns the budgets that this used up. */
@@ -85,23 +87,24 @@ export function createSignInLimits({ networks: { networkOf }, rateLimits, note, 
   }
 
   return {
-    /** Runs what compares the password; raises TOO_MANY_REQUESTS first if too many were wrong. */
-    async attempt<T>(attempt: Attempt, compare: () => Promise<T>): Promise<T> {
-      const { budgets, pair, usedUp } = await admit(attempt);
-      try {
-        const result = await compare();
-        await giveBack(budgets);
-        return result;
-      } catch (error) {
-        if (!isWrongPassword(error)) await giveBack(budgets);
-        else {
-          const { accountId, caller, failure } = attempt;
-          await note(failure, { accountId, caller });
-          if (usedUp.includes(pair)) await rateLimits.block(pair);
-          await noteLimits(usedUp, { accountId, caller });
-        }
-        throw error;
+    /**
+     * Runs what compares the password when its turn comes; raises INVALID_CREDENTIALS if it was wrong. Raises
+     * TOO_MANY_REQUESTS before that if too many were wrong, or right.
+     */
+    async attempt(attempt: Attempt, matches: () => Promise<boolean>): Promise<void> {
+      const { accountId, caller, failure } = attempt;
+      const { tries, pair, successes, found, isKnown, usedUp } = await admit(attempt);
+      const isRight = await hashQueue
+        .run({ address: caller.address, isKnown }, matches)
+        .catch((error: unknown) => giveBack(tries).then(() => Promise.reject(error)));
+      if (isRight) {
+        const [last] = await Promise.all([takeAll(successes, found), giveBack(tries)]);
+        return noteLimits(last, { accountId, caller });
       }
+      await note(failure, { accountId, caller });
+      if (usedUp.includes(pair)) await rateLimits.block(pair);
+      await noteLimits(usedUp, { accountId, caller });
+      throw new AppError('INVALID_CREDENTIALS');
     },
 
     /** From now on strangers elsewhere cannot lock the account's owner out on the caller's network. */
@@ -116,44 +119,24 @@ export function createSignInLimits({ networks: { networkOf }, rateLimits, note, 
 
     /** An operator's code opened the account: earlier wrong attempts no longer count there. */
     async forgive(email: string, { address }: Caller): Promise<void> {
-      await rateLimits.forget(ofAccountAndAddress(email, networkOf(address).key));
+      await rateLimits.forget(budgetOfPair(email, networkOf(address)));
     },
 
-    /** Counts what an address asks for when there is no password to compare, such as a new account. */
+    /** Counts what a caller asks for when there is no password to compare, such as a new account. */
     async count<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
-      const network = networkOf(caller.address);
-      if (network.isLoopback) return work();
-      const budget = ofAddress(network.key);
-      const { isUsedUp } = await rateLimits.take(budget);
-      if (isUsedUp) await noteLimits([budget], { caller });
+      const budgets = budgetsOfNetworks(networkOf(caller.address));
+      const found = await rateLimits.find(budgets.map(({ id }) => id));
+      await noteLimits(await takeAll(budgets, found), { caller });
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof AppError) || error.kind === 'unavailable') await rateLimits.giveBack(budget);
+        if (!(error instanceof AppError) || error.kind === 'unavailable') await giveBack(budgets);
         throw error;
       }
     },
   };
 }
 
-function ofAccountAndAddress(email: string, network: string): Budget {
-  const id = hiddenId('account and address', email, network);
-  return { name: 'account_and_address', id, ...signInBudgets.account_and_address };
-}
-
-function ofAddress(network: string): Budget {
-  return { name: 'address', id: hiddenId('address', network), ...signInBudgets.address };
-}
-
-/** For networks from which nobody has ever logged in to the account, so that no stranger locks its owner out. */
-function ofAccount(email: string): Budget {
-  return { name: 'account', id: hiddenId('account', email), ...signInBudgets.account };
-}
-
 function knownNetwork(email: string, network: string): string {
   return hiddenId('known network', email, network);
-}
-
-function isWrongPassword(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
 }

@@ -49,7 +49,15 @@ export interface Taken {
   endsAt: Date;
 }
 
-export type BudgetName = 'account_and_address' | 'address' | 'account' | 'analyses' | 'previews';
+export type BudgetName =
+  | 'account_and_address'
+  | 'account_and_network'
+  | 'address'
+  | 'network'
+  | 'account'
+  | 'logins'
+  | 'analyses'
+  | 'previews';
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -63,8 +71,11 @@ const minuteSeconds = 60;
 export function createRateLimits({ store, now }: { store: RateLimitsStore; now: Clock }) {
   const refusals: Record<BudgetName, number> = {
     account_and_address: 0,
+    account_and_network: 0,
     address: 0,
+    network: 0,
     account: 0,
+    logins: 0,
     analyses: 0,
     previews: 0,
   };

@@ -22,7 +22,6 @@ export interface AuthDeps {
 }
 
 const hashWaitMsMax = 5_000;
-const hashesWaitingPerNetworkMax = 2;
 
 export function createAuth(foundation: Foundation, { secrets, onDeleted }: AuthDeps) {
   const { config, stores, inTransaction, networks, rateLimits, audit, now } = foundation;
@@ -47,6 +46,7 @@ export function createAuth(foundation: Foundation, { secrets, onDeleted }: AuthD
   const signInLimits = createSignInLimits({
     networks,
     rateLimits,
+    hashQueue: hashing.hashQueue,
     note: (event, parts) => audit(stores.audit, event, parts),
     now,
   });
@@ -85,7 +85,6 @@ function createHashing({ config, networks }: Foundation) {
       networks,
       atOnce,
       waitMsMax: hashWaitMsMax,
-      waitingPerNetworkMax: hashesWaitingPerNetworkMax,
     }),
     close: threads.close,
   };

@@ -1,0 +1,74 @@
+import { hiddenId } from '../hidden-id.js';
+import { layersOf } from '../networks.js';
+import type { BySize, Network } from '../networks.js';
+import type { Budget } from '../rate-limits/service.js';
+
+type Limit = Omit<Budget, 'name' | 'id'>;
+
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How many tries, most of them wrong passwords, are allowed within what time. */
+export const signInBudgets = {
+  account_and_address: { takenMax: 10, windowMs: 15 * minuteMs, waitMsMax: 2 * hourMs },
+  account_and_network: { takenMax: 10, windowMs: dayMs },
+  account: { takenMax: 100, windowMs: dayMs },
+  networks: {
+    address: { takenMax: 100, windowMs: hourMs },
+    site: { takenMax: 200, windowMs: hourMs },
+    region: { takenMax: 400, windowMs: hourMs },
+  },
+} as const satisfies Record<string, Limit | BySize<Limit>>;
+
+/** How many right passwords are: many, but each keeps a processor busy as long as a wrong one does. */
+export const signInSuccessBudgets = {
+  account: { takenMax: 500, windowMs: hourMs },
+  networks: {
+    address: { takenMax: 1000, windowMs: hourMs },
+    site: { takenMax: 4000, windowMs: hourMs },
+    region: { takenMax: 10_000, windowMs: hourMs },
+  },
+} as const satisfies Record<string, Limit | BySize<Limit>>;
+
+/** For tries of whatever kind; none for this machine, whose address is that of all users of an untrusted proxy. */
+export function budgetsOfNetworks(network: Network): Budget[] {
+  if (network.isLoopback) return [];
+  return layersOf<Limit>(network, signInBudgets.networks).map(({ network: key, value }) =>
+    key === network.key
+      ? { name: 'address', id: hiddenId('address', key), ...value }
+      : { name: 'network', id: hiddenId('network', key), ...value },
+  );
+}
+
+/** Wrong passwords for an account from one address. */
+export function budgetOfPair(email: string, { key }: Network): Budget {
+  const id = hiddenId('account and address', email, key);
+  return { name: 'account_and_address', id, ...signInBudgets.account_and_address };
+}
+
+/**
+ * For networks from which nobody has ever logged in to the account, so that no stranger locks its owner out; and no
+ * region uses up what is left for all.
+ */
+export function budgetsForStrangers(email: string, { around }: Network): Budget[] {
+  const account: Budget = { name: 'account', id: hiddenId('account', email), ...signInBudgets.account };
+  const region = around.at(-1);
+  if (region === undefined) return [account];
+  const id = hiddenId('account and network', email, region);
+  return [{ name: 'account_and_network', id, ...signInBudgets.account_and_network }, account];
+}
+
+/** What right passwords are taken from. */
+export function budgetsOfSuccess(email: string, network: Network): Budget[] {
+  const { account, networks } = signInSuccessBudgets;
+  const layers = network.isLoopback ? [] : layersOf<Limit>(network, networks);
+  return [
+    { name: 'logins', id: hiddenId('logins of account', email), ...account },
+    ...layers.map(({ network: key, value }): Budget => ({
+      name: 'logins',
+      id: hiddenId('logins from network', key),
+      ...value,
+    })),
+  ];
+}

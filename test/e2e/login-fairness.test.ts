@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { expect, test as base } from 'vitest';
+import { register, startTestApp } from '../harness.js';
+import type { TestApp } from '../harness.js';
+import { from, inTurn, logIn } from '../sign-in-callers.js';
+
+const wrong = 'a guess of somebody';
+
+/** With the lowest cost that the settings allow, and a trusted proxy on this machine. */
+const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const app = await startTestApp({ BCRYPT_COST: 10, TRUST_PROXY: ['127.0.0.0/8'] });
+  onCleanup(app.close);
+  return app;
+});
+
+/** How many passwords are hashed at once. */
+const atOnce = Math.max(1, availableParallelism() - 1);
+
+test('an owner logs in while 160 /64s of one /56 log in with right passwords of their own', async ({
+  app,
+}) => {
+  const attackers = await Promise.all(
+    Array.from({ length: 4 }, (_, at) => register(from(app, `2001:db8:${at}::1`))),
+  );
+  const owner = await register(from(app, '203.0.113.7'));
+  const storm = Array.from({ length: 160 }, (_, at) => {
+    const { email, password } = attackers[at % attackers.length] ?? owner;
+    return logIn(app, `2001:db8:ff00:${at.toString(16)}::1`, email, password);
+  });
+  const answers = await inTurn(7, () => logIn(app, '203.0.113.7', owner.email, owner.password));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200]);
+  const statuses = (await Promise.all(storm)).map(({ status }) => status);
+  expect(statuses).toContain(200);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(80);
+});
+
+test('an owner at a known address is served before strangers who have waited longer', async ({ app }) => {
+  const owner = await register(from(app, '203.0.112.7'));
+  const answered: string[] = [];
+  const ask = (name: string, address: string, email: string, password: string) =>
+    logIn(app, address, email, password).then(({ status }) => answered.push(`${name} ${status}`));
+  const crowdSize = 12 * atOnce;
+  const waits = await readWaits(app);
+  const strangers = Array.from({ length: crowdSize }, (_, at) =>
+    ask('stranger', `198.51.${at}.1`, `${randomUUID()}@example.org`, wrong),
+  );
+  await expect.poll(() => readWaits(app), { interval: 5 }).toBeGreaterThan(waits + crowdSize / 2);
+  const before = answered.length;
+  await Promise.all([...strangers, ask('owner', '203.0.112.7', owner.email, owner.password)]);
+  // Those that were being hashed, and those whose answers were under way.
+  expect(answered.indexOf('owner 200') - before).toBeLessThanOrEqual(3 * atOnce);
+  expect(answered.filter((answer) => answer === 'stranger 401')).toHaveLength(crowdSize);
+});
+
+async function readWaits({ url }: TestApp): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^password_hashing_waits_total (\d+)$/m.exec(text)?.[1]);
+}
