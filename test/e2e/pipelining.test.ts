@@ -129,21 +129,6 @@ test.skipIf(!hasProc).for([large, '/openapi.json', '/metrics', '/docs'])(
   },
 );
 
-test('connections beyond MAX_CONNECTIONS are closed, and those within are served', async ({
-  onTestFinished,
-}) => {
-  const app = await startTestApp({ MAX_CONNECTIONS: 2 });
-  onTestFinished(app.close);
-  const [first, second] = [open(app), open(app)];
-  await Promise.all([once(first, 'connect'), once(second, 'connect')]);
-  const third = open(app);
-  await once(third, 'close');
-  first.write(requestOf('/health/live'));
-  expect((await readAnswers(first, 1))[0]?.head).toMatch(/^HTTP\/1\.1 200/);
-  first.destroy();
-  second.destroy();
-});
-
 function open({ url }: { url: string }): Socket {
   const { hostname, port } = new URL(url);
   return connect({ host: hostname, port: Number(port) }).on('error', () => {});

@@ -10,6 +10,8 @@ import type { ExportJoinerDeps } from './account-export.js';
 import { createBoundedServer, endsConnection } from './bounded-server.js';
 import { createCallerAddress } from './caller-address.js';
 import { refuseUnreadable } from './client-errors.js';
+import { createConnectionLimits } from './connection-limits.js';
+import type { ConnectionLimits } from './connection-limits.js';
 import type { Context, ContextMaker } from './context.js';
 import { allowOrigins, isPreflight } from './cors.js';
 import { registerDocsPage } from './docs-page.js';
@@ -31,7 +33,7 @@ import { allowedMethods, isTrpcPath } from './routes.js';
 import { securityHeaders } from './security-headers.js';
 import { registerTrpc } from './trpc-http.js';
 
-export interface HttpDeps extends MetricsDeps {
+export interface HttpDeps {
   router: ServerRouter;
   contextOf: ContextMaker;
   exporting: ExportJoinerDeps;
@@ -42,10 +44,11 @@ export interface HttpDeps extends MetricsDeps {
   ping: () => Promise<void>;
   /** The minimum length of a new password, for the API's description. */
   passwordLengthMin: number;
-  /** Any further connection is closed at once. */
+  /** How many may be open at once, a quarter of them from one network; any further one is closed. */
   connectionsMax: number;
   /** Whose pages may call the service. */
   corsOrigins: readonly string[];
+  counts: Omit<MetricsDeps['counts'], 'refusedConnections'>;
   networks: Networks;
   log: Logger;
 }
@@ -64,7 +67,8 @@ const drainMsMax = 8_000;
 export function createHttpServer(deps: HttpDeps): HttpServer {
   const { router, isPrepared, ping, log } = deps;
   let isDraining = false;
-  const app = createFastify(deps);
+  const connections = createConnectionLimits(deps);
+  const app = createFastify(deps, connections);
   const streams = createEventStreams(deps.streams);
   logRequests(app, log);
   const requests = limitRequests(app);
@@ -122,7 +126,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       await ping();
     },
   });
-  registerMetrics(app, deps);
+  registerMetrics(app, { counts: { ...deps.counts, refusedConnections: connections.refusals } });
   registerOpenApi(app, router, { passwordLengthMin: deps.passwordLengthMin });
   registerDocsPage(app);
 
@@ -159,8 +163,8 @@ function guardRequests(app: FastifyInstance, { router, corsOrigins }: HttpDeps):
 }
 
 /** With our own server Fastify sets no time limits, so they are all here. */
-function createNodeServer({ connectionsMax }: HttpDeps, listener: RequestListener): Server {
-  const server = createBoundedServer(
+function createNodeServer(listener: RequestListener): Server {
+  return createBoundedServer(
     {
       requestTimeout: 15_000,
       headersTimeout: 10_000,
@@ -171,15 +175,13 @@ function createNodeServer({ connectionsMax }: HttpDeps, listener: RequestListene
     },
     listener,
   );
-  server.maxConnections = connectionsMax;
-  return server;
 }
 
-function createFastify(deps: HttpDeps): FastifyInstance {
+function createFastify(deps: HttpDeps, connections: ConnectionLimits): FastifyInstance {
   return Fastify({
     genReqId: requestIdOf,
     bodyLimit: bodySizeBytesMax,
-    serverFactory: (listener) => createNodeServer(deps, listener),
+    serverFactory: (listener) => connections.guard(createNodeServer(listener)),
     forceCloseConnections: 'idle',
     // A request that arrives while the server is closing is still answered like any other.
     return503OnClosing: false,

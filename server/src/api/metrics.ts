@@ -8,6 +8,8 @@ export interface MetricsDeps {
     hashQueue: () => { readonly waits: number; readonly refusals: number };
     /** By the name of the budget. */
     throttlings: () => Readonly<Record<string, number>>;
+    /** By the limit that was reached. */
+    refusedConnections: () => Readonly<Record<string, number>>;
   };
 }
 
@@ -45,8 +47,14 @@ export function registerMetrics(app: FastifyInstance, { counts }: MetricsDeps): 
   registerCount(registry, {
     name: 'throttlings_total',
     help: 'How many requests were refused because a budget was used up, by budget.',
-    labelNames: ['budget'],
+    label: 'budget',
     read: counts.throttlings,
+  });
+  registerCount(registry, {
+    name: 'connections_refused_total',
+    help: 'How many connections were closed at once because the server, or one network, had too many.',
+    label: 'limit',
+    read: counts.refusedConnections,
   });
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
@@ -57,27 +65,27 @@ export function registerMetrics(app: FastifyInstance, { counts }: MetricsDeps): 
   );
 }
 
+interface Count {
+  name: string;
+  help: string;
+  /** What the numbers are told apart by, if there are several. */
+  label?: string;
+  read: () => number | Readonly<Record<string, number>>;
+}
+
 /** For something that counts by itself. */
-function registerCount(
-  registry: Registry,
-  {
-    read,
-    ...described
-  }: {
-    name: string;
-    help: string;
-    labelNames?: ['budget'];
-    read: () => number | Readonly<Record<string, number>>;
-  },
-): void {
+function registerCount(registry: Registry, { name, help, label, read }: Count): void {
   const counter = new Counter({
-    ...described,
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
     registers: [],
     collect() {
       this.reset();
       const count = read();
       if (typeof count === 'number') this.inc(count);
-      else for (const [budget, value] of Object.entries(count)) this.inc({ budget }, value);
+      else if (label !== undefined)
+        for (const [one, value] of Object.entries(count)) this.inc({ [label]: one }, value);
     },
   });
   registry.registerMetric(counter);
