@@ -12,6 +12,7 @@ import { root } from '../source-files.js';
 import { measureAccounts } from './accounts.js';
 import { measureAnalyzeAll } from './analyze-all.js';
 import { measureEngine } from './engine.js';
+import { measureHostile } from './hostile.js';
 import type { Call } from './load.js';
 import { sendLoad } from './load.js';
 import { measureModel } from './model.js';
@@ -45,6 +46,10 @@ const parts: Record<string, () => Promise<void>> = {
   startup: () => measureStartup({ url: service.url, databaseUri: engine.uri }, rounds * 4),
   accounts: () => measureAccounts(environment),
   streams: () => measureStreams(environment, Number(process.env['BENCH_STREAMS'] ?? 5_000)),
+  hostile: async () => {
+    const isKept = await measureHostile(environment, Number(process.env['BENCH_HOSTILE_SECONDS'] ?? 60));
+    if (!isKept) process.exitCode = 1;
+  },
   engine: () => measureEngine(Number(process.env['BENCH_DOCUMENTS'] ?? 100_000), seconds),
 };
 const asked = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../source-files.js';
+import { sendMixedLoad, type LoadReport, type Tally } from './hostile/load.js';
+import { createWorld } from './hostile/world.js';
+import { anonymousMiB, startServer } from './processes.js';
+import { summarise } from './waits.js';
+
+const load = { requestsPerSecond: 10, growers: 4, plansEach: 20, plansMax: 400 };
+const normalMsMax = 1_000;
+const sampleEveryMs = 500;
+/** Garbage that is not collected yet may grow by so much between the second and the last third. */
+const growthMax = { share: 0.15, mebibytes: 10 };
+
+/** What a server does under a load of which two fifths are hostile; false if a promise was broken. */
+export async function measureHostile(environment: NodeJS.ProcessEnv, seconds: number): Promise<boolean> {
+  const directory = await mkdtemp(join(tmpdir(), 'crop-hostile-'));
+  const { MONGODB_URI: _, ...others } = environment;
+  const service = await startServer([join(root, 'server/bin/crop-server.js'), 'start'], {
+    ...others,
+    DATA_DIR: directory,
+    TRUST_PROXY: '127.0.0.1/32',
+    PLANS_PER_ACCOUNT_MAX: String(load.plansMax),
+  });
+  try {
+    const end = new AbortController();
+    const world = await createWorld(service.url, load, end.signal);
+    const memory: number[] = [];
+    const timer = setInterval(() => memory.push(anonymousMiB(service.pid)), sampleEveryMs);
+    const report = await sendMixedLoad(world, { ...load, seconds }, () => end.abort());
+    clearInterval(timer);
+    return tell(report, memory, seconds);
+  } finally {
+    await service.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+function tell(report: LoadReport, memory: readonly number[], seconds: number): boolean {
+  console.log(`\n${load.requestsPerSecond} requests a second for ${seconds} s, two of five hostile`);
+  console.log(['', 'requests', 'p50 ms', 'p99 ms', 'max ms', 'statuses'].map(cell).join(''));
+  const bySlowest = [...report.normal].toSorted(([, a], [, b]) => Math.max(...b.ms) - Math.max(...a.ms));
+  for (const [name, tally] of bySlowest) tellTally(name, tally);
+  for (const [name, tally] of report.hostile) tellTally(name, tally);
+
+  const all = [...report.normal.values()];
+  const { max } = summarise(all.flatMap(({ ms }) => ms));
+  const failed = all.flatMap(({ statuses }) =>
+    [...statuses.keys()].filter((status) => !status.startsWith('2')),
+  );
+  const [first = NaN, second = NaN, last = NaN] = thirdsOf(memory);
+  const allowed = second * (1 + growthMax.share) + growthMax.mebibytes;
+  const thirds = [first, second, last].map((mebibytes) => mebibytes.toFixed(0)).join(', ');
+  console.log('');
+  const verdicts = [
+    verdict(
+      max <= normalMsMax,
+      `no normal request takes over ${normalMsMax} ms (slowest ${max.toFixed(0)} ms)`,
+    ),
+    verdict(failed.length === 0, `every normal request succeeds (others: ${failed.join(', ') || 'none'})`),
+    verdict(
+      report.undocumented.length === 0,
+      `no 5xx but 503 with Retry-After (others: ${report.undocumented.join(', ') || 'none'})`,
+    ),
+    verdict(last <= allowed, `memory is flat (means of the thirds: ${thirds} MiB)`),
+  ];
+  return verdicts.every(Boolean);
+}
+
+function tellTally(name: string, { requests, statuses, ms }: Tally): void {
+  const { median, p99, max } = summarise(ms);
+  const times = ms.length === 0 ? ['', '', ''] : [median, p99, max].map((each) => each.toFixed(0));
+  const counts = [...statuses].toSorted().map(([status, count]) => `${status}: ${count}`);
+  console.log([name, String(requests), ...times].map(cell).join('') + `   ${counts.join(', ')}`);
+}
+
+function verdict(isKept: boolean, promise: string): boolean {
+  console.log(`${isKept ? 'kept  ' : 'BROKEN'}  ${promise}`);
+  return isKept;
+}
+
+/** The mean of each third. */
+function thirdsOf(samples: readonly number[]): number[] {
+  const size = Math.floor(samples.length / 3);
+  return [0, 1, 2].map((third) => {
+    const some = samples.slice(third * size, (third + 1) * size);
+    return some.reduce((sum, sample) => sum + sample, 0) / some.length;
+  });
+}
+
+function cell(text: string, column: number): string {
+  return column === 0 ? text.padEnd(40) : text.padStart(10);
+}

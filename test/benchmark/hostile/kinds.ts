@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { ask, askWell, cutOff, left, sendRaw, type Ask, type Outcome } from './requests.js';
+import { anyAddress, plan, type Person, type World } from './world.js';
+
+/** What hostile or broken clients send; each is one attack. */
+export const hostileKinds: Readonly<Record<string, (world: World) => Promise<Outcome[]>>> = {
+  /** Bad mobile networks do this by themselves. */
+  async 'streams left before the answer'({ url, growers, end }) {
+    const text = head(growers[0], 'GET /notifications/stream', ['accept: text/event-stream']);
+    return (await repeated(3, () => sendRaw(url, text, { answers: 0, leave: end }))).flat();
+  },
+
+  'streams that read nothing': ({ url, full, end }) =>
+    sendRaw(url, head(full, 'GET /notifications/stream', []), { isRead: false, leave: end }),
+
+  'bodies that never end': ({ url, full, end }) =>
+    sendRaw(url, head(full, 'POST /crop-plans', [json, 'content-length: 60000']), { drip: '{', leave: end }),
+
+  async 'oversized heads and bodies'({ url, full, end }) {
+    const large = head(full, 'GET /crop-plans', [`x-padding: ${'x'.repeat(40_000)}`]);
+    const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`;
+    const endless = head(full, 'POST /crop-plans', [json, 'transfer-encoding: chunked']) + chunk.repeat(4);
+    const sent = await Promise.all([large, endless].map((text) => sendRaw(url, text, { leave: end })));
+    return sent.flat();
+  },
+
+  'pipelined floods': ({ url, full, end }) =>
+    sendRaw(url, head(full, 'GET /crop-plans?limit=1', []).repeat(200), { answers: 200, leave: end }),
+
+  'junk in bodies and queries': ({ url, full: { token, from } }) => {
+    const bodies = [
+      '{"name":',
+      '[[[[[[',
+      '{"__proto__":{"is_admin":true}}',
+      '{"constructor":{"prototype":1}}',
+    ];
+    const query = new URLSearchParams({ limit: '1e9', before: '../..', [randomUUID()]: '\0' });
+    return Promise.all([
+      ...bodies.map((body) => ask(url, { method: 'POST', path: '/crop-plans', token, from, body })),
+      ask(url, { method: 'GET', path: `/crop-plans?${query}&__proto__[x]=1`, token, from }),
+      ask(url, { method: 'GET', path: `/%00/..%2f${randomUUID()}`, token, from }),
+    ]);
+  },
+
+  'forged tokens': ({ url, full: { token, from } }) => {
+    const [header, , signature] = token.split('.');
+    const claims = Buffer.from(JSON.stringify({ sub: '0'.repeat(24), exp: 9e9 })).toString('base64url');
+    const forged = [`${header}.${claims}.${signature}`, `${header}.${claims}.`, 'x'.repeat(4_000)];
+    return Promise.all(
+      forged.map((each) => ask(url, { method: 'GET', path: '/crop-plans', token: each, from })),
+    );
+  },
+
+  'two Authorization headers': ({ url, full, growers, end }) =>
+    sendRaw(url, head(full, 'GET /crop-plans', [`authorization: Bearer ${growers[0]?.token}`]), {
+      answers: 1,
+      leave: end,
+    }),
+
+  'password guesses from many networks': ({ url, guessed: { email } }) =>
+    repeated(5, () => ask(url, login({ email, password: randomUUID() }))),
+
+  'right passwords in bulk': ({ url, busy }) => repeated(10, () => ask(url, login(busy))),
+
+  async 'bulk analyses at once'({ url, full: { token, from }, end }) {
+    const analyse: Ask = { method: 'POST', path: '/crop-plans/analyses', token, from, body: {} };
+    const leaving = sendRaw(
+      url,
+      head({ token, from }, 'POST /crop-plans/analyses', [json, 'content-length: 2']) + '{}',
+      {
+        answers: 1,
+        leave: end,
+      },
+    );
+    return [...(await repeated(2, () => untilEnd(end, ask(url, analyse)))), ...(await leaving)];
+  },
+
+  'exports of a large account at once': ({ url, full: { token, from }, end }) =>
+    repeated(3, () => untilEnd(end, ask(url, { method: 'GET', path: '/auth/me/export', token, from }))),
+
+  'creates at the limit with one key': ({ url, full: { token, from } }) => {
+    const headers = { 'idempotency-key': randomUUID() };
+    return repeated(10, () =>
+      ask(url, { method: 'POST', path: '/crop-plans', token, from, headers, body: plan }),
+    );
+  },
+
+  'batches of junk': ({ url, full: { token, from } }) => {
+    const names = ['__proto__', 'constructor', 'cropPlans.list', 'notifications.onCreated', randomUUID()];
+    const batch = Array.from({ length: 50 }, (_, at) => names[at % names.length]).join(',');
+    const inputs = [
+      '{"0":',
+      encodeURIComponent(`{"__proto__":{},"0":"${randomBytes(500).toString('hex')}"}`),
+    ];
+    return Promise.all(
+      inputs.map((input) =>
+        ask(url, { method: 'GET', path: `/trpc/${batch}?batch=1&input=${input}`, token, from }),
+      ),
+    );
+  },
+
+  async 'a revoked token that goes on'({ url, full: { token, from }, end }) {
+    const body = { name: randomUUID(), expires_in_days: 1, scope: 'read' };
+    const made = await askWell(url, { method: 'POST', path: '/auth/tokens', token, from, body });
+    const revoked = { token: String(made['token']), from };
+    const stream = sendRaw(url, head(revoked, 'GET /notifications/stream', []), { leave: end });
+    await askWell(url, { method: 'DELETE', path: `/auth/tokens/${String(made['id'])}`, token, from });
+    const going = await repeated(5, () => ask(url, { method: 'GET', path: '/crop-plans', ...revoked }));
+    return [...going, ...(await stream)];
+  },
+};
+
+const json = 'content-type: application/json';
+
+function head(person: Pick<Person, 'token' | 'from'> | undefined, line: string, more: readonly string[]) {
+  const headers = ['host: x', `authorization: Bearer ${person?.token}`, `x-forwarded-for: ${person?.from}`];
+  return `${[`${line} HTTP/1.1`, ...headers, ...more].join('\r\n')}\r\n\r\n`;
+}
+
+function login({ email, password }: Pick<Person, 'email' | 'password'>): Ask {
+  return { method: 'POST', path: '/auth/login', from: anyAddress(), body: { email, password } };
+}
+
+function repeated<T>(count: number, send: () => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, send));
+}
+
+/** A client that is still waiting when the load ends has left. */
+function untilEnd(end: AbortSignal, answer: Promise<Outcome>): Promise<Outcome> {
+  if (end.aborted) return Promise.resolve(left);
+  const ended = new Promise<Outcome>((resolve) =>
+    end.addEventListener('abort', () => resolve(left), { once: true }),
+  );
+  return Promise.race([answer, ended]).catch(() => cutOff);
+}

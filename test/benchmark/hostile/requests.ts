@@ -1,0 +1,117 @@
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+
+/** What became of a request: a status, `cut off` by the server, or `left` by the client. */
+export interface Outcome {
+  status: number | 'cut off' | 'left';
+  /** Whether a refusal says when to come back. */
+  hasRetryAfter: boolean;
+}
+
+export interface Ask {
+  method: string;
+  /** Path with its query. */
+  path: string;
+  token?: string;
+  /** A text is sent as it is, anything else as JSON. */
+  body?: unknown;
+  /** The address in X-Forwarded-For, as the trusted proxy reports it. */
+  from?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Answered extends Outcome {
+  body: string;
+}
+
+export const left: Outcome = { status: 'left', hasRetryAfter: false };
+export const cutOff: Outcome = { status: 'cut off', hasRetryAfter: false };
+
+const agent = new Agent({ keepAlive: true });
+
+/** Sends a request and reads its answer. */
+export function ask(url: string, { method, path, token, body, from, headers }: Ask): Promise<Answered> {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const sentHeaders = {
+    ...(text !== undefined && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(from !== undefined && { 'x-forwarded-for': from }),
+    ...headers,
+  };
+  return new Promise((resolve) => {
+    const sent = request(url + path, { method, agent, headers: sentHeaders }, (answer) => {
+      const outcome = {
+        status: answer.statusCode ?? 0,
+        hasRetryAfter: answer.headers['retry-after'] !== undefined,
+      };
+      let received = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => (received += chunk));
+      answer.on('error', () => resolve({ ...cutOff, body: received }));
+      answer.on('end', () => resolve({ ...outcome, body: received }));
+    });
+    sent.on('error', () => resolve({ ...cutOff, body: '' }));
+    sent.end(text);
+  });
+}
+
+/** As `ask`, for what has to be answered with success; the answer as JSON. */
+export async function askWell(url: string, sent: Ask): Promise<Record<string, unknown>> {
+  const { status, body } = await ask(url, sent);
+  if (typeof status === 'number' && status < 300) return body === '' ? {} : JSON.parse(body);
+  throw new Error(`${sent.method} ${sent.path} answered ${status}: ${body}`);
+}
+
+export interface RawOptions {
+  /**
+   * How many answers to wait for before the client leaves, which it does at once with 0; until the server closes the
+   * connection by default.
+   */
+  answers?: number;
+  /** Sent again each second. */
+  drip?: string;
+  /** Whether the client reads what comes. */
+  isRead?: boolean;
+  /** When the client leaves. */
+  leave: AbortSignal;
+}
+
+/** Sends these bytes over a connection of their own, and tells what came back. */
+export function sendRaw(url: string, text: string, options: RawOptions): Promise<Outcome[]> {
+  const { answers = Infinity, drip, isRead = true, leave } = options;
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const outcomes: Outcome[] = [];
+    let held = '';
+    const socket = connect(Number(port), hostname);
+    const timer = setInterval(() => drip !== undefined && socket.write(drip), 1_000);
+    const end = () => {
+      // Frees the connection at once, whatever is still to be sent.
+      socket.destroy();
+    };
+    leave.addEventListener('abort', end);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(timer);
+      leave.removeEventListener('abort', end);
+      const last = leave.aborted || answers === 0 ? left : cutOff;
+      resolve(outcomes.length === 0 ? [last] : outcomes);
+    });
+    socket.write(text, () => answers === 0 && end());
+    if (leave.aborted) return end();
+    if (!isRead) return void socket.pause();
+    socket.on('data', (chunk: Buffer) => {
+      held += chunk.toString('latin1');
+      const heads = [...held.matchAll(/HTTP\/1\.1 (\d{3}) [^]*?\r\n\r\n/g)];
+      for (const [head, status] of heads)
+        outcomes.push({ status: Number(status), hasRetryAfter: /^retry-after:/im.test(head) });
+      const last = heads.at(-1);
+      // The beginning of a head may come later.
+      held = held.slice(last ? last.index + last[0].length : -4_096);
+      if (outcomes.length >= answers) end();
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { ask, askWell, type Ask } from './requests.js';
+
+/** Somebody with an account, who always calls from the same address. */
+export interface Person {
+  email: string;
+  password: string;
+  token: string;
+  from: string;
+  planIds: string[];
+}
+
+/** The server under load, and those who use and abuse it. */
+export interface World {
+  url: string;
+  /** Behave; the password of the last of them is guessed by others. */
+  growers: readonly Person[];
+  guessed: Person;
+  /** Has one plan less than an account may have. */
+  full: Person;
+  /** Knows its own password and logs in all the time. */
+  busy: Person;
+  /** Aborted when the load ends: whoever still waits leaves. */
+  end: AbortSignal;
+}
+
+export interface WorldSize {
+  growers: number;
+  plansEach: number;
+  /** Must be the server's PLANS_PER_ACCOUNT_MAX. */
+  plansMax: number;
+}
+
+const password = 'a quiet field at dawn';
+const creationsAtOnce = 10;
+
+export const plan = {
+  name: 'North field',
+  crop: 'maize',
+  location: 'Nakuru, Kenya',
+  planting_month: 3,
+  risk_tolerance: 'low',
+} as const;
+
+/** Makes the accounts; the server must trust 127.0.0.1 as a proxy. */
+export async function createWorld(url: string, size: WorldSize, end: AbortSignal): Promise<World> {
+  // Each connection that is left at the end listens.
+  setMaxListeners(0, end);
+  const growers = await Promise.all(Array.from({ length: size.growers }, () => register(url)));
+  const [full, busy] = [await register(url), await register(url)];
+  for (const grower of growers) await addPlans(url, grower, size.plansEach);
+  await addPlans(url, full, size.plansMax - 1);
+  const guessed = growers.at(-1);
+  if (guessed === undefined) throw new Error('There must be at least one grower.');
+  return { url, growers, guessed, full, busy, end };
+}
+
+/** An address of an IPv6 network that nobody has called from. */
+export function anyAddress(): string {
+  const group = () => randomInt(0x10000).toString(16);
+  return `2001:db8:${group()}:${group()}::1`;
+}
+
+async function register(url: string): Promise<Person> {
+  const account = { email: `${randomUUID()}@example.org`, password, full_name: 'Ann Farmer' };
+  const from = anyAddress();
+  const tokens = await askWell(url, { method: 'POST', path: '/auth/register', body: account, from });
+  return { ...account, from, token: String(tokens['access_token']), planIds: [] };
+}
+
+async function addPlans(url: string, person: Person, count: number): Promise<void> {
+  const { token, from } = person;
+  const create: Ask = { method: 'POST', path: '/crop-plans', token, from, body: plan };
+  for (let made = 0; made < count; made += creationsAtOnce) {
+    const some = Array.from({ length: Math.min(creationsAtOnce, count - made) }, () => askWell(url, create));
+    for (const { id } of await Promise.all(some)) person.planIds.push(String(id));
+  }
+}
+
+/** What growers do, one after another. */
+const dailyWork: readonly ((person: Person) => Ask)[] = [
+  () => ({ method: 'GET', path: '/crop-plans' }),
+  ({ planIds }) => ({ method: 'GET', path: `/crop-plans/${planIds[0]}` }),
+  ({ planIds }) => ({ method: 'POST', path: `/crop-plans/${planIds[1]}/analyses`, body: {} }),
+  () => ({ method: 'GET', path: '/notifications' }),
+  ({ planIds }) => ({ method: 'PATCH', path: `/crop-plans/${planIds[2]}`, body: { name: 'South field' } }),
+  () => ({ method: 'GET', path: '/locations?query=nak&limit=5' }),
+  () => ({ method: 'POST', path: '/crop-plans', body: plan }),
+  ({ email, password: own }) => ({ method: 'POST', path: '/auth/login', body: { email, password: own } }),
+  () => ({ method: 'GET', path: '/analyses/latest' }),
+];
+
+/** The normal request of that number: what it asks for, and whether it was answered with success. */
+export async function workNormally({ url, growers }: World, number: number) {
+  const person = growers[number % growers.length];
+  const work = dailyWork[Math.floor(number / growers.length) % dailyWork.length];
+  if (!person || !work) throw new Error('Nobody works.');
+  const { token, from } = person;
+  const sent = work(person);
+  const outcome = await ask(url, { token, from, ...sent });
+  const { pathname } = new URL(url + sent.path.replaceAll(/[0-9a-f]{24}/g, '{id}'));
+  return { name: `${sent.method} ${decodeURIComponent(pathname)}`, outcome };
+}
