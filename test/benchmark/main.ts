@@ -11,6 +11,7 @@ import { startEngine } from '@crop-planning/engine';
 import { root } from '../source-files.js';
 import { measureAccounts } from './accounts.js';
 import { measureAnalyzeAll } from './analyze-all.js';
+import { measureBulk } from './bulk.js';
 import { measureEngine } from './engine.js';
 import { measureHostile } from './hostile.js';
 import type { Call } from './load.js';
@@ -36,13 +37,15 @@ interface Sample {
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 1);
 const plans = 50;
-const plansAnalysed = 1_000;
+/** Fewer than an account may have analysed in a minute. */
+const plansAnalysed = 400;
 
 const parts: Record<string, () => Promise<void>> = {
   model: () => measureModel(rounds, seconds),
   places: measurePlaces,
   requests: measureRequests,
   analyses: () => measureAnalyzeAll(service.url, plansAnalysed),
+  bulk: () => measureBulk(service.url, engine.uri, rounds),
   startup: () => measureStartup({ url: service.url, databaseUri: engine.uri }, rounds * 4),
   accounts: () => measureAccounts(environment),
   streams: () => measureStreams(environment, Number(process.env['BENCH_STREAMS'] ?? 5_000)),

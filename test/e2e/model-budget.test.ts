@@ -1,5 +1,6 @@
 import { expect, test as base } from 'vitest';
-import { createPlan, failureCode, register, restOf, startTestApp, trpcOf } from '../harness.js';
+import { connectTo, createPlan, failureCode, register, restOf, startTestApp, trpcOf } from '../harness.js';
+import { addPlans } from '../large-account.js';
 import { readCounts } from '../server-counts.js';
 
 const question = {
@@ -8,6 +9,9 @@ const question = {
   planting_month: 3,
   risk_tolerance: 'low',
 } as const;
+
+const minuteMs = 60_000;
+const perMinute = 500;
 
 const test = base.extend('app', async ({}, { onCleanup }) => {
   const app = await startTestApp({
@@ -39,13 +43,50 @@ test('an account may ask the model a limited number of times an hour, and can an
 
   for (let run = 0; run < 110; run += 1) await client.analyses.run.mutate({ plan_id });
   expect(await failureCode(client.analyses.run.mutate({ plan_id }))).toBe('TOO_MANY_REQUESTS');
+  expect(await failureCode(client.analyses.runMany.mutate({}))).toBe('TOO_MANY_REQUESTS');
+  const streamed = await rest('POST /crop-plans/analyses', { token, body: {} });
+  expect([streamed.status, streamed.headers.get('retry-after')]).toEqual([429, String(60 * 60)]);
   expect((await rest(`GET /crop-plans/${plan_id}/analyses?limit=200`, { token })).body).toHaveLength(110);
-  expect((await readCounts(app)).throttlings).toBe(22);
+  expect((await readCounts(app)).throttlings).toBe(24);
 
   const neighbour = trpcOf(app, (await register(rest)).tokens.access_token);
   expect(await codeOf(neighbour.analyses.preview.query(question))).toBe('done');
   app.advanceClock(60 * 60 * 1000);
   expect((await rest('POST /analyses/preview', { token, body: question })).status).toBe(200);
+});
+
+test('an account may have 500 plans analysed a minute: bulk requests name the rest, then 429 says how long to wait', async ({
+  app,
+  onTestFinished,
+}) => {
+  const rest = restOf(app);
+  const token = (await register(rest)).tokens.access_token;
+  const client = trpcOf(app, token);
+  const { db, close } = await connectTo(app);
+  onTestFinished(close);
+  const ids = (await addPlans(db, rest, token, 12)).map(String);
+  const run = (plan_id = '') => rest(`POST /crop-plans/${plan_id}/analyses`, { token, body: {} });
+  expect((await run(ids[0])).status).toBe(201);
+  // The first of ten that this server has taken; the minute has no further ten.
+  const ofMinute = { ends_at: new Date(app.now().getTime() + minuteMs), taken: 10 };
+  const { modifiedCount } = await db
+    .collection('rate_limits')
+    .updateOne(ofMinute, { $set: { taken: perMinute } });
+  expect(modifiedCount).toBe(1);
+
+  const cut = await client.analyses.runMany.mutate({ plan_ids: ids });
+  expect(cut.results.every((result) => 'analysis' in result)).toBe(true);
+  expect([cut.results.length, cut.not_done]).toEqual([9, ids.slice(9)]);
+  expect(await failureCode(client.analyses.runMany.mutate({ plan_ids: ids }))).toBe('TOO_MANY_REQUESTS');
+  for (const answer of [
+    await run(ids[0]),
+    await rest('POST /crop-plans/analyses', { token, body: { plan_ids: ids } }),
+  ]) {
+    expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(answer.headers.get('retry-after')).toBe('60');
+  }
+  app.advanceClock(minuteMs);
+  expect((await run(ids[0])).status).toBe(201);
 });
 
 async function codeOf(call: Promise<unknown>): Promise<unknown> {

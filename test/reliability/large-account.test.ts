@@ -41,9 +41,10 @@ const exportedAs = {
 };
 /** What is deleted with an account, but is the service's own: repeated requests, counts of a job, limits. */
 const exportedNot = { first_answers: null, job_tallies: null, rate_limits: null };
-/** `deletions` and `exports` concern accounts only while one is being deleted or exported. */
+/** `bulk_turns`, `deletions` and `exports` concern accounts only while one is analysed, deleted or exported. */
 const ofNoAccount = [
   'api_keys',
+  'bulk_turns',
   'climates',
   'deletions',
   'exports',

@@ -1,6 +1,8 @@
 import { AppError } from '@crop-planning/shared';
 import type { ManyAnalyses, PlanAnalysis, PlanRefusal, RunManyAnalysesInput } from '@crop-planning/shared';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestMaker } from '../repeatable-request.js';
+import type { InBulkTurn } from './bulk-turns.js';
 import type { ModelService } from './model-service.js';
 
 export interface ManyAnalysesDeps {
@@ -11,6 +13,7 @@ export interface ManyAnalysesDeps {
     namesOf: (accountId: string, planIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   };
   run: ModelService['run'];
+  inTurn: InBulkTurn;
   /** True for a failure that every other plan would meet too. */
   isUnavailable: (error: unknown) => boolean;
 }
@@ -29,9 +32,14 @@ export type ManyAnalysesService = ReturnType<typeof createManyAnalyses>;
 const plansMax = 1_000;
 /** Well below the time a request has for its answer. */
 const callMsMax = 4_000;
+/** After so many plans, or after this time, it is another request's turn. */
+const sliceSize = 10;
+const sliceMsMax = 500;
+/** A slow database is no reason to rest for long. */
+const restMsMax = 100;
 
 /** Analyses many plans, each by itself: one that cannot be analysed does not hold up the others. */
-export function createManyAnalyses({ plans, run, isUnavailable }: ManyAnalysesDeps) {
+export function createManyAnalyses({ plans, run, inTurn, isUnavailable }: ManyAnalysesDeps) {
   async function allIds(accountId: string): Promise<string[]> {
     const ids = await plans.activeIds(accountId, plansMax + 1);
     if (ids.length > plansMax) throw new AppError('TOO_MANY_PLANS');
@@ -42,7 +50,8 @@ export function createManyAnalyses({ plans, run, isUnavailable }: ManyAnalysesDe
     try {
       return { plan_id, name, analysis: await work() };
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      // Every other plan would meet a used-up budget too.
+      if (!(error instanceof AppError) || error.code === 'TOO_MANY_REQUESTS') throw error;
       return { plan_id, name, error: toRefusal(error) };
     }
   }
@@ -50,34 +59,52 @@ export function createManyAnalyses({ plans, run, isUnavailable }: ManyAnalysesDe
   return {
     /**
      * Analyses the first `limit` plans, or as many as there is time for while the caller stays allowed to, and names
-     * the others. With an Idempotency-Key each plan is analysed once. Raises TOO_MANY_PLANS.
+     * the others: none is done if other requests of the account have their turn all that time. With an
+     * Idempotency-Key each plan is analysed once. Raises TOO_MANY_PLANS, and TOO_MANY_REQUESTS if none is done.
      */
     async runMany(
       accountId: string,
       { plan_ids, limit, ...question }: RunManyAnalysesInput,
       { requestOf, confirmCaller, signal }: BulkRequest,
     ): Promise<ManyAnalyses> {
-      const planIds = plan_ids ? [...new Set(plan_ids)] : await allIds(accountId);
-      const names = await plans.namesOf(accountId, planIds.slice(0, limit));
-      const results: PlanAnalysis[] = [];
       const untilMs = performance.now() + callMsMax;
-      for (const plan_id of planIds.slice(0, limit)) {
-        if (signal?.aborted || (results.length > 0 && performance.now() > untilMs)) break;
-        const asked = { plan_id, ...question };
-        const work = () => run(accountId, asked, requestOf(asked, plan_id));
-        try {
+      const planIds = plan_ids ? [...new Set(plan_ids)] : await allIds(accountId);
+      const wanted = planIds.slice(0, limit);
+      const names = await plans.namesOf(accountId, wanted);
+      const results: PlanAnalysis[] = [];
+
+      async function analyseSlice(): Promise<true> {
+        const sliceUntilMs = Math.min(performance.now() + sliceMsMax, untilMs);
+        const from = results.length;
+        for (const plan_id of wanted.slice(from, from + sliceSize)) {
+          const beganMs = performance.now();
+          const isLate = results.length > from && beganMs > sliceUntilMs;
+          if (isLate || signal?.aborted) break;
+          const asked = { plan_id, ...question };
           await confirmCaller();
+          const work = () => run(accountId, asked, requestOf(asked, plan_id));
           results.push(await analyse(plan_id, names.get(plan_id) ?? null, work));
-        } catch (error) {
-          // What is done is reported; the next call will find out by itself.
-          const isExpected = error instanceof AppError || isUnavailable(error);
-          if (results.length > 0 && isExpected) break;
-          throw error;
+          await rest(performance.now() - beganMs);
         }
+        return true;
+      }
+
+      try {
+        while (results.length < wanted.length && performance.now() < untilMs && !signal?.aborted)
+          if (!(await inTurn(accountId, untilMs, analyseSlice))) break;
+      } catch (error) {
+        // What is done is reported; the next call will find out by itself.
+        const isExpected = error instanceof AppError || isUnavailable(error);
+        if (results.length === 0 || !isExpected) throw error;
       }
       return { results, not_done: planIds.slice(results.length) };
     },
   };
+}
+
+/** Leaves half of the time to others. */
+async function rest(workedMs: number): Promise<void> {
+  await pause(Math.min(workedMs, restMsMax));
 }
 
 function toRefusal({ code, message, suggestions, candidates }: AppError): PlanRefusal {

@@ -1,12 +1,19 @@
 import type { AnalysesEnd, ManyAnalyses, PlanAnalysis } from '@crop-planning/shared';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface AnalysesStreamDeps {
-  /** Analyses the first of these plans. */
+  /** Analyses the first of these plans; none while other requests of the account have their turn. */
   runNext: (planIds: readonly string[]) => Promise<ManyAnalyses>;
-  /** True once the client has left or the server is stopping: no further plan is begun. */
-  isOver: () => boolean;
+  /** Sends the headers, so that the answer has begun however long its first line takes. */
+  begin: () => void;
+  /** Aborts when the stream has to end: no further plan is begun. */
+  signal: AbortSignal;
 }
+
+/** A stream that stays silent for longer than this ends: to its client it would look dead. */
+const silentMsMax = 30_000;
+const retryEveryMs = 100;
 
 /**
  * A line of JSON for each plan as it is done, and one with the counts at the end. Whatever keeps further plans from
@@ -18,11 +25,13 @@ export function streamAnalyses(first: ManyAnalyses, deps: AnalysesStreamDeps): R
 
 async function* linesOf(
   first: ManyAnalyses,
-  { runNext, isOver }: AnalysesStreamDeps,
+  { runNext, begin, signal }: AnalysesStreamDeps,
 ): AsyncGenerator<string> {
+  begin();
   let [done, failed] = [0, 0];
   let next: ManyAnalyses | undefined = first;
   let left: readonly string[] = [];
+  let silentSinceMs = performance.now();
   while (next) {
     for (const result of next.results) {
       if ('analysis' in result) done += 1;
@@ -30,7 +39,10 @@ async function* linesOf(
       yield lineOf(result);
     }
     left = next.not_done;
-    next = left.length > 0 && !isOver() ? await runNext(left).catch(() => undefined) : undefined;
+    if (next.results.length > 0) silentSinceMs = performance.now();
+    else if (left.length > 0) await pause(retryEveryMs);
+    const isOver = left.length === 0 || signal.aborted || performance.now() - silentSinceMs > silentMsMax;
+    next = isOver ? undefined : await runNext(left).catch(() => undefined);
   }
   yield lineOf({ done, failed, ...(left.length > 0 && { not_done: [...left] }) });
 }

@@ -25,7 +25,10 @@ export interface EventStreamsDeps {
 
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
+type StreamKind = 'events' | 'analyses';
+
 interface OpenStream {
+  kind: StreamKind;
   subscriber: Subscriber;
   socket: Socket;
   controller: AbortController;
@@ -64,36 +67,55 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
     }
   }
 
+  /** Until the end of the request; undefined if the account already has too many of that kind. */
+  function takePlace(
+    kind: StreamKind,
+    subscriber: Subscriber,
+    { socket, end }: StreamRequest,
+  ): AbortSignal | undefined {
+    end.throwIfAborted();
+    const { id } = subscriber.profile;
+    const others = [...streams].filter((other) => other.kind === kind && other.subscriber.profile.id === id);
+    if (others.length >= perAccountMax) return undefined;
+    const stream: OpenStream = {
+      kind,
+      subscriber,
+      socket,
+      controller: new AbortController(),
+      openedMs: performance.now(),
+      takenBytes: 0,
+      stuckSinceMs: undefined,
+    };
+    streams.add(stream);
+    end.addEventListener('abort', () => {
+      streams.delete(stream);
+      stream.controller.abort(end.reason);
+    });
+    if (isStopping) cutOff(stream);
+    return stream.controller.signal;
+  }
+
   return {
     /**
      * Takes a place until the end of the request, whatever becomes of the stream: a generator that is never started
      * frees nothing. The signal aborts, with the reason, when the stream has to end. Raises TOO_MANY_REQUESTS if the
      * account already has too many, and the reason of a request that has already ended.
      */
-    open(subscriber: Subscriber, { socket, end }: StreamRequest): AbortSignal {
-      end.throwIfAborted();
-      const { id } = subscriber.profile;
-      const others = [...streams].filter((stream) => stream.subscriber.profile.id === id);
-      if (others.length >= perAccountMax)
-        throw new AppError('TOO_MANY_REQUESTS', {
-          message: `The account already has ${perAccountMax} open streams. Close some first.`,
-          retryAfterSeconds: 5,
-        });
-      const stream: OpenStream = {
-        subscriber,
-        socket,
-        controller: new AbortController(),
-        openedMs: performance.now(),
-        takenBytes: 0,
-        stuckSinceMs: undefined,
-      };
-      streams.add(stream);
-      end.addEventListener('abort', () => {
-        streams.delete(stream);
-        stream.controller.abort(end.reason);
+    open(subscriber: Subscriber, request: StreamRequest): AbortSignal {
+      const signal = takePlace('events', subscriber, request);
+      if (signal) return signal;
+      throw new AppError('TOO_MANY_REQUESTS', {
+        message: `The account already has ${perAccountMax} open streams. Close some first.`,
+        retryAfterSeconds: 5,
       });
-      if (isStopping) cutOff(stream);
-      return stream.controller.signal;
+    },
+
+    /**
+     * The same for a stream of analyses, whose client sends again what is not done: if the account already has too
+     * many of them, it has to end at once.
+     */
+    openBulk(subscriber: Subscriber, request: StreamRequest): AbortSignal {
+      return takePlace('analyses', subscriber, request) ?? AbortSignal.abort();
     },
 
     /** Ends all of them in a way that makes their clients come back. */

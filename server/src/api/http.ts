@@ -18,7 +18,7 @@ import { registerDocsPage } from './docs-page.js';
 import { errorHeaders, statusOf, toAppError, toErrorBody, toErrorShape } from './errors.js';
 import type { UnavailableTest } from './errors.js';
 import { createEventStreams } from './event-streams.js';
-import type { EventStreamsDeps } from './event-streams.js';
+import type { EventStreamsDeps, StreamRequest } from './event-streams.js';
 import { registerHealth } from './health.js';
 import { acceptJson } from './json-body.js';
 import { registerMetrics } from './metrics.js';
@@ -92,7 +92,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       authorizations: request.raw.headersDistinct['authorization'] ?? [],
       idempotencyKeys: request.raw.headersDistinct['idempotency-key'] ?? [],
       inputIssues,
-      openStream: (subscriber) => streams.open(subscriber, { socket: request.raw.socket, end: endOf(reply) }),
+      openStream: (subscriber) => streams.open(subscriber, streamRequestOf(reply)),
       onIdentity: (identity) => noteIdentity(request, identity),
     });
   };
@@ -107,7 +107,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       router,
       makeContext,
       exporting: deps.exporting,
-      isStopping: () => isDraining,
+      openBulk: (subscriber, reply) => streams.openBulk(subscriber, streamRequestOf(reply)),
     });
   });
   void app.register(async (scope) => {
@@ -146,6 +146,10 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       await endWithin(untilMs - performance.now(), requests.ended());
     },
   };
+}
+
+function streamRequestOf(reply: FastifyReply): StreamRequest {
+  return { socket: reply.request.raw.socket, end: endOf(reply) };
 }
 
 /** The headers of every answer, then what path and headers alone can decide. */

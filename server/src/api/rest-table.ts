@@ -193,10 +193,10 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'analyses.runMany',
     status: 200,
     lines:
-      'A line for each plan as soon as it is done, {plan_id, name, analysis} or {plan_id, name, error}, and at the end {done, failed}, with the IDs of the remaining plans in `not_done` if the stream ended early.',
+      'A line for each plan as soon as it is done, {plan_id, name, analysis} or {plan_id, name, error}, and at the end {done, failed}, with the IDs of the remaining plans in `not_done` if the stream ended early: the caller has lost the right to it, other requests of the account had their turn for 30 seconds, a limit was reached, or the server stops. Send those again.',
     summary:
       'Have the built-in model analyse up to 1,000 crop plans; without a list, all that are not archived.',
-    errors: ['TOO_MANY_PLANS'],
+    errors: ['TOO_MANY_PLANS', 'TOO_MANY_REQUESTS'],
   },
   {
     method: 'GET',

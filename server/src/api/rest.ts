@@ -1,4 +1,4 @@
-import { manyAnalysesSchema } from '@crop-planning/shared';
+import { AppError, manyAnalysesSchema } from '@crop-planning/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { createExportJoiner } from './account-export.js';
@@ -6,6 +6,7 @@ import { eventLines } from './notification-events.js';
 import { streamAnalyses } from './analyses-stream.js';
 import type { ExportJoinerDeps } from './account-export.js';
 import type { Context } from './context.js';
+import type { Subscriber } from './event-streams.js';
 import { readBodyInput, readParameterTypes, readQueryInput } from './rest-input.js';
 import type { RestInput, RestRequest } from './rest-input.js';
 import { endOf } from './request-end.js';
@@ -16,20 +17,23 @@ import type { ProcedureName, ServerRouter } from './router.js';
 import { isLong, toJsonStream } from './slices.js';
 import { createCallerFactory } from './trpc.js';
 
+/** A stream's next lines are written once so many plans are done. */
+const plansPerCall = 10;
+
 type Call = (input: unknown) => Promise<unknown>;
 
 export interface RestDeps {
   router: ServerRouter;
   makeContext: (reply: FastifyReply, inputIssues: RestInput['issues']) => Context;
   exporting: ExportJoinerDeps;
-  /** True once the server is stopping. */
-  isStopping: () => boolean;
+  /** Takes a place among the streams of analyses; the signal aborts when the stream has to end. */
+  openBulk: (subscriber: Subscriber, reply: FastifyReply) => AbortSignal;
 }
 
 /** Serves the REST table: a request becomes one flat input, the procedure's answer the body. */
 export function registerRest(
   app: FastifyInstance,
-  { router, makeContext, exporting, isStopping }: RestDeps,
+  { router, makeContext, exporting, openBulk }: RestDeps,
 ): void {
   const createCaller = createCallerFactory(router);
   const joinExport = createExportJoiner(exporting);
@@ -56,15 +60,21 @@ export function registerRest(
     // The client does not choose here how many are done at once.
     const isLimited = typeof input === 'object' && input !== null && 'limit' in input;
     const unknown = isLimited ? [{ path: 'limit', message: 'is not a known field' }] : [];
-    const signal = endOf(reply);
-    const caller = createCaller(makeContext(reply, [...issues, ...unknown]), { signal });
-    const call = callOf(caller, 'analyses.runMany');
-    const run = async (more: object) =>
-      manyAnalysesSchema.parse(await call(merge(input, { ...more, limit: 1 })));
+    const context = makeContext(reply, [...issues, ...unknown]);
+    const run = async (more: object, signal: AbortSignal) => {
+      const call = callOf(createCaller(context, { signal }), 'analyses.runMany');
+      return manyAnalysesSchema.parse(await call(merge(input, { ...more, limit: plansPerCall })));
+    };
     // A refusal of the whole request is reported like any other failure.
-    const stream = streamAnalyses(await run({}), {
-      runNext: (planIds) => run({ plan_ids: planIds }),
-      isOver: () => signal.aborted || isStopping(),
+    const first = await run({}, endOf(reply));
+    const identity = await context.identify();
+    // The procedure has refused a producer.
+    if (identity.kind === 'producer') throw new AppError('FORBIDDEN');
+    const signal = openBulk(identity, reply);
+    const stream = streamAnalyses(first, {
+      runNext: (plan_ids) => run({ plan_ids }, signal),
+      begin: () => reply.raw.flushHeaders(),
+      signal,
     });
     return reply.type('application/x-ndjson').send(stream);
   }

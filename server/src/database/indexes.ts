@@ -36,6 +36,7 @@ export const indexes: IndexTable = {
     { key: { created_at: -1, _id: -1 } },
     { key: { expires_at: 1 }, expireAfterSeconds: 0 },
   ],
+  bulk_turns: [{ key: { lease_until: 1 }, expireAfterSeconds: 0 }],
   deletions: [{ key: { lease_until: 1 } }],
   rate_limits: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
   exports: [{ key: { lease_until: 1 }, expireAfterSeconds: 0 }],

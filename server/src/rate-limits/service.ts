@@ -57,6 +57,7 @@ export type BudgetName =
   | 'account'
   | 'logins'
   | 'analyses'
+  | 'analyses_per_minute'
   | 'previews';
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
@@ -77,6 +78,7 @@ export function createRateLimits({ store, now }: { store: RateLimitsStore; now: 
     account: 0,
     logins: 0,
     analyses: 0,
+    analyses_per_minute: 0,
     previews: 0,
   };
 

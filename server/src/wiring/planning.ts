@@ -1,3 +1,4 @@
+import { createBulkTurns } from '../analyses/bulk-turns.js';
 import { createManyAnalyses } from '../analyses/many-analyses.js';
 import { createModelService } from '../analyses/model-service.js';
 import { createAnalysesService } from '../analyses/service.js';
@@ -11,6 +12,9 @@ import { createModelBudgets } from '../rate-limits/model-budgets.js';
 import type { Foundation } from './foundation.js';
 
 export type Planning = ReturnType<typeof createPlanning>;
+
+/** An account with all its plans to analyse leaves room for others. */
+const analysesPerMinute = 500;
 
 /** Crops, places, plans and their analyses. */
 export function createPlanning(foundation: Foundation) {
@@ -37,7 +41,12 @@ export function createPlanning(foundation: Foundation) {
     crops,
     locations,
     model,
-    manyAnalyses: createManyAnalyses({ plans, run: model.run, isUnavailable }),
+    manyAnalyses: createManyAnalyses({
+      plans,
+      run: model.run,
+      inTurn: createBulkTurns(stores.bulkTurns),
+      isUnavailable,
+    }),
     cropPlans: createCropPlansService({
       ...stores,
       inTransaction,
@@ -64,5 +73,6 @@ function createBudgets({ config, rateLimits, now }: Foundation) {
     previewsPerHour: config.MODEL_ANALYSES_PER_HOUR,
     // All of an account's plans can be analysed, one request each.
     analysesPerHour: Math.max(config.MODEL_ANALYSES_PER_HOUR, config.PLANS_PER_ACCOUNT_MAX),
+    analysesPerMinute,
   });
 }

@@ -1,5 +1,6 @@
 import type { CropPlan } from '@crop-planning/shared';
 import type { ClientSession, Db } from 'mongodb';
+import { createBulkTurnsStore } from '../analyses/bulk-turns-store.js';
 import { createLatestAnalysesStore } from '../analyses/latest-store.js';
 import { toAnalysis } from '../analyses/recording.js';
 import type { FirstAnalysis } from '../analyses/recording.js';
@@ -33,6 +34,7 @@ export function createStores(db: Db, session?: ClientSession) {
     analyses: createAnalysesStore(db, session),
     seenPlans: createSeenPlansStore(db, session),
     latestAnalyses: createLatestAnalysesStore(db, session),
+    bulkTurns: createBulkTurnsStore(db, session),
     notifications: createNotificationsStore(db, session),
 
     accounts: createAccountsStore(db, session),

@@ -1,0 +1,51 @@
+import { ObjectId } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
+import { later } from '../clock.js';
+import { unlessTaken } from '../database/errors.js';
+import { heldBy, takeableBy, unheld } from '../database/leases.js';
+import type { Leased } from '../database/leases.js';
+import { timeOf } from '../database/queries.js';
+import type { BulkTurnsStore } from './bulk-turns.js';
+
+/** Whose turn it is to analyse plans of an account; the database removes one that nobody came back for. */
+interface TurnDocument extends Leased {
+  /** The id of the account. */
+  _id: ObjectId;
+  /** The server that takes the next turn if it comes by then, so that servers alternate. */
+  next_holder: string | null;
+  next_until: Date;
+}
+
+/** How long a turn outlives a killed server; longer than a slice takes while the database answers. */
+const leaseMs = 15_000;
+/** Longer than a waiting server takes to come back. */
+const claimMs = 1_000;
+
+export function createBulkTurnsStore(db: Db, session?: ClientSession): BulkTurnsStore {
+  const turns = db.collection<TurnDocument>('bulk_turns');
+  const options = session ? { session } : {};
+
+  return {
+    async hold(accountId, holder) {
+      const _id = ObjectId.createFromHexString(accountId);
+      const now = await timeOf(db);
+      const isNext = { $or: [{ next_until: { $lte: now } }, { next_holder: holder }] };
+      const turn = {
+        ...heldBy(holder, later(now, leaseMs)),
+        next_holder: null,
+        next_until: new Date(0),
+      };
+      const free = { _id, $and: [takeableBy(holder, now), isNext] };
+      if (await unlessTaken(turns.updateOne(free, { $set: turn }, { ...options, upsert: true }))) return true;
+      const claim = { next_holder: holder, next_until: later(now, claimMs) };
+      await turns.updateOne({ _id, ...isNext }, { $set: claim }, options);
+      return false;
+    },
+
+    async release(accountId, holder) {
+      const held = { _id: ObjectId.createFromHexString(accountId), lease_holder: holder };
+      const { deletedCount } = await turns.deleteOne({ ...held, next_holder: null }, options);
+      if (deletedCount === 0) await turns.updateOne(held, { $set: unheld }, options);
+    },
+  };
+}
