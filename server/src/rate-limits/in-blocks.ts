@@ -12,6 +12,9 @@ const blocksPerBudget = 50;
 /** Above this number, blocks that have ended are dropped. */
 const blocksMax = 10_000;
 
+/** Gives back what was taken, in memory alone. */
+export type GiveBack = () => void;
+
 /**
  * Takes from budgets that are used often: a block at a time from the database, then one by one in memory. Raises
  * TOO_MANY_REQUESTS.
@@ -20,11 +23,11 @@ export function createBlockTaker({ rateLimits, now }: { rateLimits: Pick<RateLim
   const blocks = new Map<string, Block>();
   const taking = new Map<string, Promise<void>>();
 
-  function takeLocally(id: string): boolean {
+  function takeLocally(id: string): GiveBack | undefined {
     const block = blocks.get(id);
-    if (!block || block.left === 0 || block.endsAt <= now()) return false;
+    if (!block || block.left === 0 || block.endsAt <= now()) return undefined;
     block.left -= 1;
-    return true;
+    return () => void (block.left += 1);
   }
 
   async function takeBlock(budget: Budget): Promise<void> {
@@ -39,9 +42,11 @@ export function createBlockTaker({ rateLimits, now }: { rateLimits: Pick<RateLim
     for (const [id, { left, endsAt }] of blocks) if (left === 0 || endsAt <= at) blocks.delete(id);
   }
 
-  return async (budget: Budget): Promise<void> => {
+  return async (budget: Budget): Promise<GiveBack> => {
     const { id } = budget;
-    while (!takeLocally(id)) {
+    for (;;) {
+      const giveBack = takeLocally(id);
+      if (giveBack) return giveBack;
       const underWay = taking.get(id);
       if (underWay) {
         // Its failure belongs to whoever began it; the others ask for themselves.

@@ -27,14 +27,20 @@ export function createModelBudgets({
   const take = createBlockTaker({ rateLimits, now });
   const takerOf = (name: BudgetName, takenMax: number, windowMs: number) => (accountId: string) =>
     take({ name, id: hiddenId(name, accountId), takenMax, windowMs });
+  const takeOfPreviews = takerOf('previews', previewsPerHour, hourMs);
   const takeOfMinute = takerOf('analyses_per_minute', analysesPerMinute, minuteMs);
   const takeOfHour = takerOf('analyses', analysesPerHour, hourMs);
   return {
-    takePreview: takerOf('previews', previewsPerHour, hourMs),
+    async takePreview(accountId: string): Promise<void> {
+      await takeOfPreviews(accountId);
+    },
     async takeAnalysis(accountId: string): Promise<void> {
-      // A minute's is lost when the hour's are used up, and is back before them.
-      await takeOfMinute(accountId);
-      await takeOfHour(accountId);
+      // At once, because each wait for the database counts when it is far away; the longer wait is reported first.
+      const taken = await Promise.allSettled([takeOfHour(accountId), takeOfMinute(accountId)]);
+      const refused = taken.find((result) => result.status === 'rejected');
+      if (!refused) return;
+      for (const result of taken) if (result.status === 'fulfilled') result.value();
+      throw refused.reason;
     },
   };
 }
