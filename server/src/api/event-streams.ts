@@ -53,7 +53,8 @@ export function createEventStreams({ findEnded, isUnavailable, durationMsMax, no
     const atMs = performance.now();
     const at = now();
     for (const stream of streams) {
-      if (isStuck(stream, atMs)) stream.socket.destroy();
+      // A reset also takes back what the system holds for the client, which can be megabytes.
+      if (isStuck(stream, atMs)) stream.socket.resetAndDestroy();
       else if (stream.subscriber.expiresAt <= at) expire(stream);
       else if (atMs - stream.openedMs > durationMsMax) cutOff(stream);
     }
