@@ -15,81 +15,85 @@ interface Grower {
 
 const atOnceMax = 20;
 
-test('bulk analyses of one account over two servers take turns of some plans each, and all are done', async ({
-  pair,
-}) => {
-  const { token, planIds } = await registerGrower(pair, 40);
-  const parts = [planIds.slice(0, 20), planIds.slice(20)];
-  const ends = await Promise.all([
-    analyse(pair.left, token, parts[0] ?? []),
-    analyse(pair.right, token, parts[1] ?? []),
-  ]);
-  expect(ends).toEqual([0, 1].map(() => ({ status: 200, end: { done: 20, failed: 0 } })));
-  const analyses = await pair.db
-    .collection('analyses')
-    .find({ crop_plan_id: { $in: planIds.map((id) => new ObjectId(id)) } })
-    .sort({ created_at: 1 })
-    .toArray();
-  const isFirst = analyses.map(({ crop_plan_id }) => parts[0]?.includes(String(crop_plan_id)));
-  const changes = isFirst.filter((is, at) => at > 0 && is !== isFirst[at - 1]).length;
-  expect(changes).toBeGreaterThanOrEqual(2);
-});
+test.concurrent(
+  'bulk analyses of one account over two servers take turns of some plans each, and all are done',
+  async ({ pair }) => {
+    const { token, planIds } = await registerGrower(pair, 40);
+    const parts = [planIds.slice(0, 20), planIds.slice(20)];
+    const ends = await Promise.all([
+      analyse(pair.left, token, parts[0] ?? []),
+      analyse(pair.right, token, parts[1] ?? []),
+    ]);
+    expect(ends).toEqual([0, 1].map(() => ({ status: 200, end: { done: 20, failed: 0 } })));
+    const analyses = await pair.db
+      .collection('analyses')
+      .find({ crop_plan_id: { $in: planIds.map((id) => new ObjectId(id)) } })
+      .sort({ created_at: 1 })
+      .toArray();
+    const isFirst = analyses.map(({ crop_plan_id }) => parts[0]?.includes(String(crop_plan_id)));
+    const changes = isFirst.filter((is, at) => at > 0 && is !== isFirst[at - 1]).length;
+    expect(changes).toBeGreaterThanOrEqual(2);
+  },
+);
 
-test('a plan of a bulk analysis under way keeps another server from analysing any plan of the account, until it is done', async ({
-  pair,
-}) => {
-  const grower = await registerGrower(pair, 4);
-  const [blocked = '', ...others] = grower.planIds;
-  const plan = await blockPlan(pair, blocked);
-  const left = analyse(pair.left, grower.token, [blocked]);
-  await untilHeld(pair, grower);
-  const right = analyse(pair.right, grower.token, others);
-  await untilClaimed(pair, grower);
-  expect(await pair.db.collection('analyses').countDocuments({ crop_plan_id: plansOf(grower) })).toBe(0);
-  await plan.release();
-  expect(await left).toEqual({ status: 200, end: { done: 1, failed: 0 } });
-  expect(await right).toEqual({ status: 200, end: { done: 3, failed: 0 } });
-});
+test.concurrent(
+  'a plan of a bulk analysis under way keeps another server from analysing any plan of the account, until it is done',
+  async ({ pair }) => {
+    const grower = await registerGrower(pair, 4);
+    const [blocked = '', ...others] = grower.planIds;
+    const plan = await blockPlan(pair, blocked);
+    const left = analyse(pair.left, grower.token, [blocked]);
+    await untilHeld(pair, grower);
+    const right = analyse(pair.right, grower.token, others);
+    await untilClaimed(pair, grower);
+    expect(await pair.db.collection('analyses').countDocuments({ crop_plan_id: plansOf(grower) })).toBe(0);
+    await plan.release();
+    expect(await left).toEqual({ status: 200, end: { done: 1, failed: 0 } });
+    expect(await right).toEqual({ status: 200, end: { done: 3, failed: 0 } });
+  },
+);
 
-test('a stream of analyses whose turn another server has begins its answer, waits, and analyses every plan once that server is gone', async ({
-  pair,
-}) => {
-  const grower = await registerGrower(pair, 3);
-  await giveTurnAway(pair, grower);
-  const answers = [pair.left, pair.right].map((app) => analyse(app, grower.token, grower.planIds));
-  await untilClaimed(pair, grower);
-  expect(await pair.db.collection('analyses').countDocuments({ crop_plan_id: plansOf(grower) })).toBe(0);
-  await letTurnLapse(pair, grower);
-  const done = { status: 200, end: { done: 3, failed: 0 } };
-  expect(await Promise.all(answers)).toEqual([done, done]);
-});
+test.concurrent(
+  'a stream of analyses whose turn another server has begins its answer, waits, and analyses every plan once that server is gone',
+  async ({ pair }) => {
+    const grower = await registerGrower(pair, 3);
+    await giveTurnAway(pair, grower);
+    const answers = [pair.left, pair.right].map((app) => analyse(app, grower.token, grower.planIds));
+    await untilClaimed(pair, grower);
+    expect(await pair.db.collection('analyses').countDocuments({ crop_plan_id: plansOf(grower) })).toBe(0);
+    await letTurnLapse(pair, grower);
+    const done = { status: 200, end: { done: 3, failed: 0 } };
+    expect(await Promise.all(answers)).toEqual([done, done]);
+  },
+);
 
-test('while another server has the turn, calls end with nothing done, and no more than 20 streams wait for it', async ({
-  pair,
-}) => {
-  const grower = await registerGrower(pair, 2);
-  const { token, planIds } = grower;
-  await giveTurnAway(pair, grower);
-  const { analyses } = trpcOf(pair.left, token);
-  // More than may wait: those answer at once, the others when their time is over.
-  const calls = Array.from({ length: atOnceMax + 5 }, () => analyses.runMany.mutate({ plan_ids: planIds }));
-  const streams = Array.from({ length: atOnceMax + 1 }, () => analyse(pair.right, token, planIds));
+test.concurrent(
+  'while another server has the turn, calls end with nothing done, and no more than 20 streams wait for it',
+  async ({ pair }) => {
+    const grower = await registerGrower(pair, 2);
+    const { token, planIds } = grower;
+    await giveTurnAway(pair, grower);
+    const { analyses } = trpcOf(pair.left, token);
+    // More than may wait: those answer at once, the others when their time is over.
+    const calls = Array.from({ length: atOnceMax + 5 }, () => analyses.runMany.mutate({ plan_ids: planIds }));
+    const streams = Array.from({ length: atOnceMax + 1 }, () => analyse(pair.right, token, planIds));
 
-  expect(await Promise.all(calls)).toEqual(calls.map(() => ({ results: [], not_done: planIds })));
-  const nothing = { status: 200, end: { done: 0, failed: 0, not_done: planIds } };
-  expect(await Promise.race(streams)).toEqual(nothing);
-  // Another account does not wait.
-  const neighbour = await registerGrower(pair, 1);
-  const done = (count: number) => ({ status: 200, end: { done: count, failed: 0 } });
-  expect(await analyse(pair.right, neighbour.token, neighbour.planIds)).toEqual(done(1));
+    expect(await Promise.all(calls)).toEqual(calls.map(() => ({ results: [], not_done: planIds })));
+    const nothing = { status: 200, end: { done: 0, failed: 0, not_done: planIds } };
+    expect(await Promise.race(streams)).toEqual(nothing);
+    // Another account does not wait.
+    const neighbour = await registerGrower(pair, 1);
+    const done = (count: number) => ({ status: 200, end: { done: count, failed: 0 } });
+    expect(await analyse(pair.right, neighbour.token, neighbour.planIds)).toEqual(done(1));
 
-  await letTurnLapse(pair, grower);
-  const ends = await Promise.all(streams);
-  expect(ends.filter(({ end }) => end.done === 0)).toEqual([nothing]);
-  expect(ends.filter(({ end }) => end.done > 0)).toEqual(Array.from({ length: atOnceMax }, () => done(2)));
-});
+    await letTurnLapse(pair, grower);
+    const ends = await Promise.all(streams);
+    expect(ends.filter(({ end }) => end.done === 0)).toEqual([nothing]);
+    expect(ends.filter(({ end }) => end.done > 0)).toEqual(Array.from({ length: atOnceMax }, () => done(2)));
+  },
+);
 
-test('a stream of analyses takes no further turn once its client has left', async ({ pair }) => {
+test.concurrent('a stream of analyses takes no further turn once its client has left', async ({ pair }) => {
   const { token, planIds } = await registerGrower(pair, 200);
   const leaving = new AbortController();
   const [last = '', ...others] = planIds.toReversed();
