@@ -53,12 +53,13 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     notifications: createNotificationsService({ store: stores.notifications }),
     following: createNotificationFollowing({ store: stores.notifications, feed, isUnavailable }),
   });
+  const findEnded = createEndedFinder({ ...stores, now });
   const http = createHttpServer({
     router,
     contextOf: createContextMaker(auth.identify, isUnavailable),
-    exporting: { leases: stores.exports, now },
+    exporting: { leases: stores.exports, findEnded, now },
     streams: {
-      findEnded: createEndedFinder({ ...stores, now }),
+      findEnded,
       isUnavailable,
       durationMsMax: config.ACCESS_TOKEN_MINUTES * 60_000,
       now,

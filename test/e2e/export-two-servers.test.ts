@@ -61,6 +61,18 @@ test('an export keeps its place for as long as it is read, and gives way once it
   expect(await next.text()).toContain('{"done":true');
 });
 
+test('an export ends unfinished once its session is ended over another server', async ({ pair }) => {
+  const { left, right, db } = pair;
+  const { token } = await registerLarge(left, db);
+  const reader = (await requestExport(left, token)).body?.getReader();
+  await reader?.read();
+  await trpcOf(right, token).auth.logout.mutate();
+  const readOn = async () => {
+    while (!(await reader?.read())?.done);
+  };
+  await expect(readOn()).rejects.toThrow('terminated');
+});
+
 test('the place of an export whose server was killed is free again within 30 seconds', async ({ pair }) => {
   const { left, db } = pair;
   const killed = startServerProcess({
