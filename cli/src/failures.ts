@@ -10,6 +10,8 @@ export interface FailureDetails {
   /** The exact command that is the next step. */
   tryNext?: string | undefined;
   requestId?: string | undefined;
+  /** When the service wants to be asked again. */
+  retryAfterSeconds?: number | undefined;
   /** The connection was made and then cut, so another one may bring the answer. */
   isCutOff?: boolean;
   issues?: readonly InputIssue[];

@@ -56,7 +56,7 @@ export function createCropClient({
   fetch,
   isTriedAgain = () => true,
 }: CropClientOptions) {
-  const endpoint = { url: `${url.replace(/\/+$/, '')}/trpc`, ...(fetch && { fetch: asTrpcFetch(fetch) }) };
+  const endpoint = endpointOf(url, fetch);
   const access = tokens === undefined ? undefined : createAccessTo(endpoint, tokens);
   const single = httpLink<AppRouter>({
     ...endpoint,
@@ -104,10 +104,7 @@ export interface TokenAccessOptions extends Pick<CropClientOptions, 'url' | 'fet
 
 /** The access token for requests that an app makes by itself, renewed as the client renews it. */
 export function createTokenAccess({ url, tokens, fetch }: TokenAccessOptions): Access {
-  return createAccessTo(
-    { url: `${url.replace(/\/+$/, '')}/trpc`, ...(fetch && { fetch: asTrpcFetch(fetch) }) },
-    tokens,
-  );
+  return createAccessTo(endpointOf(url, fetch), tokens);
 }
 
 const withKeys: TRPCLink<AppRouter> =
@@ -119,7 +116,11 @@ type TrpcFetch = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]['fetch']>
 
 interface Endpoint {
   url: string;
-  fetch?: TrpcFetch;
+  fetch: TrpcFetch;
+}
+
+function endpointOf(url: string, fetch: CropFetch = globalThis.fetch): Endpoint {
+  return { url: `${url.replace(/\/+$/, '')}/trpc`, fetch: asTrpcFetch(fetch) };
 }
 
 function asTrpcFetch(fetch: CropFetch): TrpcFetch {
@@ -129,7 +130,22 @@ function asTrpcFetch(fetch: CropFetch): TrpcFetch {
       headers: plainHeaders(headers),
       ...(typeof body === 'string' && { body }),
       ...(signal && { signal }),
-    }).then((answer) => ({ ok: answer.ok, json: () => answer.json() }));
+    }).then((answer) => ({
+      ok: answer.ok,
+      json: async () => withRetryAfter(await answer.json(), answer.headers?.get('retry-after')),
+    }));
+}
+
+interface Failed {
+  error?: { data?: { retry_after?: number } };
+}
+
+/** tRPC hands on the body of an answer, but none of its headers. */
+function withRetryAfter(body: unknown, retryAfter: string | null | undefined): unknown {
+  if (!/^\d+$/.test(retryAfter ?? '')) return body;
+  const answers: readonly Failed[] = Array.isArray(body) ? body : [body];
+  for (const { error } of answers) if (error?.data) error.data.retry_after = Number(retryAfter);
+  return body;
 }
 
 type TrpcHeaders = NonNullable<Parameters<TrpcFetch>[1]>['headers'];

@@ -13,6 +13,8 @@ export interface CropErrorData {
   readonly message: string;
   /** Names the request in the server's log. */
   readonly request_id: string;
+  /** In how many seconds to call again, if the service says so: with TOO_MANY_REQUESTS and SERVICE_UNAVAILABLE. */
+  readonly retry_after?: number;
   /** What is wrong with the input, with VALIDATION_FAILED. */
   readonly issues?: readonly InputIssue[];
   /** The nearest known names, with CROP_NOT_SUPPORTED and LOCATION_NOT_FOUND. */

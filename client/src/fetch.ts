@@ -11,8 +11,9 @@ export interface CropRequest {
 export interface CropAnswer {
   readonly ok: boolean;
   json(): Promise<unknown>;
-  /** Only subscriptions read these two: the content type of the answer, and its events as they arrive. */
+  /** Read for Retry-After, and by subscriptions for the content type. */
   readonly headers?: { get(name: string): string | null };
+  /** Only subscriptions read this: the events as they arrive. */
   readonly body?: CropStream | null;
 }
 

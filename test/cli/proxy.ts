@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * Sits in front of the server until the test ends; it cuts the requests it should, and does `meddle` before others.
+ * Sits in front of the server until the test ends; it cuts the requests it should, and does `meddle` before others, `onAnswered` after
+ * them.
  */
 export async function startProxy(
   url: string,
   isCut: (path: string) => boolean,
   meddle: (path: string) => Promise<void> = async () => {},
+  onAnswered: (path: string) => void = () => {},
 ): Promise<string> {
   const proxy = createServer((incoming, answer) => {
     const { method, headers, url: path = '' } = incoming;
@@ -16,7 +18,7 @@ export async function startProxy(
     void meddle(path).then(() => {
       const passed = request(new URL(path, url), { method, headers }, (response) => {
         answer.writeHead(response.statusCode ?? 0, response.headers);
-        response.pipe(answer);
+        response.pipe(answer).on('finish', () => onAnswered(path));
       });
       incoming.pipe(passed);
     });

@@ -7,9 +7,9 @@ import {
   type CropRequest,
   type Tokens,
 } from '@crop-planning/client';
-import { describe, expect } from 'vitest';
+import { describe, expect, test as base } from 'vitest';
 import { fetchDocument } from '../api-document.js';
-import { planInput, test, type TestApp } from '../harness.js';
+import { planInput, register, restOf, startTestApp, test, type TestApp } from '../harness.js';
 
 const minuteMs = 60_000;
 
@@ -144,6 +144,23 @@ describe('a call that got no answer', () => {
     await producer.client.analyses.record.mutate({ crop_plan_id: plan.id, feasibility_label: 'feasible' });
     for (const { headers } of [...sent, ...producer.sent])
       expect(headers).toHaveProperty('idempotency-key', expect.any(String));
+  });
+});
+
+describe('a refusal that ends by itself', () => {
+  base('says when to call again, with batching or without', async ({ onTestFinished }) => {
+    const app = await startTestApp({ MODEL_ANALYSES_PER_HOUR: 1 });
+    onTestFinished(app.close);
+    app.stopClock();
+    const tokens = keepInMemory((await register(restOf(app))).tokens);
+    const { crop, location, planting_month, risk_tolerance } = planInput;
+    const preview = { crop, location, planting_month, risk_tolerance };
+    await createCropClient({ url: app.url, tokens }).analyses.preview.query(preview);
+    for (const options of [{}, { isBatching: false }, { fetch }]) {
+      const client = createCropClient({ url: app.url, tokens, ...options });
+      const error = await errorOf(client.analyses.preview.query(preview));
+      expect(isCropError(error, 'TOO_MANY_REQUESTS') && error.data.retry_after).toBe(60 * 60);
+    }
   });
 });
 

@@ -15,6 +15,7 @@ export function asCliError(data: CropErrorData, url: string, credential: Credent
     suggestions: data.suggestions ?? [],
     candidates: data.candidates ?? [],
     tryNext: nextStepOf(data),
+    retryAfterSeconds: data.retry_after,
   };
   if (exitCode !== exitCodes.notSignedIn || source === 'none') {
     return new CliError(exitCode, data.code, data.message, details);

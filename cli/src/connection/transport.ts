@@ -16,7 +16,11 @@ export function createTransport(url: string, send: Send): CropFetch {
       return asStream(answer);
     }
     const text = await readText(url, answer);
-    return { ok: answer.status < 300, json: async () => parseAnswer(url, answer.status, text) };
+    return {
+      ok: answer.status < 300,
+      headers: headersOf(answer),
+      json: async () => parseAnswer(url, answer.status, text),
+    };
   };
 }
 
@@ -24,12 +28,17 @@ function isEventStream({ headers, status }: Answer): boolean {
   return status === 200 && headers['content-type']?.startsWith('text/event-stream') === true;
 }
 
+function headersOf({ headers }: Answer): { get(name: string): string | null } {
+  return { get: (name) => headers[name]?.toString() ?? null };
+}
+
 /** Here the time limit of a request applies between two lines. */
-function asStream({ headers, body, renew }: Answer): CropAnswer {
+function asStream(answer: Answer): CropAnswer {
+  const { body, renew } = answer;
   body.on('data', renew).pause();
   return {
     ok: true,
-    headers: { get: (name) => headers[name]?.toString() ?? null },
+    headers: headersOf(answer),
     body: Readable.toWeb(body),
     json: () => Promise.reject(new Error('A stream of events is not JSON.')),
   };

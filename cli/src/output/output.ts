@@ -75,7 +75,8 @@ export interface Asides {
 }
 
 export interface Progress {
-  show(doneCount: number): void;
+  /** `note` says what holds the work up. */
+  show(doneCount: number, note?: string): void;
   /** Removes the count from a terminal. */
   end(): Promise<void>;
 }

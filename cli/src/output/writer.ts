@@ -154,8 +154,13 @@ const noProgress: Progress = { show: () => {}, end: async () => {} };
 
 function liveProgress({ stderr, env }: Io, counted: string): Progress {
   if (env['TERM'] === 'dumb') return noProgress;
+  let shownLength = 0;
   return {
-    show: (doneCount) => void stderr.write(`\r${doneCount} ${counted}`),
+    show: (doneCount, note = '') => {
+      const line = `${doneCount} ${counted}${note}`;
+      void stderr.write(`\r${line.padEnd(shownLength)}`);
+      shownLength = line.length;
+    },
     end: () => stderr.write('\r\u001b[K'),
   };
 }
@@ -166,11 +171,11 @@ const plainProgressMs = 5_000;
 function plainProgress({ stderr, now }: Io, counted: string): Progress {
   let toldAtMs = now().getTime();
   return {
-    show: (doneCount) => {
+    show: (doneCount, note = '') => {
       const nowMs = now().getTime();
       if (nowMs - toldAtMs < plainProgressMs) return;
       toldAtMs = nowMs;
-      void stderr.write(`${doneCount} ${counted}\n`);
+      void stderr.write(`${doneCount} ${counted}${note}\n`);
     },
     end: async () => {},
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Analysis, CropPlan } from '@crop-planning/shared';
 import { analysePlans, type SomeAnalyses } from './analyses.js';
-import { CliError } from '../failures.js';
+import { CliError, interruption } from '../failures.js';
 
 const plan = (id: string): CropPlan => ({
   id,
@@ -28,22 +28,75 @@ const analysisOf = (crop_plan_id: string): Analysis => ({
   details: null,
 });
 const done = (plan_id: string) => ({ plan_id, analysis: analysisOf(plan_id) });
+const tooMany = (retryAfterSeconds: number) =>
+  new CliError(8, 'TOO_MANY_REQUESTS', 'Too many.', { retryAfterSeconds });
 const place = (name: string) => ({ name, region: null, country: 'A', people: null, lat: 1, lon: 2 });
 const many = Array.from({ length: 200 }, (_, i) => plan(`${i}`));
 const plans = many.slice(0, 30);
 
 describe('analysePlans', () => {
-  it('answers and reports in the order of the plans, whichever request is faster', async () => {
-    const release: (() => void)[] = [];
-    const { outcome, told } = await run(plans, (ids) => {
-      return new Promise((resolve) => {
-        release.push(() => resolve({ results: ids.map(done), not_done: [] }));
-        if (release.length === 3) for (const go of release.reverse()) go();
-      });
+  it('sends one request at a time, and answers and reports in the order of the plans', async () => {
+    let running = 0;
+    const { outcome, told } = await run(many, async (ids) => {
+      running += 1;
+      expect(running).toBe(1);
+      await Promise.resolve();
+      running -= 1;
+      return { results: ids.map(done), not_done: [] };
     });
-    const ids = plans.map(({ id }) => id);
+    const ids = many.map(({ id }) => id);
     expect(outcome.analyses.map(({ crop_plan_id }) => crop_plan_id)).toEqual(ids);
     expect(told).toEqual(ids);
+  });
+
+  it('waits a second and asks again while the account’s other requests have their turn', async () => {
+    let count = 0;
+    const { outcome, waits, progress } = await run(plans, async (ids) => {
+      count += 1;
+      return count % 2 === 1
+        ? { results: [], not_done: ids }
+        : { results: ids.slice(0, 6).map(done), not_done: ids.slice(6) };
+    });
+    expect(outcome).toMatchObject({ analyses: { length: 30 }, failed: [], unsentCount: 0 });
+    expect(waits).toEqual([1, 1, 1, 1, 1]);
+    expect(progress.slice(0, 3)).toEqual([[0, 1], [6], [6, 1]]);
+  });
+
+  it('waits as long as the service asks for when the budget of the minute is used up', async () => {
+    let count = 0;
+    const { outcome, waits } = await run(plans, async (ids) => {
+      count += 1;
+      if (count === 2) throw tooMany(37);
+      return { results: ids.map(done), not_done: [] };
+    });
+    expect(outcome).toMatchObject({ analyses: { length: 30 }, failed: [], unsentCount: 0 });
+    expect(waits).toEqual([37]);
+  });
+
+  it('stops at once when the service asks for more than three minutes', async () => {
+    const { outcome, waits } = await run(plans, async (ids) => {
+      if (ids[0] !== '0') throw tooMany(1_800);
+      return { results: ids.map(done), not_done: [] };
+    });
+    expect(outcome).toMatchObject({ analyses: { length: 20 }, failed: [], unsentCount: 10 });
+    expect(outcome.stoppedBy).toMatchObject({ code: 'TOO_MANY_REQUESTS', exitCode: 8 });
+    expect(waits).toEqual([]);
+  });
+
+  it('stops after three minutes without a single plan that is done', async () => {
+    const { outcome, waits } = await run(plans, async (ids) => ({ results: [], not_done: ids }));
+    expect(outcome).toMatchObject({ analyses: [], failed: [], unsentCount: 30 });
+    expect(outcome.stoppedBy).toMatchObject({ code: 'TOO_MANY_REQUESTS', exitCode: 8 });
+    expect(waits).toHaveLength(180);
+  });
+
+  it('stops waiting when it is interrupted', async () => {
+    const { outcome } = await run(
+      plans,
+      async (ids) => ({ results: [], not_done: ids }),
+      async () => Promise.reject(interruption()),
+    );
+    expect(outcome.stoppedBy).toMatchObject({ code: 'INTERRUPTED' });
   });
 
   it('asks again for the plans that are left', async () => {
@@ -87,8 +140,8 @@ describe('analysePlans', () => {
     });
     const { analyses, failed, unsentCount, stoppedBy } = outcome;
     expect(stoppedBy).toBe(hopeless);
-    // One plan in each request that was sent may have been analysed.
-    expect([analyses.length, failed.length, unsentCount]).toEqual([3, 2, 25]);
+    // One plan of the second request may have been analysed.
+    expect([analyses.length, failed.length, unsentCount]).toEqual([3, 1, 26]);
     expect(told).toEqual(['0', '1', '2']);
   });
 
@@ -99,17 +152,29 @@ describe('analysePlans', () => {
       throw new Error('a fault');
     });
     await expect(faulty).rejects.toThrow('a fault');
-    expect(started).toBe(8);
+    expect(started).toBe(1);
   });
 });
 
-async function run(asked: readonly CropPlan[], send: (planIds: readonly string[]) => Promise<SomeAnalyses>) {
+/** On a clock that only waiting moves on. */
+async function run(
+  asked: readonly CropPlan[],
+  send: (planIds: readonly string[]) => Promise<SomeAnalyses>,
+  onWait = async () => {},
+) {
   const told: string[] = [];
+  const waits: number[] = [];
+  const progress: (number | undefined)[][] = [];
   const outcome = await analysePlans({
     plans: asked,
     run: send,
+    wait: async (ms) => {
+      waits.push(ms / 1_000);
+      await onWait();
+    },
+    now: () => waits.reduce((sum, seconds) => sum + seconds * 1_000, 0),
     onAnalysed: async (analyses) => void told.push(...analyses.map(({ crop_plan_id }) => crop_plan_id)),
-    onProgress: () => {},
+    onProgress: (...shown) => void progress.push(shown),
   });
-  return { outcome, told };
+  return { outcome, told, waits, progress };
 }

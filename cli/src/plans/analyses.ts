@@ -1,5 +1,5 @@
 import type { Analysis, CropPlan, PlanRefusal } from '@crop-planning/shared';
-import { createBulk, explain, type Refusal } from './bulk.js';
+import { explain, isHopeless, type Refusal } from './bulk.js';
 import { exitCodes } from '../exit-codes.js';
 import { CliError } from '../failures.js';
 
@@ -24,73 +24,90 @@ export interface SomeAnalyses {
 
 export interface AnalysePlansOptions {
   plans: readonly CropPlan[];
-  /** Analyses the first few plans, and names the others. */
+  /** Analyses the first few plans, or none if others have their turn, and names the rest. */
   run(planIds: readonly string[]): Promise<SomeAnalyses>;
-  /** Called with the analyses in the order of the plans, as soon as those before them are known. */
+  /** Raises an interruption. */
+  wait(ms: number): Promise<void>;
+  /** In milliseconds, on a clock that only moves on. */
+  now(): number;
   onAnalysed(analyses: readonly Analysis[]): Promise<void>;
-  onProgress(doneCount: number): void;
+  /** `waitSeconds` if the service wants the next request to come only then. */
+  onProgress(doneCount: number, waitSeconds?: number): void;
 }
 
-const sliceSize = 10;
+const sliceSize = 20;
+/** After an answer without results, while the account's other requests have their turn. */
+const turnSeconds = 1;
+/** Without a single plan that is done: longer than any minute's budget, and not until the next hour's. */
+const patienceMs = 3 * 60_000;
 
-/** Has every plan analysed, some at a time; one that fails does not hold up the others. */
-export async function analysePlans({
-  plans,
-  run,
-  onAnalysed,
-  onProgress,
-}: AnalysePlansOptions): Promise<AnalysesOutcome> {
-  const done = new Map<string, Analysis>();
-  const failures = new Map<string, Refusal>();
-  const bulk = createBulk('The analysis may exist nevertheless.');
-  let toldCount = 0;
-  let telling = Promise.resolve();
-  await bulk.each(slicesOf(plans), async (slice) => {
-    let left: readonly string[] = slice.map(({ id }) => id);
-    while (left.length > 0 && bulk.stoppedBy === undefined) left = await runSome(left);
-  });
-  await telling;
-  return {
-    analyses: plans.flatMap(({ id }) => done.get(id) ?? []),
-    failed: plans.flatMap(({ id, name }) => {
-      const failure = failures.get(id);
-      return failure === undefined ? [] : { id, name, ...failure };
-    }),
-    unsentCount: plans.length - done.size - failures.size,
-    ...(bulk.stoppedBy && { stoppedBy: bulk.stoppedBy }),
-  };
-
-  /** The ids of those that are left. */
-  async function runSome(planIds: readonly string[]): Promise<readonly string[]> {
-    const attempt = await bulk.attempt(() => run(planIds));
-    if ('done' in attempt) {
-      for (const result of attempt.done.results) {
-        if ('analysis' in result) done.set(result.plan_id, result.analysis);
-        else failures.set(result.plan_id, refusalOf(result.error));
-      }
-    } else if (bulk.stoppedBy === undefined) for (const id of planIds) failures.set(id, attempt.failure);
-    else failures.set(planIds[0] ?? '', attempt.failure);
-    onProgress(done.size + failures.size);
-    telling = telling.then(tell);
-    await telling;
-    return 'done' in attempt ? attempt.done.not_done : [];
-  }
-
-  async function tell(): Promise<void> {
-    const known: Analysis[] = [];
-    for (; toldCount < plans.length; toldCount += 1) {
-      const { id = '' } = plans[toldCount] ?? {};
-      const analysis = done.get(id);
-      if (analysis) known.push(analysis);
-      else if (!failures.has(id)) break;
+/** Has the plans analysed, one request at a time; a plan that fails does not hold up the others. */
+export async function analysePlans(options: AnalysePlansOptions): Promise<AnalysesOutcome> {
+  const { plans, run, wait, now, onAnalysed, onProgress } = options;
+  const names = new Map(plans.map(({ id, name }) => [id, name]));
+  const analyses: Analysis[] = [];
+  const failed: FailedPlan[] = [];
+  let progressedAtMs = now();
+  let left: readonly string[] = plans.map(({ id }) => id);
+  let stoppedBy: CliError | undefined;
+  while (left.length > 0 && stoppedBy === undefined) {
+    try {
+      left = [...(await runSome(left.slice(0, sliceSize))), ...left.slice(sliceSize)];
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      stoppedBy = error;
     }
-    if (known.length > 0) await onAnalysed(known);
   }
-}
+  const unsentCount = plans.length - analyses.length - failed.length;
+  return { analyses, failed, unsentCount, ...(stoppedBy && { stoppedBy }) };
 
-function slicesOf<Item>(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / sliceSize);
-  return Array.from({ length: count }, (_, at) => items.slice(at * sliceSize, (at + 1) * sliceSize));
+  /** Returns the ids of those that are left; raises what would stop the others too. */
+  async function runSome(planIds: readonly string[]): Promise<readonly string[]> {
+    const answer = await run(planIds).catch((error: unknown) => {
+      if (error instanceof CliError) return error;
+      throw error;
+    });
+    if (answer instanceof CliError) return afterRefusal(answer, planIds);
+    const { results, not_done } = answer;
+    const known = results.flatMap((result) => ('analysis' in result ? [result.analysis] : []));
+    analyses.push(...known);
+    for (const result of results) if ('error' in result) fail(result.plan_id, refusalOf(result.error));
+    if (results.length === 0 && not_done.length > 0) await waitFor(turnSeconds, outOfTurn());
+    else tellProgress();
+    if (known.length > 0) await onAnalysed(known);
+    return not_done;
+  }
+
+  async function afterRefusal(error: CliError, planIds: readonly string[]): Promise<readonly string[]> {
+    if (error.code === 'TOO_MANY_REQUESTS') {
+      await waitFor(error.details.retryAfterSeconds ?? turnSeconds, error);
+      return planIds;
+    }
+    const isStop = isHopeless(error);
+    const refusal = { code: error.code, message: explain(error, 'The analysis may exist nevertheless.') };
+    // One of the plans that were sent may have been analysed.
+    for (const id of isStop ? planIds.slice(0, 1) : planIds) fail(id, refusal);
+    tellProgress();
+    if (isStop) throw error;
+    return [];
+  }
+
+  /** Raises the reason instead if that would take too long. */
+  async function waitFor(seconds: number, reason: CliError): Promise<void> {
+    const ms = Math.max(seconds, turnSeconds) * 1_000;
+    if (now() + ms > progressedAtMs + patienceMs) throw reason;
+    onProgress(analyses.length + failed.length, ms / 1_000);
+    await wait(ms);
+  }
+
+  function tellProgress(): void {
+    progressedAtMs = now();
+    onProgress(analyses.length + failed.length);
+  }
+
+  function fail(id: string, refusal: Refusal): void {
+    failed.push({ id, name: names.get(id) ?? '', ...refusal });
+  }
 }
 
 function refusalOf({ code, message, suggestions = [], candidates = [] }: PlanRefusal): Refusal {
@@ -98,4 +115,9 @@ function refusalOf({ code, message, suggestions = [], candidates = [] }: PlanRef
     code,
     message: explain(new CliError(exitCodes.refused, code, message, { suggestions, candidates })),
   };
+}
+
+function outOfTurn(): CliError {
+  const message = `Other analyses of your account have had their turn for ${patienceMs / 60_000} minutes.`;
+  return new CliError(exitCodes.server, 'TOO_MANY_REQUESTS', message);
 }

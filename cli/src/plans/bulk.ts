@@ -66,7 +66,7 @@ export async function forEachAtOnce<Item>(
 }
 
 /** After these every further request would fail in the same way. */
-function isHopeless({ exitCode, code }: CliError): boolean {
+export function isHopeless({ exitCode, code }: CliError): boolean {
   const hopeless: readonly number[] = [exitCodes.notSignedIn, exitCodes.network, exitCodes.interrupted];
   return hopeless.includes(exitCode) || code === 'SERVICE_UNAVAILABLE';
 }

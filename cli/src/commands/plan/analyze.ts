@@ -7,7 +7,7 @@ import type { AnalysesOutcome } from '../../plans/analyses.js';
 import { fetchPlans, findPlan, findPlans, planRule } from '../../plans/reference.js';
 import { exitCodes } from '../../exit-codes.js';
 import { failBelowOption, failureBelow, type LeastLabel } from '../../input/fail-below.js';
-import { CliError, usageError } from '../../failures.js';
+import { CliError, interruption, usageError } from '../../failures.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
 import { modelHelp } from '../../input/model-help.js';
@@ -43,6 +43,10 @@ export function configure(command: Command, io: Io): void {
       'For one plan the answer is its analysis, for several {"analyses": [...], "failed": [...]}; a plan that',
       'cannot be analysed does not stop the others. In a pipe and with --format ndjson each line is written as',
       'soon as it is known.',
+      '',
+      'Several are analysed one request at a time. Where the service wants a pause, because other analyses of your',
+      'account have their turn or because a minute has had its 500, crop waits; after three minutes without a single',
+      'plan that is done it stops with exit code 8.',
       '',
       'If a plan cannot be analysed, the exit code is 6, whatever the labels of the others. With --skip-failed it',
       'is counted on stderr and in "failed", and the labels of the others decide; if all fail, it is 6 anyway.',
@@ -115,7 +119,7 @@ async function analyzeSeveral(
   const names = new Map(plans.map(({ id, name }) => [id, name]));
   const rowsOf = (analyses: readonly Analysis[]): AnalysisRow[] =>
     analyses.map((analysis) => analysisRow(analysis, names.get(analysis.crop_plan_id) ?? ''));
-  const outcome = await runAll(output, api, { plans, options, rowsOf });
+  const outcome = await runAll(io, output, api, { plans, options, rowsOf });
   const { analyses, failed } = outcome;
   for (const { name, code, message } of failed) {
     await output.remark(`${JSON.stringify(name)}: ${code}: ${message}`);
@@ -138,11 +142,15 @@ interface Run {
 }
 
 async function runAll(
+  io: Io,
   output: Output<AnalysisRow>,
   api: Api,
   { plans, options, rowsOf }: Run,
 ): Promise<AnalysesOutcome> {
-  const { analysePlans } = await import('../../plans/analyses.js');
+  const [{ analysePlans }, { setTimeout: pause }] = await Promise.all([
+    import('../../plans/analyses.js'),
+    import('node:timers/promises'),
+  ]);
   const progress = output.progress('plans', plans.length);
   const outcome = await analysePlans({
     plans,
@@ -151,10 +159,14 @@ async function runAll(
         const input = { plan_ids: [...planIds], limit: planIds.length, ...modelInputOf(options) };
         return client.analyses.runMany.mutate(input);
       }),
+    wait: (ms) =>
+      pause(ms, undefined, { signal: io.interrupted }).catch(() => Promise.reject(interruption())),
+    now: () => performance.now(),
     onAnalysed: async (analyses) => {
       if (output.isLineByLine) await output.list(rowsOf(analyses));
     },
-    onProgress: progress.show,
+    onProgress: (doneCount, waitSeconds) =>
+      progress.show(doneCount, waitSeconds === undefined ? '' : `, waiting ${waitSeconds} s`),
   });
   await progress.end();
   return outcome;
@@ -201,9 +213,12 @@ function failureOf(
     if (failed.length === 0 || isSkipping) return undefined;
     return new CliError(exitCodes.refused, 'PLANS_FAILED', `${failed.length} of ${planCount} plans failed.`);
   }
+  const { hints = [], retryAfterSeconds = 0 } = stoppedBy.details;
+  const minutes = Math.ceil(retryAfterSeconds / 60);
   return stoppedBy.withDetails({
     hints: [
-      ...(stoppedBy.details.hints ?? []),
+      ...hints,
+      ...(minutes > 0 ? [`Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`] : []),
       `Until then ${analyses.length} of ${planCount} plans were analysed; ${unsentCount} were not sent.`,
     ],
   });
