@@ -85,7 +85,7 @@ describe('docs/security.md', () => {
     `${region.takenMax} a day`,
     `${account.takenMax} a day`,
     `${networks.address.takenMax}, ${networks.site.takenMax} and ${networks.region.takenMax} an hour`,
-    `${logins.takenMax} an hour`,
+    `${thousands(logins.takenMax)} an hour`,
     `${thousands(loginsFrom.address.takenMax)}, ${thousands(loginsFrom.site.takenMax)} and ${thousands(loginsFrom.region.takenMax)} an hour`,
     `| ${waitingMax.address}, ${waitingMax.site} and ${waitingMax.region} `,
     `${thousands(waitingInAllMax)}, 5 seconds each`,

@@ -111,9 +111,9 @@ describe('wrong passwords from one network that has never logged in to the accou
 
 describe('tries of whatever kind', () => {
   test.for([
-    ['200', 'a /56', 1, '2001:db8:30:1::1', '2001:db8:30:2::1', '2001:db8:30:101::1'],
-    ['400', 'a /48', 2, '2001:db8:31:1::1', '2001:db8:31:101::1', '2001:db8:32:1::1'],
-    ['400', 'a /24', 1, '198.51.100.1', '198.51.100.2', '198.51.101.1'],
+    ['400', 'a /56', 1, '2001:db8:30:1::1', '2001:db8:30:2::1', '2001:db8:30:101::1'],
+    ['800', 'a /48', 2, '2001:db8:31:1::1', '2001:db8:31:101::1', '2001:db8:32:1::1'],
+    ['800', 'a /24', 1, '198.51.100.1', '198.51.100.2', '198.51.101.1'],
   ] as const)(
     'are %s an hour from %s, whatever the account',
     async ([max, , place, address, neighbour, other], { pair }) => {
@@ -137,7 +137,7 @@ describe('tries of whatever kind', () => {
 
   test('that neighbours make do not keep an owner from logging in at a known address', async ({ pair }) => {
     const owner = await register(from(pair.left, '198.51.102.1'));
-    await fill(pair, budgetsOfNetworks(networkOf('198.51.102.1'))[1], 400);
+    await fill(pair, budgetsOfNetworks(networkOf('198.51.102.1'))[1], 800);
     expect((await logIn(pair.left, '198.51.102.2', owner.email, owner.password)).status).toBe(429);
     expect((await logIn(pair.left, '198.51.102.1', owner.email, owner.password)).status).toBe(200);
   });

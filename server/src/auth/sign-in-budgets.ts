@@ -16,16 +16,16 @@ export const signInBudgets = {
   account: { takenMax: 100, windowMs: dayMs },
   networks: {
     address: { takenMax: 100, windowMs: hourMs },
-    site: { takenMax: 200, windowMs: hourMs },
-    region: { takenMax: 400, windowMs: hourMs },
+    site: { takenMax: 400, windowMs: hourMs },
+    region: { takenMax: 800, windowMs: hourMs },
   },
 } as const satisfies Record<string, Limit | BySize<Limit>>;
 
 /** How many right passwords are: many, but each keeps a processor busy as long as a wrong one does. */
 export const signInSuccessBudgets = {
-  account: { takenMax: 500, windowMs: hourMs },
+  account: { takenMax: 2000, windowMs: hourMs },
   networks: {
-    address: { takenMax: 1000, windowMs: hourMs },
+    address: { takenMax: 2000, windowMs: hourMs },
     site: { takenMax: 4000, windowMs: hourMs },
     region: { takenMax: 10_000, windowMs: hourMs },
   },
