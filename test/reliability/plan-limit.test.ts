@@ -15,7 +15,11 @@ test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
     const rest = restOf(app);
     const token = (await register(rest)).tokens.access_token;
     const lock = join(app.environment['DATA_DIR'] ?? '', 'database', 'engine.lock');
-    const kill = async () => void process.kill(Number(await readFile(lock, 'utf8')), 'SIGKILL');
+    let kills = 0;
+    const kill = async (): Promise<void> => {
+      process.kill(Number(await readFile(lock, 'utf8')), 'SIGKILL');
+      kills += 1;
+    };
 
     const counts = new Map<number, number>();
     const create = async (): Promise<void> => {
@@ -29,6 +33,8 @@ test.skipIf(process.env['TEST_MONGODB_URI'] !== undefined)(
     };
     await Promise.all(Array.from({ length: clientsAtOnce }, create));
     expect(await trpcOf(app, token).cropPlans.list.query()).toHaveLength(plansMax);
-    expect([...counts.keys()].toSorted()).toEqual([201, 409, 503]);
+    // Some requests outlive a kill, others are 503.
+    expect([...counts.keys()].filter((status) => ![201, 409, 503].includes(status))).toEqual([]);
+    expect(kills).toBeGreaterThan(1);
   },
 );

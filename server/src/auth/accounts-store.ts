@@ -36,6 +36,7 @@ export interface AccountCounts {
     times: { at: Date; countedBefore: Date; takenAheadBefore: Date },
   ) => Promise<boolean>;
   endCropPlanRecount: (accountId: string, count: number) => Promise<void>;
+  isSurelyFull: (accountId: string, plansMax: number, countedAfter: Date) => Promise<boolean>;
 }
 
 type CropPlanPlace = 'taken' | 'full' | 'uncounted' | 'refused';
@@ -203,6 +204,14 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
         },
         { $set: { crop_plans_counted_at: at } },
       ),
+
+    async isSurelyFull(accountId, plansMax, countedAfter) {
+      const _id = toObjectId(accountId);
+      const isFull = { crop_plan_count: { $gte: plansMax }, crop_plans_counted_at: { $gt: countedAfter } };
+      const found =
+        _id && (await accounts.findOne({ _id, ...isFull }, { ...options, projection: { _id: 1 } }));
+      return !!found;
+    },
 
     async endCropPlanRecount(accountId, count) {
       await isUpdated(accountId, {}, { $set: { crop_plan_count: count } });

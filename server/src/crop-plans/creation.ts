@@ -27,6 +27,8 @@ export interface CropPlanCounts {
     times: { at: Date; countedBefore: Date; takenAheadBefore: Date },
   ) => Promise<boolean>;
   endCropPlanRecount: (accountId: string, count: number) => Promise<void>;
+  /** Whether that many plans are counted, and were counted anew after that time. */
+  isSurelyFull: (accountId: string, plansMax: number, countedAfter: Date) => Promise<boolean>;
 }
 
 /** What a plan is created with in one transaction. */
@@ -140,6 +142,13 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
         if (!isUnavailable(error)) await accounts.freeCropPlanPlace(accountId).catch(() => undefined);
         throw error;
       });
+    // A full account need not wait for its turn to be refused.
+    if (await accounts.isSurelyFull(accountId, plansMax, later(now(), -recountEveryMs))) {
+      // Looked for again only now: the request that filled the account may have been this one.
+      const other = request && (await planAnswers.find(request, now()));
+      if (other) return other;
+      throw new AppError('PLAN_LIMIT_REACHED');
+    }
     const plan = await createExactly(accountId, input, request);
     if (!plan) throw new AppError('PLAN_LIMIT_REACHED');
     return plan;

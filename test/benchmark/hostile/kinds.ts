@@ -1,5 +1,6 @@
+import { createdPersonalTokenSchema } from '@crop-planning/shared';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { ask, askWell, cutOff, left, sendRaw, type Ask, type Outcome } from './requests.js';
+import { ask, cutOff, left, sendRaw, type Ask, type Outcome } from './requests.js';
 import { anyAddress, plan, type Person, type World } from './world.js';
 
 /** What hostile or broken clients send; each is one attack. */
@@ -101,12 +102,13 @@ export const hostileKinds: Readonly<Record<string, (world: World) => Promise<Out
 
   async 'a revoked token that goes on'({ url, full: { token, from }, end }) {
     const body = { name: randomUUID(), expires_in_days: 1, scope: 'read' };
-    const made = await askWell(url, { method: 'POST', path: '/auth/tokens', token, from, body });
-    const revoked = { token: String(made['token']), from };
-    const stream = sendRaw(url, head(revoked, 'GET /notifications/stream', []), { leave: end });
-    await askWell(url, { method: 'DELETE', path: `/auth/tokens/${String(made['id'])}`, token, from });
-    const going = await repeated(5, () => ask(url, { method: 'GET', path: '/crop-plans', ...revoked }));
-    return [...going, ...(await stream)];
+    const made = await ask(url, { method: 'POST', path: '/auth/tokens', token, from, body });
+    if (made.status !== 201) return [made];
+    const { id, token: own } = createdPersonalTokenSchema.parse(JSON.parse(made.body));
+    const stream = sendRaw(url, head({ token: own, from }, 'GET /notifications/stream', []), { leave: end });
+    const revoked = await ask(url, { method: 'DELETE', path: `/auth/tokens/${id}`, token, from });
+    const going = repeated(5, () => ask(url, { method: 'GET', path: '/crop-plans', token: own, from }));
+    return [made, revoked, ...(await going), ...(await stream)];
   },
 };
 
