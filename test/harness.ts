@@ -284,6 +284,7 @@ export function defaultConfig(directory: string): Config {
     PLANS_PER_ACCOUNT_MAX: 20_000,
     MODEL_ANALYSES_PER_HOUR: 5_000,
     JOBS_LEASE_SECONDS: 30,
+    ACCOUNT_STORAGE_MB_MAX: 1_024,
     AUDIT_RETENTION_DAYS: 90,
     LOG_LEVEL: 'info',
   };

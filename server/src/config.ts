@@ -24,6 +24,8 @@ export class ConfigError extends Error {
 }
 
 const secretSizeBytesMin = 32;
+/** The most that an account may be allowed, in MiB. */
+export const storageMbMax = 1_000_000;
 
 const originRule =
   'must be a list of exact origins such as https://app.example.org, in lower case and without a path, a default port or *';
@@ -59,6 +61,9 @@ const operatorSettings = databaseSettings.extend({
   JOBS_LEASE_SECONDS: integer(1, 3600)
     .default(30)
     .describe('How long a server may be silent before another one takes over its scheduled job.'),
+  ACCOUNT_STORAGE_MB_MAX: integer(1, storageMbMax)
+    .default(1_024)
+    .describe('How much the analyses of an account may take, in MiB.'),
 });
 
 const addressSettings = operatorSettings.extend({

@@ -68,6 +68,11 @@ export const errorTable = {
     kind: 'conflict',
     message: 'The account has reached its limit of crop plans. Delete some that were never analysed.',
   },
+  STORAGE_LIMIT_REACHED: {
+    kind: 'conflict',
+    message:
+      'The account has no room for further analyses. Everything else works as before; the operator can give it more room.',
+  },
   TOKEN_LIMIT_REACHED: {
     kind: 'conflict',
     message: 'The account has reached its limit of personal access tokens. Revoke some first.',

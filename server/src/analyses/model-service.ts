@@ -16,7 +16,14 @@ import type { ModelQuestion } from './model-record.js';
 import { createPreparing } from './preparing.js';
 import type { PlaceClimate } from './preparing.js';
 import { findRecorded, modelSource, recordNew, toAnalysis } from './recording.js';
-import type { AnswersOfAnalyses, FiledAnalysis, InTransaction, Recording, SeenPlans } from './recording.js';
+import type {
+  AnswersOfAnalyses,
+  FiledAnalysis,
+  InTransaction,
+  OpenRoom,
+  Recording,
+  SeenPlans,
+} from './recording.js';
 import type { RepeatableRequest } from '../repeatable-request.js';
 import { suggestCrops } from './suggestions.js';
 
@@ -39,6 +46,7 @@ export interface ModelDeps {
     takeAnalysis: (accountId: string) => Promise<void>;
   };
   inTransaction: InTransaction;
+  openRoom: OpenRoom;
   now: Clock;
 }
 
@@ -54,6 +62,7 @@ export function createModelService({
   locations,
   budgets,
   inTransaction,
+  openRoom,
   now,
 }: ModelDeps) {
   const prepare = createPreparing({ findCrop: crops.find, resolve: locations.resolve });
@@ -80,7 +89,7 @@ export function createModelService({
       const judge = await prepare(seen);
       const record = { planId, accountId, source: modelSource, request, seen };
       const analysis = await recordNew(
-        { inTransaction, now },
+        { inTransaction, openRoom, now },
         record,
         (recording) =>
           async ({ risk_tolerance }, latest) => {

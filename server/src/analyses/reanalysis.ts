@@ -5,7 +5,7 @@ import type { Assessment } from './feasibility/assess.js';
 import { outlineOf, readQuestion } from './model-record.js';
 import type { Prepare } from './preparing.js';
 import { modelSource, recordIn } from './recording.js';
-import type { FiledAnalysis, Recording } from './recording.js';
+import type { FiledAnalysis, OpenRoom, Recording } from './recording.js';
 
 export interface PlanToReanalyse extends Omit<CreateCropPlanInput, 'name'> {
   id: string;
@@ -15,6 +15,7 @@ export interface PlanToReanalyse extends Omit<CreateCropPlanInput, 'name'> {
 export interface ReanalysisDeps {
   analyses: Pick<Recording['analyses'], 'findLatestOf'>;
   prepare: Prepare;
+  openRoom: OpenRoom;
   now: Clock;
 }
 
@@ -25,7 +26,7 @@ export type Reanalyse = (recording: Recording, id: string) => Promise<'changed' 
  * Asks the model a plan's last question again. Undefined for a plan that it never analysed, `refused` if last time's
  * climate cannot be read now; raises what an analysis raises.
  */
-export function createReanalysis({ analyses, prepare, now }: ReanalysisDeps) {
+export function createReanalysis({ analyses, prepare, openRoom, now }: ReanalysisDeps) {
   return async (plan: PlanToReanalyse): Promise<Reanalyse | 'unchanged' | 'refused' | undefined> => {
     const last = await analyses.findLatestOf(plan.id, modelSource);
     if (!last) return undefined;
@@ -46,12 +47,14 @@ export function createReanalysis({ analyses, prepare, now }: ReanalysisDeps) {
     // With the climate used in the meantime every label would change twice.
     if (findings.details.limits.some(({ code }) => code === 'live_source_away')) return 'refused';
 
+    // One for every try of the transaction, so that each analysis is charged once.
+    const room = openRoom(accountId);
     return async (recording, id) => {
       const latest = await recording.analyses.findLatestOf(planId, modelSource);
       const isDone = (await recording.analyses.find(planId, id)) !== undefined;
       if (!latest || isDone || (latest.id !== last.id && isAsBefore(latest, findings))) return 'unchanged';
       let isChanged = false;
-      const record = { planId, accountId, source: modelSource, at: now(), id };
+      const record = { planId, accountId, source: modelSource, at: now(), id, room };
       await recordIn(recording, record, ({ risk_tolerance }, previous) => {
         const { asked, findings } = askAgain(latest, risk_tolerance);
         isChanged = previous?.feasibility_label !== findings.feasibility_label;

@@ -52,7 +52,20 @@ export interface SeenPlan extends CreateCropPlanInput {
   /** False while a deleted account's plan waits for the sweep. */
   hasOwner: boolean;
   latest: FiledAnalysis | undefined;
+  /** What the owner's analyses take in all, and the owner's own limit in MiB. */
+  storage: { bytes: number | undefined; mbMax: number | undefined };
 }
+
+/** The owner's room for one analysis. */
+export interface AnalysisRoom {
+  /** Charges so many bytes in place of what was charged before; raises STORAGE_LIMIT_REACHED. */
+  take: (bytes: number) => Promise<void>;
+  /** What may be stored nevertheless stays charged. */
+  giveBackAfter: (error: unknown) => Promise<void>;
+}
+
+/** Raises STORAGE_LIMIT_REACHED if there is no room at all. */
+export type OpenRoom = (accountId: string, known?: SeenPlan['storage']) => AnalysisRoom;
 
 /** Why a label changed, in sentences, and whether a different question alone caused it. */
 export interface ChangeCause {
@@ -87,6 +100,8 @@ export interface InsertionOptions {
   previous: FiledAnalysis | undefined;
   /** What is kept of the details if they are shared. */
   outline: unknown;
+  /** Charged while the analysis is inserted. */
+  room: AnalysisRoom;
 }
 
 /** What one transaction works with. */
@@ -123,6 +138,7 @@ export interface NewRecord {
   id?: string;
   /** The plan as it was before, when the request had not been recorded: if nobody was quicker, it is not read again. */
   seen?: SeenPlan | undefined;
+  room: AnalysisRoom;
 }
 
 /** The request was answered while it was being recorded, so that nothing may be recorded. */
@@ -158,14 +174,14 @@ type Find<TFindings extends Findings> = (
 
 /**
  * Records what `find` says about the held plan and its newest analysis; a changed label also notifies the plan's
- * owner. Raises CROP_PLAN_NOT_FOUND.
+ * owner. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
  */
 export async function recordIn<TFindings extends Findings>(
   recording: Recording,
   record: NewRecord,
   find: Find<TFindings>,
 ): Promise<StoredAnalysis & TFindings> {
-  const { planId, accountId, source, at, request, id } = record;
+  const { planId, accountId, source, at, request, id, room } = record;
   const plan = await recording.plans.holdForAnalysis(planId, accountId);
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
   const previous = await latestOf(recording, plan, record);
@@ -174,7 +190,7 @@ export async function recordIn<TFindings extends Findings>(
   const { analyses, analysisAnswers, tellStatusChange } = recording;
   const analysis = await analyses.insert(
     { crop_plan_id: planId, created_at, source, ...findings },
-    { id, previous, outline: outlineOf(findings.details) },
+    { id, previous, outline: outlineOf(findings.details), room },
   );
   const answer = { crop_plan_id: planId, id: analysis.id };
   if (request && !(await analysisAnswers.keep(request, plan.accountId, answer, at)))
@@ -210,18 +226,31 @@ async function latestOf(
   return now.latest;
 }
 
-/** Records in a transaction of its own. Undefined if the request was recorded before. Raises CROP_PLAN_NOT_FOUND. */
+export interface RecordingDeps {
+  inTransaction: InTransaction;
+  openRoom: OpenRoom;
+  now: Clock;
+}
+
+/**
+ * Records an analysis of a plan that was seen just now, in a transaction of its own. Undefined if the request was
+ * recorded before. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
+ */
 export async function recordNew<TFindings extends Findings>(
-  { inTransaction, now }: { inTransaction: InTransaction; now: Clock },
-  record: Omit<NewRecord, 'at'>,
+  { inTransaction, openRoom, now }: RecordingDeps,
+  record: Omit<NewRecord, 'at' | 'room'> & { seen: SeenPlan },
   find: (recording: Recording) => Find<TFindings>,
 ): Promise<(StoredAnalysis & TFindings) | undefined> {
+  const { accountId, storage } = record.seen;
+  const room = openRoom(accountId, storage);
   try {
     return await inTransaction(
-      (recording) => recordIn(recording, { ...record, at: now() }, find(recording)),
+      (recording) => recordIn(recording, { ...record, room, at: now() }, find(recording)),
       record.planId,
     );
   } catch (error) {
+    // A charge that cannot be taken back is corrected by the next check.
+    await room.giveBackAfter(error).catch(() => undefined);
     if (error instanceof AnsweredMeanwhileError) return undefined;
     throw error;
   }

@@ -15,10 +15,11 @@ interface SeenDocument extends Partial<CreateCropPlanInput> {
   analysis_seq?: number;
   latest: AnyAnalysisDocument[];
   owners: unknown[];
+  storage: { bytes?: number; mb_max?: number }[];
 }
 
 /** The plan is read before its newest analysis, so that a count is never newer than the analysis beside it. */
-const withLatestAndOwner = [
+const withWhatItNeeds = [
   lookUpLatest(),
   {
     $lookup: {
@@ -27,6 +28,15 @@ const withLatestAndOwner = [
       foreignField: '_id',
       pipeline: [{ $project: { _id: 1 } }],
       as: 'owners',
+    },
+  },
+  {
+    $lookup: {
+      from: 'account_storage',
+      localField: 'account_id',
+      foreignField: '_id',
+      pipeline: [{ $limit: 1 }],
+      as: 'storage',
     },
   },
 ];
@@ -41,16 +51,18 @@ export function createSeenPlansStore(db: Db, session?: ClientSession): SeenPlans
     async find(planId, accountId) {
       const _id = toObjectId(planId);
       const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
-      const stages = [{ $match: key }, ...withLatestAndOwner];
+      const stages = [{ $match: key }, ...withWhatItNeeds];
       const found = key && (await plans.aggregate<SeenDocument>(stages, options).next());
       if (!found) return undefined;
       const [latest] = found.latest;
+      const [storage] = found.storage;
       return {
         ...plantingOf(found),
         accountId: found.account_id.toHexString(),
         seq: found.analysis_seq,
         hasOwner: found.owners.length > 0,
         latest: latest && toFiled(latest),
+        storage: { bytes: storage?.bytes, mbMax: storage?.mb_max },
       };
     },
   };

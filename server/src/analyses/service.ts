@@ -12,7 +12,7 @@ import { findPosition } from '../paging.js';
 import type { Position } from '../paging.js';
 import { causeOfProducerChange } from './change-cause.js';
 import { findRecorded, recordNew, toAnalysis } from './recording.js';
-import type { AnswersOfAnalyses, InTransaction, SeenPlans, StoredAnalysis } from './recording.js';
+import type { AnswersOfAnalyses, InTransaction, OpenRoom, SeenPlans, StoredAnalysis } from './recording.js';
 import type { RepeatableRequest } from '../repeatable-request.js';
 
 export interface AnalysesStore {
@@ -49,6 +49,7 @@ export interface AnalysesDeps {
   seenPlans: SeenPlans;
   plans: { isOwned: (accountId: string, planId: string) => Promise<boolean> };
   inTransaction: InTransaction;
+  openRoom: OpenRoom;
   now: Clock;
 }
 
@@ -61,6 +62,7 @@ export function createAnalysesService({
   seenPlans,
   plans,
   inTransaction,
+  openRoom,
   now,
 }: AnalysesDeps) {
   const answers = { analysisAnswers, analyses: store };
@@ -101,8 +103,10 @@ export function createAnalysesService({
         reasons: given.reasons ?? [],
         details: given.details ?? null,
       };
-      const record = { planId, source, request, seen: await seeing };
-      const analysis = await recordNew({ inTransaction, now }, record, () => () => ({
+      const seen = await seeing;
+      if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
+      const record = { planId, source, request, seen };
+      const analysis = await recordNew({ inTransaction, openRoom, now }, record, () => () => ({
         findings,
         causeOfChange: (previous) => causeOfProducerChange(previous, source, findings),
       }));

@@ -12,6 +12,8 @@ interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
   crop_plan_id: ObjectId;
   /** Given if the details are those of an earlier analysis of the plan; its own are then null. */
   shared?: Omit<SharedDetails, 'holderId'> & { holder_id: ObjectId };
+  /** What this document takes; missing from those of releases that did not count. */
+  bytes?: number;
 }
 
 export type AnyAnalysisDocument = OfAnyRelease<
@@ -100,14 +102,20 @@ export function createAnalysesStore(
       );
     },
 
-    async insert({ crop_plan_id, ...analysis }, { id, previous, outline }) {
+    async insert({ crop_plan_id, ...analysis }, { id, previous, outline, room }) {
       const shared = previous && shareOf(analysis.details, previous, outline);
       const document = {
         ...analysis,
         _id: id === undefined ? new ObjectId() : ObjectId.createFromHexString(id),
         crop_plan_id: ObjectId.createFromHexString(crop_plan_id),
       };
-      await analyses.insertOne(shared ? { ...document, details: null, shared } : document, options);
+      const stored = weighed({ ...document, ...(shared && { details: null, shared }) });
+      // Both at once: if either fails, the caller's transaction does too.
+      const results = await Promise.allSettled([
+        analyses.insertOne(stored, options),
+        room.take(stored.bytes),
+      ]);
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
       return toAnalysis(document);
     },
 
@@ -122,6 +130,11 @@ export function createAnalysesStore(
       return deleteSome(analyses, ofPlans, { ...options, limit });
     },
   };
+}
+
+function weighed(document: AnalysisDocument): AnalysisDocument & { bytes: number } {
+  const empty = { ...document, bytes: 0 };
+  return { ...empty, bytes: BSON.calculateObjectSize(empty, { ignoreUndefined: false }) };
 }
 
 /** How the details are shared if they are byte for byte those of the previous analysis, its own or shared. */

@@ -185,7 +185,13 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'analyses.run',
     status: 201,
     summary: 'Have the built-in model analyse a crop plan, and record the result.',
-    errors: ['CROP_PLAN_NOT_FOUND', 'CROP_NOT_SUPPORTED', 'TOO_MANY_REQUESTS', ...locationErrors],
+    errors: [
+      'CROP_PLAN_NOT_FOUND',
+      'STORAGE_LIMIT_REACHED',
+      'CROP_NOT_SUPPORTED',
+      'TOO_MANY_REQUESTS',
+      ...locationErrors,
+    ],
   },
   {
     method: 'POST',
@@ -265,7 +271,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'analyses.record',
     status: 201,
     summary: 'Record an analysis of any crop plan, as a producer.',
-    errors: ['CROP_PLAN_NOT_FOUND'],
+    errors: ['CROP_PLAN_NOT_FOUND', 'STORAGE_LIMIT_REACHED'],
   },
   {
     method: 'GET',

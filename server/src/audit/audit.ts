@@ -8,6 +8,7 @@ export const auditEvents = [
   'account.activated',
   'account.deactivated',
   'account.verified',
+  'account.limited',
   'account.deleted',
   'login.succeeded',
   'login.failed',

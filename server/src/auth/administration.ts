@@ -29,6 +29,20 @@ export interface IssuedResetCode {
 /** What one transaction works with. */
 export interface AdministrationStores extends AccountStores {
   personalTokens: Pick<PersonalTokensStore, 'list' | 'delete' | 'deleteAll'>;
+  storage: {
+    find: (accountId: string) => Promise<{ bytes: number | undefined }>;
+    /** Null for the limit that every account has. */
+    setMax: (accountId: string, mbMax: number | null) => Promise<void>;
+  };
+}
+
+/** What an account's analyses may take. */
+export interface LimitRecord {
+  email: string;
+  /** In MiB; null for ACCOUNT_STORAGE_MB_MAX. */
+  storage_mb_max: number | null;
+  /** What they take now; 0 also if they have not been counted yet. */
+  storage_bytes: number;
 }
 
 export interface AdministrationDeps {
@@ -85,6 +99,16 @@ export function createAdministration({ inTransaction, sweep, audit, now }: Admin
     activate: (email: string) => update(email, { is_active: true }, 'account.activated'),
 
     verify: (email: string) => update(email, { is_verified: true }, 'account.verified'),
+
+    /** Null for the limit that every account has. */
+    limit: (email: string, storageMbMax: number | null) =>
+      withAccount(email, async ({ storage, audit: auditStore }, account): Promise<LimitRecord> => {
+        await storage.setMax(account.id, storageMbMax);
+        const { bytes = 0 } = await storage.find(account.id);
+        const details = { storage_mb_max: String(storageMbMax ?? 'default') };
+        await audit(auditStore, 'account.limited', { accountId: account.id, details });
+        return { email: account.email, storage_mb_max: storageMbMax, storage_bytes: bytes };
+      }),
 
     /**
      * The only time the code is known; it replaces an earlier one. Personal access tokens, which a new password does

@@ -9,6 +9,8 @@ export interface CheckedAccount {
   /** Undefined if an earlier release created the account and no plan has been created since. */
   cropPlanCount: number | undefined;
   notificationSeq: number;
+  /** What its analyses take as far as that is counted. */
+  storageBytes: number | undefined;
 }
 
 export interface CheckedPlan {
@@ -39,6 +41,8 @@ export interface ChecksStore {
   findPlan: (planId: string) => Promise<CheckedPlan | undefined>;
   /** The plans of an account. */
   countPlans: (accountId: string) => Promise<number>;
+  /** What the analyses of an account's plans take. */
+  weighAnalyses: (accountId: string) => Promise<number>;
   /** Of one plan, newest first. */
   analysesOf: (planId: string) => AsyncIterable<CheckedAnalysis>;
   /** Those of the analyses about which an account was notified. */
@@ -54,6 +58,8 @@ export interface ChecksStore {
   isKnownAccount: (accountId: string) => Promise<boolean>;
   /** Sets the count of an account's plans if it is still what it was. */
   correctCount: (accountId: string, counts: { from: number; to: number }) => Promise<boolean>;
+  /** The same for what its analyses take. */
+  correctStorage: (accountId: string, counts: { from: number; to: number }) => Promise<boolean>;
 }
 
 export const ownedCollections = ['sessions', 'personal_tokens', 'notifications'] as const;
@@ -73,7 +79,7 @@ export interface CheckReport {
   };
   /** What the database did not check, and why; a sentence each. */
   not_checked: readonly string[];
-  /** Plan counts that were wrong and are now right. */
+  /** Counts of plans, and of what analyses take, that were wrong and are now right. */
   corrected: number;
   /** Plans that changed every time they were looked at. */
   unsettled: number;
@@ -98,6 +104,7 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
     const checked = { accounts: 0, crop_plans: 0, analyses: 0, notifications: 0 };
     const problems: string[] = [];
     const drifted: { id: string; cropPlanCount: number }[] = [];
+    const misweighed: { id: string; storageBytes: number }[] = [];
     let [problemCount, corrected, unsettled] = [0, 0, 0];
 
     function report(problem: string): void {
@@ -127,8 +134,10 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
 
     async function checkAccount(account: CheckedAccount, plans: number, changes: number): Promise<void> {
       checked.accounts += 1;
-      const { id, cropPlanCount } = account;
+      const { id, cropPlanCount, storageBytes } = account;
       if (cropPlanCount !== undefined && cropPlanCount !== plans) drifted.push({ id, cropPlanCount });
+      if (storageBytes !== undefined && storageBytes !== (await store.weighAnalyses(id)))
+        misweighed.push({ id, storageBytes });
       const told = await store.countNotifications(account.id);
       checked.notifications += told.all;
       const now = await store.findAccount(account.id);
@@ -145,13 +154,18 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
     }
 
     async function correctCounts(): Promise<void> {
-      if (drifted.length === 0) return;
+      if (drifted.length + misweighed.length === 0) return;
       await pause(settleMs);
       for (const { id, cropPlanCount } of drifted) {
         const to = await store.countPlans(id);
         const now = await store.findAccount(id);
         if (!now || now.cropPlanCount !== cropPlanCount || to === cropPlanCount) continue;
         if (await store.correctCount(id, { from: cropPlanCount, to })) corrected += 1;
+      }
+      for (const { id, storageBytes } of misweighed) {
+        const to = await store.weighAnalyses(id);
+        const isRight = to === storageBytes;
+        if (!isRight && (await store.correctStorage(id, { from: storageBytes, to }))) corrected += 1;
       }
     }
 

@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import { BSON, ObjectId } from 'mongodb';
 import type { Db, Document, Filter } from 'mongodb';
 import { inBatches } from '../database/batches.js';
 import { toObjectId } from '../database/queries.js';
@@ -23,6 +23,13 @@ interface AnalysisDocument {
   created_at: Date;
   feasibility_label: string;
   shared?: { holder_id: ObjectId };
+  /** Missing from those of releases that did not count. */
+  bytes?: number;
+}
+
+interface StorageDocument {
+  _id: ObjectId;
+  bytes?: number;
 }
 
 interface NotificationDocument {
@@ -38,6 +45,7 @@ export function createChecksStore(db: Db): ChecksStore {
   const plans = db.collection<PlanDocument>('crop_plans');
   const analyses = db.collection<AnalysisDocument>('analyses');
   const notifications = db.collection<NotificationDocument>('notifications');
+  const storage = db.collection<StorageDocument>('account_storage');
 
   async function countOf<T extends Document>(
     name: string,
@@ -67,16 +75,40 @@ export function createChecksStore(db: Db): ChecksStore {
     }
   }
 
+  async function storageOf(accountIds: readonly ObjectId[]): Promise<Map<string, number | undefined>> {
+    const found = await storage.find({ _id: { $in: [...accountIds] } }).toArray();
+    return new Map(found.map(({ _id, bytes }) => [_id.toHexString(), bytes]));
+  }
+
+  async function weighAnalysesOf(planIds: readonly ObjectId[]): Promise<number> {
+    let bytes = 0;
+    const found = analyses
+      .find({ crop_plan_id: { $in: [...planIds] } })
+      .project<Pick<AnalysisDocument, '_id' | 'bytes'>>({ bytes: 1 });
+    for await (const documents of inBatches(found)) {
+      const unweighed = documents.filter((document) => document.bytes === undefined);
+      for (const document of documents) bytes += document.bytes ?? 0;
+      if (unweighed.length === 0) continue;
+      const whole = analyses.find({ _id: { $in: unweighed.map(({ _id }) => _id) } });
+      for await (const some of inBatches(whole))
+        for (const document of some) bytes += BSON.calculateObjectSize(document);
+    }
+    return bytes;
+  }
+
   return {
     async *accounts() {
       const found = accounts.find({}).project<AccountDocument>(accountFields).sort({ _id: 1 });
-      for await (const documents of inBatches(found)) yield* documents.map(toAccount);
+      for await (const documents of inBatches(found)) {
+        const used = await storageOf(documents.map(({ _id }) => _id));
+        yield* documents.map((document) => toAccount(document, used));
+      }
     },
 
     async findAccount(accountId) {
       const _id = toObjectId(accountId);
       const found = _id && (await accounts.findOne({ _id }, { projection: accountFields }));
-      return found ? toAccount(found) : undefined;
+      return found ? toAccount(found, await storageOf([found._id])) : undefined;
     },
 
     async *oddEmails() {
@@ -106,6 +138,15 @@ export function createChecksStore(db: Db): ChecksStore {
     async countPlans(accountId) {
       const account_id = ObjectId.createFromHexString(accountId);
       return (await countOf<PlanDocument>('crop_plans', { account_id }, () => true)).all;
+    },
+
+    async weighAnalyses(accountId) {
+      let bytes = 0;
+      const owned = { account_id: ObjectId.createFromHexString(accountId) };
+      const found = plans.find(owned).project<Pick<PlanDocument, '_id'>>({ _id: 1 });
+      for await (const documents of inBatches(found))
+        bytes += await weighAnalysesOf(documents.map(({ _id }) => _id));
+      return bytes;
     },
 
     async *analysesOf(planId) {
@@ -156,6 +197,11 @@ export function createChecksStore(db: Db): ChecksStore {
       return (await db.collection('deletions').findOne({ _id })) !== null;
     },
 
+    async correctStorage(accountId, { from, to }) {
+      const counted = { _id: ObjectId.createFromHexString(accountId), bytes: from };
+      return (await storage.updateOne(counted, { $set: { bytes: to } })).matchedCount === 1;
+    },
+
     async correctCount(accountId, { from, to }) {
       const _id = ObjectId.createFromHexString(accountId);
       const updated = await accounts.updateOne(
@@ -169,12 +215,16 @@ export function createChecksStore(db: Db): ChecksStore {
 
 const accountFields = { email: 1, crop_plan_count: 1, notification_seq: 1 } as const;
 
-function toAccount({ _id, email, crop_plan_count, notification_seq }: AccountDocument): CheckedAccount {
+function toAccount(
+  { _id, email, crop_plan_count, notification_seq }: AccountDocument,
+  used: ReadonlyMap<string, number | undefined>,
+): CheckedAccount {
   return {
     id: _id.toHexString(),
     email,
     cropPlanCount: crop_plan_count,
     notificationSeq: notification_seq,
+    storageBytes: used.get(_id.toHexString()),
   };
 }
 

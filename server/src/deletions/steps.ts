@@ -19,6 +19,7 @@ export interface Remains {
   /** Those of every kind. */
   planAnswers: { deleteSome: (accountId: string, limit: number) => Promise<number> };
   jobs: { deleteSome: (accountId: string, limit: number) => Promise<number> };
+  storage: { delete: (accountId: string) => Promise<number> };
 }
 
 /** Few enough that no step holds others up for long. */
@@ -29,7 +30,7 @@ const stepSize = 500;
  * plan, so that whoever continues after a kill still finds it.
  */
 export async function* stepsOf(remains: Remains, accountId: string): AsyncGenerator<number> {
-  const { plans, analyses, notifications, audit, rateLimits, planAnswers, jobs } = remains;
+  const { plans, analyses, notifications, audit, rateLimits, planAnswers, jobs, storage } = remains;
   for (;;) {
     const planIds = await plans.markSome(accountId, stepSize);
     if (planIds.length === 0) break;
@@ -49,6 +50,7 @@ export async function* stepsOf(remains: Remains, accountId: string): AsyncGenera
   yield* untilNone(() => rateLimits.deleteSome(accountId, stepSize));
   yield* untilNone(() => planAnswers.deleteSome(accountId, stepSize));
   yield* untilNone(() => jobs.deleteSome(accountId, stepSize));
+  yield* untilNone(() => storage.delete(accountId));
 }
 
 async function* untilNone(deleteSome: () => Promise<number>): AsyncGenerator<number> {

@@ -1,9 +1,12 @@
+import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { createAudit } from '../audit/audit.js';
 import { createAdministration } from '../auth/administration.js';
-import type { AccountRecord, Administration, IssuedResetCode } from '../auth/administration.js';
+import type { AccountRecord, Administration, IssuedResetCode, LimitRecord } from '../auth/administration.js';
 import { createDeletions } from '../deletions/service.js';
+import { storageMbMax } from '../config.js';
 import { createLogger } from '../log.js';
+import { bytesPerMb } from '../storage/service.js';
 import { createStores, transactionsOf } from '../wiring/stores.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
@@ -14,6 +17,11 @@ interface OutputOptions {
 
 interface ResetOptions extends OutputOptions {
   revokeTokens?: boolean;
+}
+
+interface LimitOptions extends OutputOptions {
+  storageMb?: number;
+  default?: true;
 }
 
 interface DeleteOptions extends OutputOptions {
@@ -48,6 +56,7 @@ export function addAccountCommands(program: Command, io: OperatorIo): void {
     description: 'Mark the email of an account as verified.',
     change: (accounts, email) => accounts.verify(email),
   });
+  addLimit(group, io);
   addResetPassword(group, io);
   addDelete(group, io);
 }
@@ -62,6 +71,31 @@ function addChange(group: Command, io: OperatorIo, { name, description, change }
   addCommand(group, name, description).action((email: string, { json }: OutputOptions) =>
     withAccounts(io, async (accounts) => printRecord(io, found(await change(accounts, email), email), json)),
   );
+}
+
+function addLimit(group: Command, io: OperatorIo): void {
+  const command = addCommand(group, 'limit', 'Set how much the analyses of an account may take.')
+    .option('--storage-mb <number>', 'at most so many MiB', readMb)
+    .option('--default', 'as much as ACCOUNT_STORAGE_MB_MAX allows every account');
+  command.action((email: string, { json, storageMb, default: isDefault }: LimitOptions) => {
+    if ((storageMb === undefined) !== (isDefault === true))
+      command.error('error: give either --storage-mb or --default');
+    return withAccounts(io, async (accounts) => {
+      const limit = found(await accounts.limit(email, storageMb ?? null), email);
+      print(io, json ? JSON.stringify(limit) : describeLimit(limit));
+    });
+  });
+}
+
+function readMb(text: string): number {
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= storageMbMax) return number;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${storageMbMax}.`);
+}
+
+function describeLimit({ email, storage_mb_max, storage_bytes }: LimitRecord): string {
+  const max = storage_mb_max === null ? 'the default' : `${storage_mb_max} MiB`;
+  return [email, `limit ${max}`, `used ${Math.ceil(storage_bytes / bytesPerMb)} MiB`].join('\t');
 }
 
 function addResetPassword(group: Command, io: OperatorIo): void {

@@ -13,7 +13,7 @@ import type { JobSlot, Jobs } from '../jobs/service.js';
 import { createLocationsService } from '../locations/service.js';
 import { createLogger } from '../log.js';
 import { createScheduledJobs, recordingsOf } from '../wiring/scheduled-jobs.js';
-import { createStores } from '../wiring/stores.js';
+import { createStores, storageOf } from '../wiring/stores.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
@@ -53,7 +53,8 @@ function runJob(io: OperatorIo, name: JobName, json?: true): Promise<void> {
   });
 }
 
-function openJobs(database: Database, { CLIMATE_URL, LOG_LEVEL, JOBS_LEASE_SECONDS }: OperatorConfig): Jobs {
+function openJobs(database: Database, config: OperatorConfig): Jobs {
+  const { CLIMATE_URL, LOG_LEVEL, JOBS_LEASE_SECONDS } = config;
   const { db } = database;
   const stores = createStores(db);
   const log = createLogger(LOG_LEVEL);
@@ -64,7 +65,13 @@ function openJobs(database: Database, { CLIMATE_URL, LOG_LEVEL, JOBS_LEASE_SECON
   });
   return createJobs({
     store: stores.jobs,
-    jobs: createScheduledJobs({ stores, crops: createCropsService(), locations, now }),
+    jobs: createScheduledJobs({
+      stores,
+      crops: createCropsService(),
+      locations,
+      openRoom: storageOf(stores, config),
+      now,
+    }),
     inTransaction: recordingsOf(database),
     now: () => timeOf(db),
     leaseMs: JOBS_LEASE_SECONDS * 1_000,

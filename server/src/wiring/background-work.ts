@@ -15,7 +15,7 @@ const lookForJobsEveryMs = 60_000;
 
 /** What the server does by itself while it answers requests. */
 export function startBackgroundWork(
-  { config, database, stores, inRecording, now, log }: Foundation,
+  { config, database, stores, inRecording, openRoom, now, log }: Foundation,
   { crops, locations }: Planning,
   jobs: JobsOption,
 ) {
@@ -27,7 +27,7 @@ export function startBackgroundWork(
       startJobs({
         ...frame,
         store: stores.jobs,
-        jobs: createScheduledJobs({ stores, crops, locations, now }),
+        jobs: createScheduledJobs({ stores, crops, locations, openRoom, now }),
         inTransaction: inRecording,
         now: jobs.now ?? (() => timeOf(database.db)),
         leaseMs: config.JOBS_LEASE_SECONDS * 1_000,

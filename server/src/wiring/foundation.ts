@@ -8,8 +8,9 @@ import { createNetworks } from '../networks.js';
 import type { Networks } from '../networks.js';
 import { createRateLimits } from '../rate-limits/service.js';
 import type { RateLimits } from '../rate-limits/service.js';
+import type { Storage } from '../storage/service.js';
 import { recordingsOf } from './scheduled-jobs.js';
-import { createStores, transactionsOf } from './stores.js';
+import { createStores, storageOf, transactionsOf } from './stores.js';
 import type { Stores } from './stores.js';
 
 /** What the features are built on. */
@@ -20,6 +21,7 @@ export interface Foundation {
   inTransaction: ReturnType<typeof transactionsOf>;
   inRecording: ReturnType<typeof recordingsOf>;
   networks: Networks;
+  openRoom: Storage;
   rateLimits: RateLimits;
   audit: Audit;
   now: Clock;
@@ -34,6 +36,7 @@ export function createFoundation(given: Pick<Foundation, 'config' | 'database' |
     stores,
     inTransaction: transactionsOf(database),
     inRecording: recordingsOf(database),
+    openRoom: storageOf(stores, config),
     networks: createNetworks(config.TRUST_PROXY ?? []),
     rateLimits: createRateLimits({ store: stores.rateLimits, now }),
     audit: createAudit({ now, retentionDays: config.AUDIT_RETENTION_DAYS }),

@@ -18,7 +18,7 @@ const analysesPerMinute = 500;
 
 /** Crops, places, plans and their analyses. */
 export function createPlanning(foundation: Foundation) {
-  const { config, stores, inTransaction, inRecording, now, log } = foundation;
+  const { config, stores, inTransaction, inRecording, openRoom, now, log } = foundation;
   const { plans, seenPlans } = stores;
   const crops = createCropsService();
   const climates = createClimates({
@@ -35,6 +35,7 @@ export function createPlanning(foundation: Foundation) {
     locations,
     budgets: createBudgets(foundation),
     inTransaction: inRecording,
+    openRoom,
     now,
   });
   return {
@@ -61,6 +62,7 @@ export function createPlanning(foundation: Foundation) {
       seenPlans,
       plans,
       inTransaction: inRecording,
+      openRoom,
       now,
     }),
   };

@@ -1,6 +1,6 @@
 import { createPreparing } from '../analyses/preparing.js';
 import { createReanalysis } from '../analyses/reanalysis.js';
-import type { Recording } from '../analyses/recording.js';
+import type { OpenRoom, Recording } from '../analyses/recording.js';
 import type { Clock } from '../clock.js';
 import type { CropsService } from '../crops/service.js';
 import type { Job } from '../jobs/job.js';
@@ -29,6 +29,7 @@ export interface ScheduledJobsDeps {
   stores: Stores;
   crops: Pick<CropsService, 'find'>;
   locations: Pick<LocationsService, 'resolve'>;
+  openRoom: OpenRoom;
   now: Clock;
 }
 
@@ -36,10 +37,11 @@ export function createScheduledJobs({
   stores,
   crops,
   locations,
+  openRoom,
   now,
 }: ScheduledJobsDeps): Job<RecordingStores>[] {
   const prepare = createPreparing({ findCrop: crops.find, resolve: locations.resolve });
-  const reanalyse = createReanalysis({ analyses: stores.analyses, prepare, now });
+  const reanalyse = createReanalysis({ analyses: stores.analyses, prepare, openRoom, now });
   return [
     createReanalyseJob<RecordingStores>({ reanalyse, notify, now }),
     createPlantingWindowJob<RecordingStores>({ find: stores.notifications.find, notify, now }),

@@ -15,6 +15,8 @@ import { createExportsStore } from '../auth/exports-store.js';
 import { createPersonalTokensStore } from '../auth/personal-tokens-store.js';
 import { createSessionsStore } from '../auth/sessions-store.js';
 import { createClimatesStore } from '../climates/store.js';
+import type { OperatorConfig } from '../config.js';
+import { isUnavailable } from '../database/errors.js';
 import type { Database } from '../database/open.js';
 import { toCropPlan } from '../crop-plans/crop-plan.js';
 import { createCropPlansStore } from '../crop-plans/store.js';
@@ -24,6 +26,8 @@ import { createJobsStore } from '../jobs/store.js';
 import { toNotification } from '../notifications/service.js';
 import { createNotificationsStore } from '../notifications/store.js';
 import { createRateLimitsStore } from '../rate-limits/store.js';
+import { createStorage } from '../storage/service.js';
+import { createStorageStore } from '../storage/store.js';
 
 export type Stores = ReturnType<typeof createStores>;
 
@@ -49,6 +53,7 @@ export function createStores(db: Db, session?: ClientSession) {
     planAnswers: createFirstAnswersStore<CropPlan>(db, session),
     analysisAnswers: createFirstAnswersStore<FirstAnalysis>(db, session),
     exports: createExportsStore(db, session),
+    storage: createStorageStore(db, session),
   };
 }
 
@@ -56,6 +61,14 @@ export function createStores(db: Db, session?: ClientSession) {
 export function transactionsOf(database: Database) {
   return <T>(work: (stores: Stores) => Promise<T>, turn?: string): Promise<T> =>
     database.transaction((db, session) => work(createStores(db, session)), turn);
+}
+
+/** Room for accounts' analyses, whoever records them. */
+export function storageOf(
+  { storage }: Pick<Stores, 'storage'>,
+  { ACCOUNT_STORAGE_MB_MAX }: Pick<OperatorConfig, 'ACCOUNT_STORAGE_MB_MAX'>,
+) {
+  return createStorage({ store: storage, mbMax: ACCOUNT_STORAGE_MB_MAX, isUnavailable });
 }
 
 /** What the features keep about an account, in pages. */

@@ -1,0 +1,149 @@
+import { notificationListSchema } from '@crop-planning/shared';
+import { BSON, ObjectId } from 'mongodb';
+import type { Db } from 'mongodb';
+import { expect, onTestFinished } from 'vitest';
+import { createCollectionsStore } from '../../server/src/checks/collections-store.js';
+import { createChecks } from '../../server/src/checks/service.js';
+import { createChecksStore } from '../../server/src/checks/store.js';
+import {
+  connectTo,
+  createApiKey,
+  createPlan,
+  planInput,
+  register,
+  restOf,
+  runServerCommand,
+  startTestApp,
+  test,
+  trpcOf,
+} from '../harness.js';
+
+const bytesPerMb = 1_048_576;
+
+test('an account without room gets no further analyses, from anybody, until it has more; all else goes on', async () => {
+  const { app, rest, db, token, email, accountId } = await startSmall();
+  const producer = await createApiKey(app, 'advisor');
+  const { id, name } = await createPlan(rest, token);
+  const analyse = (body = {}) => rest(`POST /crop-plans/${id}/analyses`, { token, body });
+  const report = (feasibility_label: string) =>
+    rest('POST /analyses', { token: producer, body: { crop_plan_id: id, feasibility_label } });
+  expect(await analyse()).toMatchObject({ status: 201 });
+  const left = 2_000;
+  await setUsed(db, accountId, bytesPerMb - left);
+
+  // The same again fits, because its details are shared; others do not.
+  expect(await analyse()).toMatchObject({ status: 201 });
+  const refused = { status: 409, body: { code: 'STORAGE_LIMIT_REACHED' } };
+  expect(await analyse({ water: 'irrigated' })).toMatchObject(refused);
+  await setUsed(db, accountId, bytesPerMb);
+  expect(await report('infeasible')).toMatchObject(refused);
+  const bulk = await trpcOf(app, token).analyses.runMany.mutate({});
+  expect(bulk.results).toMatchObject([{ plan_id: id, name, error: { code: 'STORAGE_LIMIT_REACHED' } }]);
+  expect(await usedBy(db, accountId)).toBe(bytesPerMb);
+  const { body } = await rest('GET /notifications', { token });
+  expect(notificationListSchema.parse(body).notifications).toEqual([]);
+
+  expect(await rest('POST /crop-plans', { token, body: planInput })).toMatchObject({ status: 201 });
+  expect(await rest(`GET /crop-plans/${id}/analyses`, { token })).toMatchObject({ status: 200 });
+
+  const limit = (...args: string[]) =>
+    runServerCommand(['accounts', 'limit', email, ...args], app.environment);
+  expect(await limit('--storage-mb', '2')).toEqual({
+    code: 0,
+    stdout: `${email}\tlimit 2 MiB\tused 1 MiB\n`,
+    stderr: '',
+  });
+  expect(await report('infeasible')).toMatchObject({ status: 201 });
+  expect(await limit('--default', '--json')).toMatchObject({ code: 0, stdout: /"storage_mb_max":null/ });
+  expect(await report('feasible')).toMatchObject(refused);
+  for (const args of [[], ['--storage-mb', '0'], ['--storage-mb', '2', '--default']])
+    expect(await limit(...args)).toMatchObject({ code: 2, stdout: '' });
+
+  // What is really there has room.
+  const check = createChecks({
+    store: createChecksStore(db),
+    collections: createCollectionsStore(db),
+    settleMs: 0,
+  });
+  expect(await check()).toMatchObject({ corrected: 1, problems: [] });
+  expect(await usedBy(db, accountId)).toBe(await storedBytes(db, id));
+  expect(await report('feasible')).toMatchObject({ status: 201 });
+  expect(await usedBy(db, accountId)).toBe(await storedBytes(db, id));
+});
+
+test('what an account’s analyses take is counted to the byte, by whomever they are recorded at once', async ({
+  app,
+  rest,
+  account,
+  apiKey,
+  db,
+}) => {
+  const token = account.tokens.access_token;
+  const { id: accountId } = await trpcOf(app, token).auth.me.query();
+  const { id } = await createPlan(rest, token);
+  const other = await createPlan(rest, token);
+  const bodies = ['feasible', 'marginal', 'infeasible'].map((feasibility_label) => ({ feasibility_label }));
+  await Promise.all([
+    ...bodies.map((body) => rest('POST /analyses', { token: apiKey, body: { ...body, crop_plan_id: id } })),
+    ...['rainfed', 'irrigated', 'rainfed'].map((water) =>
+      rest(`POST /crop-plans/${id}/analyses`, { token, body: { water } }),
+    ),
+    ...['a', 'a', 'b'].map((key) =>
+      rest(`POST /crop-plans/${other.id}/analyses`, { token, headers: { 'idempotency-key': key } }),
+    ),
+    rest(`POST /crop-plans/${new ObjectId().toHexString()}/analyses`, { token }),
+  ]);
+  const stored = (await storedBytes(db, id)) + (await storedBytes(db, other.id));
+  expect(await usedBy(db, accountId)).toBe(stored);
+
+  // An account of an earlier release has no count: it begins with an estimate, and the check knows better.
+  await db.collection('account_storage').deleteOne({ _id: new ObjectId(accountId) });
+  await rest('POST /analyses', { token: apiKey, body: { ...bodies[0], crop_plan_id: id } });
+  expect(await usedBy(db, accountId)).toBeGreaterThan(8 * 5_000);
+});
+
+test('the monthly review counts the plans of an account without room as refused, and goes on', async () => {
+  const { app, rest, db, token, accountId } = await startSmall();
+  const { id } = await createPlan(rest, token);
+  await rest(`POST /crop-plans/${id}/analyses`, { token });
+  await db
+    .collection('analyses')
+    .updateMany({}, { $set: { 'details.model_version': '1.0', 'details.inputs_hash': 'older' } });
+  await setUsed(db, accountId, bytesPerMb);
+  const { stdout, code } = await runServerCommand(['jobs', 'run', 'reanalyse', '--json'], {
+    ...app.environment,
+    ACCOUNT_STORAGE_MB_MAX: '1',
+  });
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { state: 'done', counts: { refused: 1, done: 0 } }]);
+});
+
+async function startSmall() {
+  const app = await startTestApp({ ACCOUNT_STORAGE_MB_MAX: 1 });
+  onTestFinished(app.close);
+  const { db, close } = await connectTo(app);
+  onTestFinished(close);
+  const rest = restOf(app);
+  const { email, tokens } = await register(rest);
+  const token = tokens.access_token;
+  const { id: accountId } = await trpcOf(app, token).auth.me.query();
+  return { app, rest, db, token, email, accountId };
+}
+
+async function setUsed(db: Db, accountId: string, bytes: number): Promise<void> {
+  await db
+    .collection('account_storage')
+    .updateOne({ _id: new ObjectId(accountId) }, { $set: { bytes } }, { upsert: true });
+}
+
+async function usedBy(db: Db, accountId: string): Promise<unknown> {
+  const found = await db.collection('account_storage').findOne({ _id: new ObjectId(accountId) });
+  return found?.['bytes'];
+}
+
+async function storedBytes(db: Db, planId: string): Promise<number> {
+  const stored = await db
+    .collection('analyses')
+    .find({ crop_plan_id: new ObjectId(planId) })
+    .toArray();
+  return stored.reduce((sum, document) => sum + BSON.calculateObjectSize(document), 0);
+}
