@@ -1,13 +1,21 @@
 import { accountExportItemSchema, accountExportSchema } from '@crop-planning/shared';
 import type { AccountExportItem } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
-import { createPlan, failure, failureCode, issuePaths, test, trpcOf } from '../harness.js';
-import type { TestApp } from '../harness.js';
+import { createPlan, failure, failureCode, issuePaths, runServerCommand, test, trpcOf } from '../harness.js';
+import type { TestAccount, TestApp } from '../harness.js';
 import { addAnalyses, addNotifications, addPlans } from '../large-account.js';
 
 const pageSizeMax = 500;
 /** Longer than what a connection buffers of an answer that nobody reads. */
 const longReasons = ['x'.repeat(4_000)];
+
+const endings: Record<string, (app: TestApp, account: TestAccount) => Promise<unknown>> = {
+  'its account is deleted': (app, { tokens, password }) =>
+    trpcOf(app, tokens.access_token).auth.deleteMe.mutate({ password }),
+  'its account is deactivated': (app, { email }) =>
+    runServerCommand(['accounts', 'deactivate', email], app.environment),
+  'its session ends': (app, { tokens }) => trpcOf(app, tokens.access_token).auth.logout.mutate(),
+};
 
 describe('the export of a large account', () => {
   test(
@@ -74,16 +82,15 @@ describe('the export of a large account', () => {
     await expect.poll(again, { timeout: 20_000 }).toBe(200);
   });
 
-  test(
-    'ends without its end when it fails midway',
+  test.for(Object.keys(endings))(
+    'is cut off without its end when %s midway',
     { timeout: 60_000 },
-    async ({ app, db, rest, account }) => {
-      const { password, tokens } = account;
-      const token = tokens.access_token;
+    async (name, { app, db, rest, account }) => {
+      const token = account.tokens.access_token;
       await addAnalyses(db, await addPlans(db, rest, token, 10), 1_000, longReasons);
       const answer = await requestExport(app, token);
       expect(answer.status).toBe(200);
-      expect((await rest('DELETE /auth/me', { token, body: { password } })).status).toBe(204);
+      await endings[name]?.(app, account);
       await expect(answer.text()).rejects.toThrow('terminated');
     },
   );

@@ -32,7 +32,7 @@ export interface Belongings {
 
 export interface ExportDeps {
   accounts: Pick<AccountsStore, 'findById'>;
-  sessions: Pick<Sessions, 'list'>;
+  sessions: Pick<Sessions, 'findLive' | 'list'>;
   personalTokens: Pick<PersonalTokens, 'list'>;
   belongings: Belongings;
 }
@@ -84,13 +84,17 @@ export function createAccountExport({ accounts, sessions, personalTokens, belong
     };
   }
 
-  /** Raises VALIDATION_FAILED for a cursor that no page returned, and ACCOUNT_NOT_VALID. */
+  /**
+   * An export lasts as long as its reader takes, so each page looks again at who asks: it raises ACCOUNT_NOT_VALID, or
+   * INVALID_TOKEN if the session has ended; and VALIDATION_FAILED for a cursor that no page returned.
+   */
   return async (
     { profile: { id }, sessionId }: AccountIdentity,
     cursor?: string | null,
   ): Promise<AccountExportPage> => {
     const account = await accounts.findById(id);
-    if (!account) throw new AppError('ACCOUNT_NOT_VALID');
+    if (!account?.is_active) throw new AppError('ACCOUNT_NOT_VALID');
+    await sessions.findLive(id, sessionId);
     if (cursor === undefined || cursor === null)
       return { items: [{ kind: 'profile', value: toProfile(account) }], next_cursor: 'crop_plans' };
     const place = readCursor(cursor);
