@@ -12,7 +12,7 @@ const folder = join(bundle, 'compiled', `${process.versions.v8}-${process.arch}`
 const commandLines = [
   ['--help'],
   ['plan', 'list', '--help'],
-  ['__complete', 'bash', '--', 'plan', 'show', ''],
+  ['__complete', 'bash', 'crop plan show "', ''],
   ['plan', 'list'],
 ];
 
