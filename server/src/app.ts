@@ -53,13 +53,12 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     notifications: createNotificationsService({ store: stores.notifications }),
     following: createNotificationFollowing({ store: stores.notifications, feed, isUnavailable }),
   });
-  const findEnded = createEndedFinder({ ...stores, now });
   const http = createHttpServer({
     router,
     contextOf: createContextMaker(auth.identify, isUnavailable),
-    exporting: { leases: stores.exports, findEnded, now },
+    exporting: { leases: stores.exports, now },
     streams: {
-      findEnded,
+      findEnded: createEndedFinder({ ...stores, now }),
       isUnavailable,
       durationMsMax: config.ACCESS_TOKEN_MINUTES * 60_000,
       now,

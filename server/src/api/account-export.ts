@@ -2,7 +2,6 @@ import { AppError, joinExport } from '@crop-planning/shared';
 import type { AccountExportPage, ExportFormat } from '@crop-planning/shared';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { AccountIdentity } from '../auth/identity.js';
 import type { ExportLeases } from '../auth/exports-store.js';
 import { later } from '../clock.js';
 import type { Clock } from '../clock.js';
@@ -17,8 +16,6 @@ export interface ExportRequest {
 
 export interface ExportJoinerDeps {
   leases: ExportLeases;
-  /** Those whose session or account has ended. */
-  findEnded: (identities: readonly AccountIdentity[]) => Promise<readonly AccountIdentity[]>;
   now: Clock;
 }
 
@@ -27,17 +24,13 @@ const message = 'An export of this account is already running. Try again when it
 /** Well before the lease runs out. */
 const holdEveryMs = 10_000;
 
-/**
- * Joins the pages of exports as they are read, for as long as their caller is signed in, one export per account at a
- * time; a second is TOO_MANY_REQUESTS.
- */
-export function createExportJoiner({ leases, findEnded, now }: ExportJoinerDeps) {
+/** Joins the pages of exports as they are read, one export per account at a time; a second is TOO_MANY_REQUESTS. */
+export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
   return async (
-    identity: AccountIdentity,
+    accountId: string,
     readPage: ReadExportPage,
     { format, end }: ExportRequest,
   ): Promise<Readable> => {
-    const accountId = identity.profile.id;
     const holder = randomUUID();
     let holdAgainAt = now();
 
@@ -56,8 +49,6 @@ export function createExportJoiner({ leases, findEnded, now }: ExportJoinerDeps)
 
     async function readHeld(cursor: string | undefined): Promise<AccountExportPage> {
       if (now() >= holdAgainAt) await hold();
-      // The client may read for hours; that its access token expires meanwhile is no reason to end.
-      if ((await findEnded([identity])).length > 0) throw new AppError('INVALID_TOKEN');
       const page = await readPage(cursor);
       // Before the client sees the end, so that it can ask again at once.
       if (page.next_cursor === null) await release();

@@ -47,7 +47,7 @@ export function registerRest(
     // Just so that the procedure refuses it: nobody else may take the account's one export.
     if (identity.kind !== 'account') return auth.exportMe({});
     const format = request.headers.accept?.includes('application/x-ndjson') ? 'ndjson' : 'json';
-    const stream = await joinExport(identity, (cursor) => auth.exportMe({ cursor }), {
+    const stream = await joinExport(identity.profile.id, (cursor) => auth.exportMe({ cursor }), {
       format,
       end: endOf(reply),
     });
