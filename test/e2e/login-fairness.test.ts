@@ -17,14 +17,14 @@ const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => 
 /** How many passwords are hashed at once. */
 const atOnce = Math.max(1, availableParallelism() - 1);
 
-test('an owner logs in while 160 /64s of one /56 log in with right passwords of their own', async ({
+test('an owner logs in while 128 /64s of one /56 log in with right passwords of their own', async ({
   app,
 }) => {
   const attackers = await Promise.all(
     Array.from({ length: 4 }, (_, at) => register(from(app, `2001:db8:${at}::1`))),
   );
   const owner = await register(from(app, '203.0.113.7'));
-  const storm = Array.from({ length: 160 }, (_, at) => {
+  const storm = Array.from({ length: 128 }, (_, at) => {
     const { email, password } = attackers[at % attackers.length] ?? owner;
     return logIn(app, `2001:db8:ff00:${at.toString(16)}::1`, email, password);
   });
@@ -32,7 +32,7 @@ test('an owner logs in while 160 /64s of one /56 log in with right passwords of 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200]);
   const statuses = (await Promise.all(storm)).map(({ status }) => status);
   expect(statuses).toContain(200);
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(80);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(64);
 });
 
 test('an owner at a known address is served before strangers who have waited longer', async ({ app }) => {
@@ -45,7 +45,9 @@ test('an owner at a known address is served before strangers who have waited lon
   const strangers = Array.from({ length: crowdSize }, (_, at) =>
     ask('stranger', `198.51.${at}.1`, `${randomUUID()}@example.org`, wrong),
   );
-  await expect.poll(() => readWaits(app), { interval: 5 }).toBeGreaterThan(waits + crowdSize / 2);
+  await expect
+    .poll(() => readWaits(app), { interval: 5, timeout: 10_000 })
+    .toBeGreaterThan(waits + crowdSize / 2);
   const before = answered.length;
   await Promise.all([...strangers, ask('owner', '203.0.112.7', owner.email, owner.password)]);
   // Those that were being hashed, and those whose answers were under way.
