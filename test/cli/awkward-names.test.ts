@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test as base } from 'vitest';
 import { openPlanNames } from '../../cli/src/completion/plan-names.js';
 import { quotedName } from '../../cli/src/output/shell-words.js';
+import { runCli } from './terminal.js';
 import { isShellMissing, openShellSession, shellNames, type ShellName } from './shell-session.js';
 
 const url = 'http://127.0.0.1:9';
@@ -97,6 +98,19 @@ describe.for(['bash', 'zsh'] as const satisfies readonly ShellName[])('in %s', (
       },
     );
 });
+
+test.for([
+  [['plan', 'delete', '$(touch made-20)'], "crop plan delete '$(touch made-20)' --yes"],
+  [['plan', 'update', '`touch made-21`'], "crop plan update '`touch made-21`' --name NAME"],
+  [['plan', 'update', 'hidden\u202e'], 'crop plan update PLAN --name NAME'],
+  [['api', 'GET', '/a?b=$(touch made-22)&c', '-i', '--json'], "crop api GET '/a?b=$(touch made-22)&c' -i"],
+] as const)(
+  'the suggestion after %j repeats what was typed so that no shell acts on it',
+  async ([argv, suggestion]) => {
+    const { stderr } = await runCli(argv, { env: {} });
+    expect(stderr.replaceAll('\\u202e', '')).toContain(suggestion);
+  },
+);
 
 test('a suggested command leaves out a name that a terminal would not show as it is', () => {
   expect(hidden.map(quotedName)).toEqual(hidden.map(() => undefined));

@@ -5,6 +5,7 @@ import { describe } from '../help.js';
 import type { Io } from '../io.js';
 import { addRawOptions, type CommonOptions } from '../input/options.js';
 import { isJsonWanted } from '../output/output.js';
+import { shellWord } from '../output/shell-words.js';
 
 interface ApiOptions extends CommonOptions {
   input?: string;
@@ -49,7 +50,7 @@ async function send(io: Io, method: string, path: string, options: ApiOptions): 
   const { input, include = false, jq: expression } = options;
   if (include && isJsonWanted(options)) {
     throw usageError('--include writes headers, which are not JSON.', {
-      tryNext: `crop api ${method} ${path} -i`,
+      tryNext: `crop api ${shellWord(method) ?? 'GET'} ${shellWord(path) ?? 'PATH'} -i`,
     });
   }
   const [{ readRawRequest }, { writeAnswer }, { createPages }, jq] = await Promise.all([
