@@ -14,7 +14,7 @@ test('plan analyze --all in two terminals at once finishes in both, each with on
   db,
 }) => {
   const token = account.tokens.access_token;
-  const planCount = 21;
+  const planCount = 11;
   await addPlans(db, rest, token, planCount);
   const inFlight = [0, 0];
   const mostInFlight = [0, 0];
