@@ -61,6 +61,11 @@ const operatorSettings = databaseSettings.extend({
   JOBS_LEASE_SECONDS: integer(1, 3600)
     .default(30)
     .describe('How long a server may be silent before another one takes over its scheduled job.'),
+  ANALYSES_KEPT_PER_PLAN: integer(1, 1_000_000)
+    .optional()
+    .describe(
+      'How many analyses of a plan are kept: the oldest are removed once they are a day old. Unless set, all are kept.',
+    ),
   ACCOUNT_STORAGE_MB_MAX: integer(1, storageMbMax)
     .default(1_024)
     .describe('How much the analyses of an account may take, in MiB.'),

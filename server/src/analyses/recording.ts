@@ -14,7 +14,7 @@ export interface StoredAnalysis extends Omit<Analysis, 'created_at'> {
 
 /** What an analysis keeps of its details when they are those of an earlier one of its plan. */
 export interface SharedDetails {
-  /** The analysis that has the details itself; never one that shares them. */
+  /** The analysis that has the details, or had them before it was removed; never one that shares them. */
   holderId: string;
   digest: string;
   /** What lists and the next analysis need of them, in the same shape; null for a producer's. */
@@ -24,6 +24,8 @@ export interface SharedDetails {
 /** An analysis as it is stored: without its details if it shares them. */
 export interface FiledAnalysis extends StoredAnalysis {
   shared: SharedDetails | undefined;
+  /** The removed analysis whose details it inherited. */
+  heldAs: string | undefined;
 }
 
 export type NewAnalysis = Omit<StoredAnalysis, 'id'>;

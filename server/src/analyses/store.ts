@@ -12,6 +12,8 @@ interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
   crop_plan_id: ObjectId;
   /** Given if the details are those of an earlier analysis of the plan; its own are then null. */
   shared?: Omit<SharedDetails, 'holderId'> & { holder_id: ObjectId };
+  /** Given if the details were inherited: the analysis that had them first, under whose id others still share them. */
+  held_as?: ObjectId;
   /** What this document takes; missing from those of releases that did not count. */
   bytes?: number;
 }
@@ -36,38 +38,31 @@ export function createAnalysesStore(
 ): AnalysesStore & Recording['analyses'] & AnalysesWork {
   const analyses = db.collection<AnalysisDocument>('analyses');
   const options = session ? { session } : {};
+  const holding = { ...options, projection: { details: 1, held_as: 1 } };
 
-  /** With one further query, unless a holder has been removed meanwhile. */
+  /** With one further query, and another one if holders have been removed. */
   async function withDetails(documents: readonly AnyAnalysisDocument[]): Promise<StoredAnalysis[]> {
-    const held = await findHeld(documents);
-    const orphans = documents.filter(({ shared }) => shared && !held.has(shared.holder_id.toHexString()));
-    // Their details have been handed on since they were read.
-    const ids = orphans.map(({ _id }) => _id);
-    const again = ids.length === 0 ? [] : await analyses.find({ _id: { $in: ids } }, options).toArray();
-    for (const [id, details] of await findHeld(again)) held.set(id, details);
-    const current = new Map(again.map((document) => [document._id.toHexString(), document]));
+    const held = new Map<string, Details>();
+    for (const document of documents) hold(held, document);
+    const missing = () =>
+      documents.flatMap(({ shared }) => (isMissing(held, shared) ? [shared.holder_id] : []));
+    for (const findHolders of [holdersById, holdersByInheritance]) {
+      const wanted = missing();
+      if (wanted.length > 0) for (const holder of await findHolders(wanted)) hold(held, holder);
+    }
     return documents.map((document) => {
-      const { _id, shared } = current.get(document._id.toHexString()) ?? document;
-      const details = held.get((shared?.holder_id ?? _id).toHexString()) ?? null;
-      return toAnalysis({ ...document, details });
+      const key = document.shared?.holder_id ?? document._id;
+      return toAnalysis({ ...document, details: held.get(key.toHexString()) ?? null });
     });
   }
 
-  /** The details of these documents and those that they share, by the id of who has them. */
-  async function findHeld(documents: readonly AnyAnalysisDocument[]): Promise<Map<string, Details>> {
-    const held = new Map<string, Details>();
-    const wanted = new Map<string, ObjectId>();
-    for (const { _id, details = null, shared } of documents)
-      if (!shared) held.set(_id.toHexString(), details);
-    for (const { shared } of documents)
-      if (shared && !held.has(shared.holder_id.toHexString()))
-        wanted.set(shared.holder_id.toHexString(), shared.holder_id);
-    if (wanted.size === 0) return held;
-    const holders = { _id: { $in: [...wanted.values()] } };
-    const found = analyses.find(holders, { ...options, projection: { details: 1 } });
-    const toEntry = ({ _id, details }: AnalysisDocument) => [_id.toHexString(), details] as const;
-    for (const [id, details] of await readAll(found, toEntry)) held.set(id, details);
-    return held;
+  function holdersById(ids: readonly ObjectId[]): Promise<AnalysisDocument[]> {
+    return analyses.find({ _id: { $in: [...ids] } }, holding).toArray();
+  }
+
+  /** A holder that is removed hands its details on in the same transaction, so they are found here or there. */
+  function holdersByInheritance(ids: readonly ObjectId[]): Promise<AnalysisDocument[]> {
+    return analyses.find({ held_as: { $exists: true, $in: [...ids] } }, holding).toArray();
   }
 
   return {
@@ -78,10 +73,10 @@ export function createAnalysesStore(
       return found ? toFiled(found) : undefined;
     },
 
-    async withDetails({ shared, ...analysis }) {
+    async withDetails({ shared, heldAs: _heldAs, ...analysis }) {
       if (!shared) return analysis;
-      const _id = ObjectId.createFromHexString(shared.holderId);
-      const holder = await analyses.findOne({ _id }, { ...options, projection: { details: 1 } });
+      const ids = [ObjectId.createFromHexString(shared.holderId)];
+      const [holder] = [...(await holdersById(ids)), ...(await holdersByInheritance(ids))];
       return { ...analysis, details: holder?.details ?? null };
     },
 
@@ -142,7 +137,7 @@ function shareOf(details: Details, previous: FiledAnalysis, outline: unknown): A
   if (details === null) return undefined;
   const digest = digestOf(details);
   if (digest !== (previous.shared?.digest ?? digestOf(previous.details))) return undefined;
-  const holder_id = ObjectId.createFromHexString(previous.shared?.holderId ?? previous.id);
+  const holder_id = ObjectId.createFromHexString(previous.shared?.holderId ?? previous.heldAs ?? previous.id);
   return { holder_id, digest, outline };
 }
 
@@ -152,10 +147,26 @@ function digestOf(details: Details): string {
 }
 
 export function toFiled(document: AnyAnalysisDocument): FiledAnalysis {
-  const { shared } = document;
-  if (!shared) return { ...toAnalysis(document), shared };
+  const { shared, held_as } = document;
+  const filed = { ...toAnalysis(document), heldAs: held_as?.toHexString() };
+  if (!shared) return { ...filed, shared };
   const { holder_id, ...others } = shared;
-  return { ...toAnalysis(document), shared: { ...others, holderId: holder_id.toHexString() } };
+  return { ...filed, shared: { ...others, holderId: holder_id.toHexString() } };
+}
+
+function hold(held: Map<string, Details>, { _id, shared, held_as, details = null }: Holding): void {
+  if (shared) return;
+  held.set(_id.toHexString(), details);
+  if (held_as) held.set(held_as.toHexString(), details);
+}
+
+type Holding = Pick<AnyAnalysisDocument, '_id' | 'shared' | 'held_as' | 'details'>;
+
+function isMissing(
+  held: ReadonlyMap<string, Details>,
+  shared: AnalysisDocument['shared'],
+): shared is NonNullable<AnalysisDocument['shared']> {
+  return shared !== undefined && !held.has(shared.holder_id.toHexString());
 }
 
 function toAnalysis(document: AnyAnalysisDocument): StoredAnalysis {

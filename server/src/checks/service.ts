@@ -18,6 +18,8 @@ export interface CheckedPlan {
   accountId: string;
   /** How many analyses of it were recorded. */
   analysisSeq: number;
+  /** How many of these were removed, and how many changes of the label went with them. */
+  removed: { analyses: number; changes: number };
 }
 
 export interface CheckedAnalysis {
@@ -27,6 +29,8 @@ export interface CheckedAnalysis {
   label: string;
   /** The analysis whose details it shares. */
   holderId: string | undefined;
+  /** The removed analysis whose details it inherited. */
+  heldAs: string | undefined;
 }
 
 /** What is checked; everything comes in batches, so that a large store takes no more memory. */
@@ -202,7 +206,7 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
 }
 
 /** Compares a plan's analyses with its count and with the notifications about them. */
-async function lookAtPlan(store: ChecksStore, { id, analysisSeq }: CheckedPlan) {
+async function lookAtPlan(store: ChecksStore, { id, analysisSeq, removed }: CheckedPlan) {
   const problems: string[] = [];
   let [analyses, changes] = [0, 0];
   let newer: CheckedAnalysis | undefined;
@@ -231,9 +235,11 @@ async function lookAtPlan(store: ChecksStore, { id, analysisSeq }: CheckedPlan) 
   }
   await checkTold();
   sharing.end();
-  if (analyses !== analysisSeq)
-    problems.push(`The crop plan ${id} has ${analyses} analyses and counts ${analysisSeq}.`);
-  return { analyses, changes, problems };
+  if (analyses + removed.analyses !== analysisSeq)
+    problems.push(
+      `The crop plan ${id} has ${analyses} analyses and counts ${analysisSeq - removed.analyses}.`,
+    );
+  return { analyses, changes: changes + removed.changes, problems };
 }
 
 /** Accounts with their plans, and plans without an account; both lists come ordered by account id. */

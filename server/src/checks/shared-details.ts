@@ -2,6 +2,8 @@
 interface Sharing {
   id: string;
   holderId: string | undefined;
+  /** The removed analysis whose details it inherited: others still share them under its id. */
+  heldAs: string | undefined;
 }
 
 /**
@@ -13,13 +15,14 @@ export function createSharingCheck(planId: string, report: (problem: string) => 
   const wanted = new Map<string, string>();
 
   return {
-    look({ id, holderId }: Sharing): void {
+    look({ id, holderId, heldAs }: Sharing): void {
       const sharer = wanted.get(id);
       if (sharer !== undefined && holderId !== undefined)
         report(
           `The analysis ${sharer} of the crop plan ${planId} shares the details of ${id}, which has none of its own.`,
         );
       wanted.delete(id);
+      if (heldAs !== undefined) wanted.delete(heldAs);
       if (holderId !== undefined && !wanted.has(holderId)) wanted.set(holderId, id);
     },
 

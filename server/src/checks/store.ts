@@ -15,6 +15,8 @@ interface PlanDocument {
   _id: ObjectId;
   account_id: ObjectId;
   analysis_seq: number;
+  analyses_removed?: number;
+  changes_removed?: number;
 }
 
 interface AnalysisDocument {
@@ -23,6 +25,7 @@ interface AnalysisDocument {
   created_at: Date;
   feasibility_label: string;
   shared?: { holder_id: ObjectId };
+  held_as?: ObjectId;
   /** Missing from those of releases that did not count. */
   bytes?: number;
 }
@@ -124,7 +127,7 @@ export function createChecksStore(db: Db): ChecksStore {
     async *plans() {
       const found = plans
         .find({})
-        .project<PlanDocument>({ account_id: 1, analysis_seq: 1 })
+        .project<PlanDocument>({ account_id: 1, analysis_seq: 1, analyses_removed: 1, changes_removed: 1 })
         .sort({ account_id: 1, created_at: -1, _id: -1 });
       for await (const documents of inBatches(found)) yield* documents.map(toPlan);
     },
@@ -152,7 +155,13 @@ export function createChecksStore(db: Db): ChecksStore {
     async *analysesOf(planId) {
       const found = analyses
         .find({ crop_plan_id: ObjectId.createFromHexString(planId) })
-        .project<AnalysisDocument>({ crop_plan_id: 1, created_at: 1, feasibility_label: 1, shared: 1 })
+        .project<AnalysisDocument>({
+          crop_plan_id: 1,
+          created_at: 1,
+          feasibility_label: 1,
+          shared: 1,
+          held_as: 1,
+        })
         .sort({ created_at: -1 });
       for await (const documents of inBatches(found))
         yield* documents.map((document) => ({
@@ -161,6 +170,7 @@ export function createChecksStore(db: Db): ChecksStore {
           createdAt: document.created_at,
           label: document.feasibility_label,
           holderId: document.shared?.holder_id.toHexString(),
+          heldAs: document.held_as?.toHexString(),
         }));
     },
 
@@ -228,6 +238,12 @@ function toAccount(
   };
 }
 
-function toPlan({ _id, account_id, analysis_seq }: PlanDocument): CheckedPlan {
-  return { id: _id.toHexString(), accountId: account_id.toHexString(), analysisSeq: analysis_seq };
+function toPlan({ _id, account_id, analysis_seq, ...removed }: PlanDocument): CheckedPlan {
+  const { analyses_removed = 0, changes_removed = 0 } = removed;
+  return {
+    id: _id.toHexString(),
+    accountId: account_id.toHexString(),
+    analysisSeq: analysis_seq,
+    removed: { analyses: analyses_removed, changes: changes_removed },
+  };
 }

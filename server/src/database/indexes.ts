@@ -29,6 +29,7 @@ export const indexes: IndexTable = {
   analyses: [
     { key: { crop_plan_id: 1, created_at: -1, feasibility_label: 1 } },
     { key: { crop_plan_id: 1, source: 1, created_at: -1 } },
+    { key: { held_as: 1 }, partialFilterExpression: { held_as: { $exists: true } } },
   ],
   audit: [
     { key: { account_id: 1, created_at: -1, _id: -1 } },

@@ -4,6 +4,7 @@ import { startSweeping } from '../deletions/sweeping.js';
 import { startJobs } from '../jobs/running.js';
 import { startMigrating } from '../migrations/migrating.js';
 import { createMigrationsStore } from '../migrations/store.js';
+import { startRemoving } from '../removals/removing.js';
 import { createScheduledJobs } from './scheduled-jobs.js';
 import type { Foundation } from './foundation.js';
 import type { Planning } from './planning.js';
@@ -15,13 +16,17 @@ const lookForJobsEveryMs = 60_000;
 
 /** What the server does by itself while it answers requests. */
 export function startBackgroundWork(
-  { config, database, stores, inRecording, openRoom, now, log }: Foundation,
+  { config, database, stores, inTransaction, inRecording, openRoom, now, log }: Foundation,
   { crops, locations }: Planning,
   jobs: JobsOption,
 ) {
   const frame = { isPrepared: database.isPrepared, isUnavailable, log };
   const sweeping = startSweeping({ ...frame, store: stores.deletions, remains: stores });
-  const all = [sweeping, startMigrating({ ...frame, store: createMigrationsStore(database.db) })];
+  const all = [
+    sweeping,
+    ...removing(),
+    startMigrating({ ...frame, store: createMigrationsStore(database.db) }),
+  ];
   if (jobs)
     all.push(
       startJobs({
@@ -34,6 +39,15 @@ export function startBackgroundWork(
         lookEveryMs: jobs.lookEveryMs ?? lookForJobsEveryMs,
       }),
     );
+
+  /** Only if the operator wants it. */
+  function removing() {
+    const { ANALYSES_KEPT_PER_PLAN: kept } = config;
+    if (kept === undefined) return [];
+    const { removals: store, storage } = stores;
+    return [startRemoving({ ...frame, store, giveBack: storage.giveBack, inTransaction, kept, now })];
+  }
+
   return {
     sweep: sweeping.wake,
     close: () => Promise.all(all.map((work) => work.close())),

@@ -26,6 +26,7 @@ import { createJobsStore } from '../jobs/store.js';
 import { toNotification } from '../notifications/service.js';
 import { createNotificationsStore } from '../notifications/store.js';
 import { createRateLimitsStore } from '../rate-limits/store.js';
+import { createRemovalsStore } from '../removals/store.js';
 import { createStorage } from '../storage/service.js';
 import { createStorageStore } from '../storage/store.js';
 
@@ -54,6 +55,7 @@ export function createStores(db: Db, session?: ClientSession) {
     analysisAnswers: createFirstAnswersStore<FirstAnalysis>(db, session),
     exports: createExportsStore(db, session),
     storage: createStorageStore(db, session),
+    removals: createRemovalsStore(db, session),
   };
 }
 
