@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../source-files.js';
 import { sendMixedLoad, type LoadReport, type Tally } from './hostile/load.js';
 import { createWorld } from './hostile/world.js';
-import { anonymousMiB, startServer } from './processes.js';
+import { anonymousMiB, childrenOf, cpuMs, startServer } from './processes.js';
 import { summarise } from './waits.js';
 
 const load = { requestsPerSecond: 10, growers: 4, plansEach: 20, plansMax: 400 };
@@ -30,9 +30,15 @@ export async function measureHostile(environment: NodeJS.ProcessEnv, seconds: nu
     const world = await createWorld(service.url, load, end.signal);
     const memory: number[] = [];
     const timer = setInterval(() => memory.push(anonymousMiB(service.pid)), sampleEveryMs);
+    const processes = [service.pid, ...childrenOf(service.pid)];
+    const cpuBefore = processes.map(cpuMs);
     const report = await sendMixedLoad(world, { ...load, seconds }, () => end.abort());
     clearInterval(timer);
-    return tell(report, memory, seconds);
+    const [ofServer = NaN, ofEngine = NaN] = processes.map((pid, at) => cpuMs(pid) - (cpuBefore[at] ?? NaN));
+    const isKept = tell(report, memory, seconds);
+    const share = (ms: number) => `${(ms / seconds / 10).toFixed(0)} %`;
+    console.log(`processor time: server ${share(ofServer)}, engine ${share(ofEngine)} of one processor`);
+    return isKept;
   } finally {
     await service.stop();
     await rm(directory, { recursive: true, force: true });
