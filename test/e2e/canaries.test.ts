@@ -143,6 +143,7 @@ async function tellStory(send: Send, { keep, operate }: Teller): Promise<void> {
   await send('auth.exportMe', {}, changed.access);
   await send('auth.logout', {}, changed.access);
   for (const command of ['verify', 'deactivate', 'activate']) await operate('accounts', command, email);
+  await operate('accounts', 'limit', email, '--storage-mb', '2048');
   const code = keep(await operate('accounts', 'reset-password', email));
   await send('auth.resetPassword', { email, code: keep('WRONG-CODE-OF-SOMEBODY'), new_password: third });
   const last = tokensOf(await send('auth.resetPassword', { email, code, new_password: third }));
