@@ -38,7 +38,9 @@ export interface ModelDeps {
   };
   locations: {
     /** Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS and CLIMATE_SOURCE_UNAVAILABLE. */
-    resolve: (location: string) => Promise<PlaceClimate>;
+    resolve: (location: string, isAnyImported?: boolean) => Promise<PlaceClimate>;
+    /** Whether any climate has been imported. */
+    hasImported: () => Promise<boolean>;
   };
   /** Both raise TOO_MANY_REQUESTS. */
   budgets: {
@@ -80,13 +82,15 @@ export function createModelService({
       request?: RepeatableRequest,
     ): Promise<ModelAnalysis> {
       const seeing = begun(seenPlans.find(planId, accountId));
+      // Asked at once, because each wait for the database counts when it is far away.
+      const importing = begun(locations.hasImported());
       const recorded = await findRun(request);
       if (recorded) return recorded;
       await budgets.takeAnalysis(accountId);
       const seen = await seeing;
       if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
       const { crop, location, planting_month } = seen;
-      const judge = await prepare(seen);
+      const judge = await prepare(seen, { isAnyImported: await importing });
       const record = { planId, accountId, source: modelSource, request, seen };
       const analysis = await recordNew(
         { inTransaction, openRoom, now },
@@ -119,7 +123,7 @@ export function createModelService({
       { climate, season_days, ...asked }: PreviewAnalysisInput,
     ): Promise<AnalysisPreview> {
       await budgets.takePreview(accountId);
-      const judge = await prepare(asked, climate);
+      const judge = await prepare(asked, { climate });
       const findings = judge({ ...asked, season_days: season_days ?? null });
       return { id: null, crop_plan_id: null, created_at: null, source: modelSource, ...findings };
     },

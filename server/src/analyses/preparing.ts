@@ -15,7 +15,7 @@ export interface PreparingDeps {
   /** Raises CROP_NOT_SUPPORTED. */
   findCrop: (name: string) => Promise<Crop>;
   /** Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS and CLIMATE_SOURCE_UNAVAILABLE. */
-  resolve: (location: string) => Promise<PlaceClimate>;
+  resolve: (location: string, isAnyImported?: boolean) => Promise<PlaceClimate>;
 }
 
 export type Judge = (asked: Asked) => Assessment;
@@ -23,18 +23,23 @@ export type Judge = (asked: Asked) => Assessment;
 /** Everything is looked up first, so that the assessment itself has nothing to wait for. */
 export type Prepare = (
   question: Pick<Asked, 'crop' | 'location'>,
-  given?: GivenClimate | null,
+  given?: {
+    /** Used in place of the place's own. */
+    climate?: GivenClimate | null | undefined;
+    /** False if the caller knows that no climate has been imported. */
+    isAnyImported?: boolean;
+  },
 ) => Promise<Judge>;
 
 export function createPreparing({ findCrop, resolve }: PreparingDeps): Prepare {
-  return async ({ crop: name, location: text }, given) => {
+  return async ({ crop: name, location: text }, { climate: given, isAnyImported } = {}) => {
     const crop = await findCrop(name);
     if (given) {
       const { latitude = null, ...figures } = given;
       const place = { location: null, source: 'given with the request', period: 'not stated', limits: [] };
       return (asked) => assess({ crop, climate: { ...figures, latitude }, place, asked });
     }
-    const { location, climate, latitude, limits } = await resolve(text);
+    const { location, climate, latitude, limits } = await resolve(text, isAnyImported);
     const place = { location, source: location.source, period: location.period, limits };
     return (asked) => assess({ crop, climate: { ...climate, latitude }, place, asked });
   };

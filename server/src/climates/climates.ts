@@ -47,6 +47,8 @@ export interface Climates {
   at: (spot: Spot, importedNear?: Promise<SpotClimate | undefined>) => Promise<SpotClimate | NoClimate>;
   /** The climate of the nearest imported place that is level with the spot. */
   importedNear: (spot: Spot) => Promise<SpotClimate | undefined>;
+  /** Whether any climate has been imported. */
+  hasImported: () => Promise<boolean>;
   /** The climate of an imported or live place, under its own name. */
   of: (place: KnownPlace) => SpotClimate;
   /** The imported places with a name. */

@@ -76,6 +76,8 @@ export function createClimates({
 
     importedNear,
 
+    hasImported: store.hasImported,
+
     of: (place) => toSpotClimate(place),
 
     async findImported(name) {

@@ -67,6 +67,10 @@ function importedStore(db: Db, session: ClientSession | undefined) {
     );
 
   return {
+    async hasImported(): Promise<boolean> {
+      return (await climates.findOne(imported, { ...options, projection: { _id: 1 } })) !== null;
+    },
+
     async findImported(key: string, countryCode?: string): Promise<ImportedPlace[]> {
       const country = countryCode === undefined ? {} : { country_code: countryCode };
       const found = climates

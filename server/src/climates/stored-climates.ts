@@ -20,6 +20,7 @@ export type ListedKept = Omit<KeptClimate, 'climate'>;
 
 /** The climates kept in the database; they belong to no account. */
 export interface ClimatesStore {
+  hasImported: () => Promise<boolean>;
   /** Those whose name or alias folds to the key (see names.ts), in that country if one is given. */
   findImported: (key: string, countryCode?: string) => Promise<ImportedPlace[]>;
   /** Those with a name that begins with the key, by country code, name and region; all of them for an empty key. */

@@ -41,15 +41,20 @@ export type LocationsService = ReturnType<typeof createLocationsService>;
 
 const namesakesMax = 5;
 const nearestNamed = 3;
+const nothingImported = Promise.resolve(undefined);
 
 /** The places of the world and their climates. */
 export function createLocationsService({
   climates,
   gazetteer = createGazetteer(createCountries()),
 }: LocationsDeps) {
-  async function locatePoint(point: Coordinates, known: Gazetteer): Promise<LocatedClimate> {
+  async function locatePoint(
+    point: Coordinates,
+    known: Gazetteer,
+    isAnyImported: boolean,
+  ): Promise<LocatedClimate> {
     const around = known.nearest(point, nearestNamed);
-    const spot = await climates.at({ ...point, isPlace: false });
+    const spot = await climates.at({ ...point, isPlace: false }, isAnyImported ? undefined : nothingImported);
     if ('reason' in spot) {
       throw pointWithoutClimate(
         spot,
@@ -61,13 +66,13 @@ export function createLocationsService({
     return located(subjectOfPoint(point, nearest ?? null), spot);
   }
 
-  async function locateName(text: string, known: Gazetteer): Promise<LocatedClimate> {
+  async function locateName(text: string, known: Gazetteer, isAnyImported: boolean): Promise<LocatedClimate> {
     const names = readPlaceNames(text, known.countries);
     const choice = known.lookUp(text);
     const chosen = choice?.taken && subjectOfPlace(choice.taken, choice.others.slice(0, namesakesMax), known);
     // Asked for together, because each wait for the database counts when it is far away.
-    const near = chosen && begun(climates.importedNear(spotOf(chosen)));
-    const readings = await Promise.all(names.map(climates.findImported));
+    const near = chosen && isAnyImported ? begun(climates.importedNear(spotOf(chosen))) : nothingImported;
+    const readings = isAnyImported ? await Promise.all(names.map(climates.findImported)) : [];
     const imported = readings.find((found) => found.length > 0);
     if (imported) return locateImported(text, imported, known);
     if (choice && !choice.taken) throw ambiguousPlace(choice.candidates, known);
@@ -106,18 +111,21 @@ export function createLocationsService({
     return located(subject, spot);
   }
 
-  async function resolve(text: string): Promise<LocatedClimate> {
+  async function resolve(text: string, isAnyImported = true): Promise<LocatedClimate> {
     const point = readCoordinates(text, 'location');
     const known = await gazetteer.load();
-    return point ? locatePoint(point, known) : locateName(text, known);
+    return point ? locatePoint(point, known, isAnyImported) : locateName(text, known, isAnyImported);
   }
 
   return {
     /**
-     * Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS, CLIMATE_SOURCE_UNAVAILABLE, and VALIDATION_FAILED for coordinates
-     * that do not exist.
+     * Looks for no imported climates where the caller knows that there are none. Raises LOCATION_NOT_FOUND,
+     * LOCATION_AMBIGUOUS, CLIMATE_SOURCE_UNAVAILABLE, and VALIDATION_FAILED for coordinates that do not exist.
      */
     resolve,
+
+    /** Whether any climate has been imported. */
+    hasImported: climates.hasImported,
 
     /** Which place a text means, and where its climate comes from; raises what `resolve` does. */
     async find(text: string): Promise<ResolvedLocation> {
