@@ -8,6 +8,9 @@ export const requestsAtOnceMax = 16;
 /** Answers waiting for their client to read them; while there are more, no further request is begun. */
 const unsentBytesMax = 64 * 1024;
 
+/** How long a connection that the server ends may take until its client ends it too. */
+const lingerMsMax = 1_000;
+
 /** Node begins every request in what it is given; this few bytes hold some forty of the shortest. */
 const portionBytesMax = 1024;
 
@@ -170,6 +173,19 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
     socket.resume();
   }
 
+  /**
+   * Closing a connection with requests left unread has the system reset it, and a client that is still sending then
+   * loses the answers it has not read. So the rest is read and ignored until the client closes its side as well.
+   */
+  function closeGently(): void {
+    const timer = setTimeout(() => socket.destroy(), lingerMsMax);
+    socket.once('close', () => clearTimeout(timer));
+    socket.removeAllListeners('data').removeAllListeners('end').off('resume', read);
+    socket.once('end', () => socket.destroy());
+    socket.end();
+    socket.resume();
+  }
+
   socket.removeAllListeners('data');
   socket.on('data', (chunk: Buffer) => {
     isQuiet = false;
@@ -191,6 +207,8 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
     endsWith(response) {
       const isLast = isDraining() && unread.length === 0 && turns.newest() === response;
       isToldOfEnd ||= isLast;
+      // Called by Node once the answer has been sent.
+      if (isLast) socket.destroySoon = closeGently;
       return isLast;
     },
   };
