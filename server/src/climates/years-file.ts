@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { loadOnce } from '../load-once.js';
+
+/** What each month of each year was like, compared with the mean of that month, in the cells of a regular grid. */
+export interface YearsTable {
+  /** SHA-256 of the file, in hex. */
+  sha256: string;
+  firstYear: number;
+  years: number;
+  stepDegrees: number;
+  /** The numbers of the cells, ascending: row 0 begins at the South Pole, column 0 at 180 W. */
+  cells: Uint16Array;
+  /** For each cell the bits of its years, the first year most significant; 1 where the year is known. */
+  known: Uint8Array;
+  /** Planes of one figure per cell, by month, then year. A month's rain is its mean times the square of v / 32. */
+  rainRoot: Uint8Array;
+  /** In the same order: a month's temperature minus its mean, 0.25 deg C. */
+  warmer: Int8Array;
+}
+
+const defaultFile = new URL('../../data/years.bin.br', import.meta.url);
+const defaultSha256 = '0c07fab7f139c196c03c4fef8d107cb582d09bf59ca3d12629cab9ae67ddbab9';
+const magic = 'YRS1';
+const headerBytes = 10;
+const months = 12;
+/** The file has 3.4 MB uncompressed. */
+const unpackedBytesMax = 16 * 1024 * 1024;
+
+const unpack = promisify(brotliDecompress);
+
+/** Reads the table when it is first asked for; raises an Error for any file but the one with that SHA-256. */
+export function createYearsFile(file = defaultFile, sha256 = defaultSha256): () => Promise<YearsTable> {
+  return loadOnce(async () => {
+    const packed = await readFile(file);
+    const found = createHash('sha256').update(packed).digest('hex');
+    if (found !== sha256)
+      throw new Error(`The table of years has the SHA-256 ${found} instead of ${sha256}: install it again.`);
+    return { ...decodeYears(await unpack(packed, { maxOutputLength: unpackedBytesMax })), sha256 };
+  });
+}
+
+/** Decodes the format YRS1, see "How the table of years was made" in docs/data.md. Raises an Error for anything else. */
+export function decodeYears(bytes: Uint8Array): Omit<YearsTable, 'sha256'> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.byteLength < headerBytes || Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== magic)
+    throw new Error(`The table of years is not in the form ${magic}.`);
+  const [firstYear, years, stepTenths] = [view.getUint16(4, true), view.getUint8(6), view.getUint8(7)];
+  const count = view.getUint16(8, true);
+  const knownBytes = count * Math.ceil(years / 8);
+  const planesBytes = months * years * count;
+  const expected = headerBytes + 2 * count + knownBytes + 2 * planesBytes;
+  if (bytes.byteLength !== expected || stepTenths === 0)
+    throw new Error(`The table of years has ${bytes.byteLength} bytes instead of ${expected}.`);
+  const cells = new Uint16Array(count);
+  let at = headerBytes;
+  for (let i = 0; i < count; i += 1, at += 2) cells[i] = (cells[i - 1] ?? 0) + view.getUint16(at, true);
+  const known = Uint8Array.from(bytes.subarray(at, at + knownBytes));
+  const rainAt = at + knownBytes;
+  const rainRoot = Uint8Array.from(bytes.subarray(rainAt, rainAt + planesBytes));
+  const warmer = Int8Array.from(bytes.subarray(rainAt + planesBytes));
+  const neighbours = neighboursOf(cells, Math.round(3600 / stepTenths));
+  undoPredictions(rainRoot, neighbours);
+  undoPredictions(warmer, neighbours);
+  return { firstYear, years, stepDegrees: stepTenths / 10, cells, known, rainRoot, warmer };
+}
+
+/** For each cell the positions of two earlier cells whose mean predicts its figures; -1 for the first cell. */
+interface Neighbours {
+  one: Int32Array;
+  other: Int32Array;
+}
+
+/** The cells to the west and south; if the table lacks one, the other twice; if both, the one before. */
+function neighboursOf(cells: Uint16Array, columns: number): Neighbours {
+  const positions = new Map([...cells].map((cell, i) => [cell, i]));
+  const one = new Int32Array(cells.length);
+  const other = new Int32Array(cells.length);
+  for (const [i, cell] of cells.entries()) {
+    const west = cell % columns === 0 ? undefined : positions.get(cell - 1);
+    const south = positions.get(cell - columns);
+    one[i] = west ?? south ?? i - 1;
+    other[i] = south ?? west ?? i - 1;
+  }
+  return { one, other };
+}
+
+/** Each figure is stored as the difference from its prediction; the array's type does the modulo. */
+function undoPredictions(planes: Int8Array | Uint8Array, { one, other }: Neighbours): void {
+  const count = one.length;
+  for (let start = 0; start < planes.length; start += count) {
+    for (let i = 0; i < count; i += 1) {
+      const [west, south] = [one[i] ?? -1, other[i] ?? -1];
+      const predicted = west < 0 ? 0 : ((planes[start + west] ?? 0) + (planes[start + south] ?? 0)) >> 1;
+      planes[start + i] = (planes[start + i] ?? 0) + predicted;
+    }
+  }
+}

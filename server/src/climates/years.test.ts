@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { encodeYears } from '../../../test/years-encoder.js';
+import { createYearsFile, decodeYears } from './years-file.js';
+import { createYears } from './years.js';
+
+/** 36 columns of 10 degrees: a cell by itself, and four that predict each other. */
+const cells = [
+  { cell: 5, rain: [0, 1, 4], warmer: [-3, 0, 2.5] },
+  { cell: 9 * 36 + 17, rain: [1, 1, 0.25], warmer: [0.25, -0.25, 0], unknown: [0] },
+  { cell: 9 * 36 + 18, rain: [2.25, 1, 0.0625], warmer: [-1.25, 6, 31.75] },
+  { cell: 10 * 36 + 17, rain: [15.7509765625, 1, 1], warmer: [-32, 3, 0.5], unknown: [0, 2] },
+  { cell: 10 * 36 + 18, rain: [0, 1, 1], warmer: [31.75, -4, 1] },
+];
+const table = { firstYear: 2001, stepDegrees: 10, cells };
+const ignore = () => undefined;
+const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+const yearsOf = () =>
+  createYears({
+    log: silent,
+    readTable: async () => ({ ...decodeYears(encodeYears(table)), sha256: 'abc' }),
+  });
+
+describe('the table of years', () => {
+  it.each(cells)(
+    'gives cell $cell the figures that were written',
+    async ({ cell, rain, warmer, unknown }) => {
+      const latitude = Math.floor(cell / 36) * 10 - 90 + 3;
+      const longitude = (cell % 36) * 10 - 180 + 7;
+      const found = await yearsOf().at({ latitude, longitude });
+      if (typeof found === 'string') throw new Error(found);
+      const { rainRatio, warmerC, ...rest } = found;
+      const isKnown = [0, 1, 2].map((year) => !(unknown ?? []).includes(year));
+      expect(rest).toEqual({ sha256: 'abc', cell, firstYear: 2001, isKnown });
+      const eachMonth = (figures: readonly number[]) => figures.flatMap((one) => Array(12).fill(one));
+      expect([...rainRatio]).toEqual(eachMonth(rain));
+      expect([...warmerC]).toEqual(eachMonth(warmer));
+    },
+  );
+
+  it.each([
+    ['west of a cell, nearer to it than to the one in the next row', 12, -15, 10 * 36 + 17],
+    ['across the meridian of 180 degrees', -86, -135, 5],
+    ['with the longitude counted eastwards beyond 180', 7, 358, 9 * 36 + 17],
+  ])('gives a point %s the nearest of the cells around it', async (_, latitude, longitude, cell) => {
+    expect(await yearsOf().at({ latitude, longitude })).toMatchObject({ cell });
+  });
+
+  it('has nothing for a point with no cell around it', async () => {
+    expect(await yearsOf().at({ latitude: 60, longitude: 60 })).toBe('none');
+    expect(await yearsOf().at({ latitude: 90, longitude: 180 })).toBe('none');
+  });
+});
+
+describe('a file that is not the table of years', () => {
+  const whole = encodeYears(table);
+
+  it.each<[string, Uint8Array]>([
+    ['another file', Buffer.from('<html>')],
+    ['nothing', new Uint8Array()],
+    ['a file cut off', whole.subarray(0, -1)],
+    ['a file with more behind it', Buffer.concat([whole, Buffer.of(0)])],
+  ])('is refused: %s', (_, bytes) => {
+    expect(() => decodeYears(bytes)).toThrow(/^The table of years/);
+  });
+
+  it('is refused with one changed byte, and read as soon as it is whole', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'years-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = join(folder, 'years.br');
+    const packed = brotliCompressSync(whole);
+    const sha256 = createHash('sha256').update(packed).digest('hex');
+    const read = createYearsFile(pathToFileURL(file), sha256);
+    await writeFile(file, brotliCompressSync(whole.map((byte, i) => (i === 40 ? byte ^ 1 : byte))));
+    await expect(read()).rejects.toThrow(/^The table of years has the SHA-256 [0-9a-f]{64} instead of /);
+    await writeFile(file, packed);
+    expect(await read()).toMatchObject({ firstYear: 2001, years: 3, sha256 });
+  });
+
+  it('leaves every point without years, and is logged once', async () => {
+    const logged: unknown[] = [];
+    const log = { ...silent, error: (...line: unknown[]) => logged.push(line) };
+    const folder = await mkdtemp(join(tmpdir(), 'years-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = join(folder, 'years.br');
+    const shipped = await readFile(new URL('../../data/years.bin.br', import.meta.url));
+    await writeFile(file, shipped.subarray(0, 500_000));
+    const years = createYears({ log, readTable: createYearsFile(pathToFileURL(file)) });
+    const spots = [5, 15].map((latitude) => years.at({ latitude, longitude: 30 }));
+    expect(await Promise.all(spots)).toEqual(['unreadable', 'unreadable']);
+    expect(logged).toEqual([
+      [
+        { error: expect.objectContaining({ message: expect.stringMatching(/^The table of years has/) }) },
+        'the table of years cannot be used: plantings are judged by mean climates alone',
+      ],
+    ]);
+  });
+});
