@@ -1,6 +1,7 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
 import { evapotranspirationOf } from './evapotranspiration.js';
 import { fallowStores } from './soil-water.js';
+import type { Weather } from './weather.js';
 
 /** A climate and its place on the globe; without a latitude the days are taken to be equally long all year. */
 export interface ModelClimate extends MonthlyClimate {
@@ -8,8 +9,8 @@ export interface ModelClimate extends MonthlyClimate {
   latitude: number | null;
 }
 
-/** What the model derives from a climate once, for every crop and month; January first, in deg C and mm. */
-export interface ClimateYear {
+/** What the model derives from a climate once, for every crop and month: the weather of its mean year. */
+export interface ClimateYear extends Weather {
   mean: readonly number[];
   minimum: readonly number[];
   rain: readonly number[];

@@ -1,7 +1,7 @@
-import { scoreParts } from '@crop-planning/shared';
-import type { Crop, CropKind, LimitingFactor, LimitingPart, ScorePart, Water } from '@crop-planning/shared';
+import type { Crop, CropKind, LimitingFactor, LimitingPart, Water } from '@crop-planning/shared';
 import type { ClimateYear } from './climate-year.js';
 import { judgeFieldCrop } from './field-crop.js';
+import { lowestOf, scoresOf } from './judgement.js';
 import type { Judgement, Parts } from './judgement.js';
 import { judgePerennial } from './perennial.js';
 import type { Season } from './season.js';
@@ -61,18 +61,6 @@ export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Quest
 /** Field crops are judged over a season, perennials over the whole year. */
 export function kindOf({ habit }: Crop): CropKind {
   return habit === 'annual' || habit === 'winter annual' ? 'annual' : 'perennial';
-}
-
-/** The parts that apply, with their scores, in the order that decides between equals. */
-export function scoresOf(parts: Parts): { part: ScorePart; score: number }[] {
-  return scoreParts.flatMap((part) => {
-    const found = parts[part];
-    return found === undefined ? [] : [{ part, score: found.score }];
-  });
-}
-
-function lowestOf(parts: Parts): { part: ScorePart; score: number } {
-  return scoresOf(parts).reduce((lowest, one) => (one.score < lowest.score ? one : lowest));
 }
 
 /** In the contract's three words. */

@@ -8,18 +8,28 @@ const mmPerMegajoule = 0.408;
 /** MJ per square metre and day, all year, if no latitude is given. */
 const radiationWithoutLatitude = 30;
 
-/**
- * Reference evapotranspiration of each month in mm, January first: Hargreaves, FAO-56 equation 52, with the daily
- * range taken as twice the difference between mean and mean minimum; 0 if the mean is not above 0 °C.
- */
+/** Reference evapotranspiration of each month in mm, January first. */
 export function evapotranspirationOf(climate: MonthlyClimate, latitude: number | null): number[] {
   return everyMonth().map((month) => {
     const mean = ofMonth(climate.mean_temperature_c, month);
-    if (mean <= 0) return 0;
-    const range = Math.max(0, 2 * (mean - ofMonth(climate.min_temperature_c, month)));
-    const radiation = latitude === null ? radiationWithoutLatitude : radiationOf(month, latitude);
-    return daysOfMonth * 0.0023 * mmPerMegajoule * radiation * (mean + 17.8) * Math.sqrt(range);
+    const minimum = ofMonth(climate.min_temperature_c, month);
+    return hargreaves(mean, minimum, radiationAt(month, latitude));
   });
+}
+
+/**
+ * Reference evapotranspiration of a month in mm: Hargreaves, FAO-56 equation 52, with the daily range taken as twice the
+ * difference between mean and mean minimum; 0 if the mean is not above 0 °C.
+ */
+export function hargreaves(mean: number, minimum: number, radiation: number): number {
+  if (mean <= 0) return 0;
+  const range = Math.max(0, 2 * (mean - minimum));
+  return daysOfMonth * 0.0023 * mmPerMegajoule * radiation * (mean + 17.8) * Math.sqrt(range);
+}
+
+/** In MJ per square metre and day; `month` is 1 to 12. */
+export function radiationAt(month: number, latitude: number | null): number {
+  return latitude === null ? radiationWithoutLatitude : radiationOf(month, latitude);
 }
 
 /** Extraterrestrial radiation in the middle of a month, in MJ per square metre and day: FAO-56, equations 21 to 25. */

@@ -1,13 +1,15 @@
 import type { Crop } from '@crop-planning/shared';
 import type { ClimateYear } from './climate-year.js';
 import { balanceOf } from './judgement.js';
-import type { Judgement, WaterBalance } from './judgement.js';
+import type { Judgement, Parts, WaterBalance } from './judgement.js';
 import { everyMonth, monthAfter, ofMonth } from './months.js';
 import { ramp } from './ramp.js';
 import { seasonOf } from './season.js';
 import type { Season, SeasonMonth } from './season.js';
-import { drawWater } from './soil-water.js';
+import { drawWater, shareOf } from './soil-water.js';
+import type { Drawn } from './soil-water.js';
 import { scoreOfShare } from './water-share.js';
+import type { Weather } from './weather.js';
 
 /** Deg C below the lowest growing temperature at which nothing comes up; calibrated, 1 to 3 fitted equally well. */
 export const sowingMargin = 2;
@@ -32,30 +34,46 @@ export function judgeFieldCrop(
   seasonDays: number | null,
 ): Judgement {
   const season = seasonOf(crop, year, plantingMonth, seasonDays);
-  const water = waterOf(crop, year, season.months);
-  const { rainMm, share } = water;
+  const drawn = drawnIn(crop, year, season.months);
   return {
     season,
-    water,
+    water: balanceIn(year, season.months, drawn),
     chillHours: null,
-    parts: {
-      winter: {
-        score: season.winter.score,
-        month: season.winter.month,
-        min_temperature_c: season.winter.month === null ? null : ofMonth(year.minimum, season.winter.month),
-      },
-      sowing: sowingOf(crop.temperature_c.min, year, plantingMonth),
-      season: {
-        score: ramp(season.daysDone, season.daysNeeded / 2, season.daysNeeded),
-        days_done: season.daysDone,
-        days_needed: season.daysNeeded,
-      },
-      heat: heatOf(crop, year, season.months),
-      ...(crop.cool_nights && { nights: nightsOf(year, season.months) }),
-      water: { score: scoreOfShare(share), share },
-      wet: { score: 1 - ramp(rainMm, crop.wet.from_mm, crop.wet.to_mm), rain_mm: rainMm },
-    },
+    parts: partsOf(crop, year, season, drawn, sowingOf(crop.temperature_c.min, year, plantingMonth)),
   };
+}
+
+/** The parts of the score of a season in any weather. */
+export function partsOf(
+  crop: Crop,
+  weather: Weather,
+  season: Season,
+  drawn: Pick<Drawn, 'rainMm' | 'wantedMm' | 'gotMm'>,
+  sowing: NonNullable<Parts['sowing']>,
+): Parts {
+  const share = shareOf(drawn);
+  return {
+    winter: winterOf(weather, season.winter),
+    sowing,
+    season: {
+      score: ramp(season.daysDone, season.daysNeeded / 2, season.daysNeeded),
+      days_done: season.daysDone,
+      days_needed: season.daysNeeded,
+    },
+    heat: heatOf(crop, weather, season.months),
+    ...(crop.cool_nights && { nights: nightsOf(weather, season.months) }),
+    water: { score: scoreOfShare(share), share },
+    wet: { score: 1 - ramp(drawn.rainMm, crop.wet.from_mm, crop.wet.to_mm), rain_mm: drawn.rainMm },
+  };
+}
+
+/** What the crop wants in each of these months, and what it gets from rain and soil. */
+export function drawnIn(crop: Crop, weather: Weather, months: Season['months']): Drawn {
+  const monthly = months.map(({ at, share }, index) => ({
+    rainMm: ofMonth(weather.rain, at) * share,
+    wantedMm: wantOf(crop, weather, at, coefficientAt(index, months.length)) * share,
+  }));
+  return drawWater(ofMonth(weather.fallowStore, months[0]?.at ?? 1), monthly);
 }
 
 /** Sowing happens in the better part of its month. */
@@ -69,18 +87,28 @@ export function sowingOf(least: number, year: ClimateYear, month: number) {
   };
 }
 
+function winterOf({ minimum }: Weather, { score, at }: Season['winter']) {
+  if (at === null) return { score, month: null, min_temperature_c: null };
+  return { score, month: monthAfter(at, 0), min_temperature_c: ofMonth(minimum, at) };
+}
+
 /** The hottest growing month decides; the harvest month does not count. */
-function heatOf({ temperature_c }: Crop, year: ClimateYear, months: readonly SeasonMonth[]) {
+function heatOf({ temperature_c }: Crop, { mean }: Weather, months: readonly SeasonMonth[]) {
   const { min, optimal_max, max } = temperature_c;
-  const counted = months.length >= ripeningFromMonths ? months.slice(0, -1) : months;
-  const growing = counted.map(({ month }) => month).filter((month) => ofMonth(year.mean, month) >= min);
+  const counted = months.length >= ripeningFromMonths ? months.length - 1 : months.length;
   let hottest: number | null = null;
-  for (const month of growing) {
-    if (hottest === null || ofMonth(year.mean, month) > ofMonth(year.mean, hottest)) hottest = month;
+  for (let i = 0; i < counted; i += 1) {
+    const at = months[i]?.at ?? NaN;
+    const isGrowing = ofMonth(mean, at) >= min;
+    if (isGrowing && (hottest === null || ofMonth(mean, at) > ofMonth(mean, hottest))) hottest = at;
   }
   if (hottest === null) return { score: 1, month: null, mean_temperature_c: null };
-  const mean = ofMonth(year.mean, hottest);
-  return { score: heatScore(mean, optimal_max, max), month: hottest, mean_temperature_c: mean };
+  const highest = ofMonth(mean, hottest);
+  return {
+    score: heatScore(highest, optimal_max, max),
+    month: monthAfter(hottest, 0),
+    mean_temperature_c: highest,
+  };
 }
 
 /** A ramp, except when both are equal: then the best is still tolerated. */
@@ -89,34 +117,27 @@ function heatScore(mean: number, best: number, fails: number): number {
   return mean >= fails ? 0 : ramp(mean, fails, best);
 }
 
-function nightsOf(year: ClimateYear, months: readonly SeasonMonth[]) {
+function nightsOf(weather: Weather, months: readonly SeasonMonth[]) {
   const counted = months.length > 1 ? months.slice(1) : months;
-  const minima = counted.map(({ month }) => ofMonth(year.minimum, month));
+  const minima = counted.map(({ at }) => ofMonth(weather.minimum, at));
   const mean = minima.reduce((sum, minimum) => sum + minimum, 0) / minima.length;
   return { score: ramp(mean, nightsNoneC, nightsFullC), min_temperature_c: mean };
 }
 
-/**
- * What the crop wants month by month, and what it gets from rain and soil; before and after, the soil lies fallow.
- */
-function waterOf(crop: Crop, year: ClimateYear, months: Season['months']): WaterBalance {
-  const storedAtSowingMm = ofMonth(year.fallowStore, months[0]?.month ?? 1);
-  const monthly = months.map(({ month, share }, index) => ({
-    month,
-    rainMm: ofMonth(year.rain, month) * share,
-    wantedMm: wantOf(crop, year, month, coefficientAt(index, months.length)) * share,
-  }));
-  const drawn = drawWater(storedAtSowingMm, monthly);
+/** Before and after the season the soil lies fallow. */
+function balanceIn(year: ClimateYear, months: Season['months'], drawn: Drawn): WaterBalance {
+  const storedAfter = new Map(months.map(({ month }, index) => [month, drawn.storedAfterMm[index]]));
   const soilMm = everyMonth().map(
-    (month) => drawn.storedAfter.get(month) ?? ofMonth(year.fallowStore, monthAfter(month, 1)),
+    (month) => storedAfter.get(month) ?? ofMonth(year.fallowStore, monthAfter(month, 1)),
   );
+  const storedAtSowingMm = ofMonth(year.fallowStore, months[0]?.at ?? 1);
   return balanceOf(drawn, { storedAtSowingMm, rainMm: drawn.rainMm, soilMm });
 }
 
-function wantOf(crop: Crop, year: ClimateYear, month: number, coefficient: number): number {
-  const isCold = ofMonth(year.mean, month) < crop.temperature_c.min;
+function wantOf(crop: Crop, weather: Weather, at: number, coefficient: number): number {
+  const isCold = ofMonth(weather.mean, at) < crop.temperature_c.min;
   const used = isCold ? Math.min(coefficient, coefficients.cold) : coefficient;
-  return ofMonth(year.evapotranspiration, month) * used + (crop.is_flooded ? seepageMm : 0);
+  return ofMonth(weather.evapotranspiration, at) * used + (crop.is_flooded ? seepageMm : 0);
 }
 
 function coefficientAt(index: number, months: number): number {

@@ -1,5 +1,7 @@
-import type { ModelDetails } from '@crop-planning/shared';
+import { scoreParts } from '@crop-planning/shared';
+import type { ModelDetails, ScorePart } from '@crop-planning/shared';
 import type { Season } from './season.js';
+import { shareOf } from './soil-water.js';
 import type { Drawn } from './soil-water.js';
 
 /** The parts of a score; one that does not apply to the crop is undefined. No figure is rounded. */
@@ -33,6 +35,27 @@ export function balanceOf(
   { wantedMm, gotMm }: Pick<Drawn, 'wantedMm' | 'gotMm'>,
   beside: Pick<WaterBalance, 'storedAtSowingMm' | 'rainMm' | 'soilMm'>,
 ): WaterBalance {
-  const share = wantedMm === 0 ? 1 : gotMm / wantedMm;
+  const share = shareOf({ wantedMm, gotMm });
   return { ...beside, wantedMm, gotMm, share, irrigationMm: Math.max(0, wantedMm - gotMm) };
+}
+
+/** The parts that apply, with their scores, in the order that decides between equals. */
+export function scoresOf(parts: Parts): { part: ScorePart; score: number }[] {
+  return scoreParts.flatMap((part) => {
+    const found = parts[part];
+    return found === undefined ? [] : [{ part, score: found.score }];
+  });
+}
+
+/** The part that decides the score: the lowest, the first of equals. */
+export function lowestOf(parts: Parts): { part: ScorePart; score: number } {
+  let part: ScorePart = 'water';
+  let score = Infinity;
+  for (const one of scoreParts) {
+    const found = parts[one];
+    if (found === undefined || found.score >= score) continue;
+    part = one;
+    score = found.score;
+  }
+  return { part, score };
 }

@@ -1,15 +1,17 @@
+import type { MonthlyFigures } from './weather.js';
+
 export const monthsOfYear = 12;
 /** Every month has thirty in the model. */
 export const daysOfMonth = 30;
 
-/** The month, 1 to 12, that many months later. */
+/** The month of the calendar, 1 to 12, that many months later. */
 export function monthAfter(month: number, months: number): number {
   return ((month - 1 + months) % monthsOfYear) + 1;
 }
 
-/** The figure for a month, 1 to 12, from twelve that begin with January. */
-export function ofMonth(figures: readonly number[], month: number): number {
-  const figure = figures[month - 1];
+/** The figure for a month, counted from 1; after the last figure comes the first again. */
+export function ofMonth(figures: MonthlyFigures, month: number): number {
+  const figure = figures[month <= figures.length ? month - 1 : (month - 1) % figures.length];
   if (figure === undefined) throw new RangeError(`there is no figure of month ${month}`);
   return figure;
 }
@@ -21,7 +23,7 @@ export function everyMonth(): number[] {
 
 /** The month with the lowest figure, the first of equals. */
 export function leastOf(
-  figures: readonly number[],
+  figures: MonthlyFigures,
   months: readonly number[],
 ): { month: number; least: number } {
   const [first = 1, ...others] = months;

@@ -1,8 +1,8 @@
 import type { Crop, RiskTolerance, ScorePart, Water } from '@crop-planning/shared';
-import { scoresOf } from './evaluate.js';
 import type { Evaluation } from './evaluate.js';
 import { labelOf, thresholdsOf } from './label.js';
 import { nightsFullC, nightsNoneC } from './field-crop.js';
+import { scoresOf } from './judgement.js';
 import { monthAfter, monthsOfYear } from './months.js';
 import { tropicalFullC, tropicalNoneC } from './perennial.js';
 import { shareForScore } from './water-share.js';

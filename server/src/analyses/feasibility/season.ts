@@ -1,12 +1,14 @@
 import { AppError } from '@crop-planning/shared';
 import type { Crop } from '@crop-planning/shared';
-import type { ClimateYear } from './climate-year.js';
 import { daysOfMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
 import { ramp } from './ramp.js';
+import type { Weather } from './weather.js';
 
 export interface SeasonMonth {
   /** 1 to 12. */
   month: number;
+  /** In the weather, which may have more than twelve. */
+  at: number;
   /** The part of it until harvest; 1 except for the last. */
   share: number;
   /** True when it is too cold to grow and the crop waits. */
@@ -28,10 +30,12 @@ export interface Season {
   daysDone: number;
   daysNeeded: number;
   growingMonthsMax: number;
+  /** The last month of the weather that was looked at. */
+  lastAt: number;
   /** Null if the crop ripens. */
   stopped: SeasonEnd | null;
   /** How it lives through the cold, 0 to 1, and the month that decides; null without a cold month. */
-  winter: { score: number; month: number | null };
+  winter: { score: number; at: number | null };
 }
 
 const stepDays = 15;
@@ -44,33 +48,36 @@ const ripeTolerance = 1e-9;
  * How long a field crop takes from the planting month on: each month gives thirty days times its pace. Raises
  * VALIDATION_FAILED on season_days if neither FAO nor the caller gives a season.
  */
-export function seasonOf(crop: Crop, year: ClimateYear, first: number, givenDays: number | null): Season {
+export function seasonOf(crop: Crop, weather: Weather, first: number, givenDays: number | null): Season {
   const daysNeeded = givenDays ?? ownDays(crop);
   const growingMonthsMax = growingMonthsOf(crop, daysNeeded, givenDays !== null);
   const months: SeasonMonth[] = [];
-  const season = { months, daysDone: 0, daysNeeded, growingMonthsMax };
-  let winter: Season['winter'] = { score: 1, month: null };
+  const season = { months, daysDone: 0, daysNeeded, growingMonthsMax, lastAt: first };
+  let winter: Season['winter'] = { score: 1, at: null };
+  let growing = 0;
   const end = (stopped: SeasonEnd | null): Season => ({ ...season, stopped, winter });
-  for (let passed = 0; passed < monthsOfYear; passed += 1) {
-    const month = monthAfter(first, passed);
-    const weather = weatherOf(crop, year, month);
-    if (weather.isCold && crop.habit === 'winter annual') {
-      const isHardy = passed === 0 || season.daysDone <= hardyUntil * daysNeeded;
-      if (!isHardy) return end(frostIn(year, month));
-      winter = colder(winter, winterScore(crop, year, month), month, year);
-    } else if (weather.isCold && passed > 0) {
-      return end(weather.isFrost ? frostIn(year, month) : coldIn(year, month));
+  for (let at = first; at < first + monthsOfYear; at += 1) {
+    const month = monthAfter(at, 0);
+    const now = conditionsIn(crop, weather, at);
+    season.lastAt = at;
+    if (now.isCold && crop.habit === 'winter annual') {
+      const isHardy = at === first || season.daysDone <= hardyUntil * daysNeeded;
+      if (!isHardy) return end(frostIn(weather, at));
+      winter = colder(winter, winterScore(crop, weather, at), at, weather);
+    } else if (now.isCold && at > first) {
+      return end(now.isFrost ? frostIn(weather, at) : coldIn(weather, at));
     }
-    if (weather.pace === 0 && crop.habit === 'winter annual') {
-      months.push({ month, share: 1, isResting: true });
+    if (now.pace === 0 && crop.habit === 'winter annual') {
+      months.push({ month, at, share: 1, isResting: true });
       continue;
     }
-    if (months.filter(({ isResting }) => !isResting).length === growingMonthsMax) return end({ by: 'long' });
-    const gain = daysOfMonth * weather.pace;
+    if (growing === growingMonthsMax) return end({ by: 'long' });
+    growing += 1;
+    const gain = daysOfMonth * now.pace;
     const isLast = gain > 0 && season.daysDone + gain >= daysNeeded;
     const share = isLast ? (daysNeeded - season.daysDone) / gain : 1;
     season.daysDone += gain * share;
-    months.push({ month, share, isResting: false });
+    months.push({ month, at, share, isResting: false });
     if (season.daysDone >= daysNeeded - ripeTolerance) {
       season.daysDone = daysNeeded;
       return end(null);
@@ -84,15 +91,15 @@ export function killTemperatureOf({ kill_temperature_c }: Crop): number {
   return kill_temperature_c ?? 0;
 }
 
-function frostIn(year: ClimateYear, month: number): SeasonEnd {
-  return { by: 'frost', month, temperature: ofMonth(year.minimum, month) };
+function frostIn(weather: Weather, at: number): SeasonEnd {
+  return { by: 'frost', month: monthAfter(at, 0), temperature: ofMonth(weather.minimum, at) };
 }
 
-function coldIn(year: ClimateYear, month: number): SeasonEnd {
-  return { by: 'cold', month, temperature: ofMonth(year.mean, month) };
+function coldIn(weather: Weather, at: number): SeasonEnd {
+  return { by: 'cold', month: monthAfter(at, 0), temperature: ofMonth(weather.mean, at) };
 }
 
-interface Weather {
+interface Conditions {
   /** Share of the development at full warmth, 0 to 1. */
   pace: number;
   isFrost: boolean;
@@ -100,21 +107,20 @@ interface Weather {
   isCold: boolean;
 }
 
-function weatherOf(crop: Crop, year: ClimateYear, month: number): Weather {
+function conditionsIn(crop: Crop, weather: Weather, at: number): Conditions {
   const { min, optimal_min } = crop.temperature_c;
-  const pace = ramp(ofMonth(year.mean, month), min, optimal_min);
-  const isFrost = ofMonth(year.minimum, month) < killTemperatureOf(crop);
+  const pace = ramp(ofMonth(weather.mean, at), min, optimal_min);
+  const isFrost = ofMonth(weather.minimum, at) < killTemperatureOf(crop);
   return { pace, isFrost, isCold: pace === 0 || isFrost };
 }
 
-function winterScore({ winter }: Crop, year: ClimateYear, month: number): number {
-  return winter ? ramp(ofMonth(year.minimum, month), winter.lost_c, winter.sure_c) : 1;
+function winterScore({ winter }: Crop, weather: Weather, at: number): number {
+  return winter ? ramp(ofMonth(weather.minimum, at), winter.lost_c, winter.sure_c) : 1;
 }
 
-function colder(winter: Season['winter'], score: number, month: number, year: ClimateYear): Season['winter'] {
-  const isColder =
-    winter.month === null || ofMonth(year.minimum, month) < ofMonth(year.minimum, winter.month);
-  return isColder ? { score: Math.min(score, winter.score), month } : winter;
+function colder(winter: Season['winter'], score: number, at: number, weather: Weather): Season['winter'] {
+  const isColder = winter.at === null || ofMonth(weather.minimum, at) < ofMonth(weather.minimum, winter.at);
+  return isColder ? { score: Math.min(score, winter.score), at } : winter;
 }
 
 function ownDays({ name, growing_days }: Crop): number {

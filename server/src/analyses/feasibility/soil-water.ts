@@ -27,36 +27,44 @@ export function passMonth(storedMm: number, rainMm: number, wantedMm: number): S
   return { gotMm: rainMm + drawn, storedMm: storedMm - drawn };
 }
 
-/** A month of a crop: its rain and the water it wants, in mm. */
+/** The rain of a crop's month and the water it wants, in mm. */
 export interface MonthlyWater {
-  /** 1 to 12. */
-  month: number;
   rainMm: number;
   wantedMm: number;
 }
 
-/** What the crop wanted and got over some months, and what the soil holds at the end of each, in mm. */
+/** What the crop wanted and got over some months, and what the soil held at the end of each, in mm. */
 export interface Drawn {
   rainMm: number;
   wantedMm: number;
   gotMm: number;
   storedMm: number;
-  storedAfter: ReadonlyMap<number, number>;
+  storedAfterMm: readonly number[];
 }
 
 /** Month after month, beginning with what the soil holds. */
 export function drawWater(storedMm: number, months: readonly MonthlyWater[]): Drawn {
-  const storedAfter = new Map<number, number>();
-  const drawn = { rainMm: 0, wantedMm: 0, gotMm: 0, storedMm, storedAfter };
-  for (const { month, rainMm, wantedMm } of months) {
+  const storedAfterMm: number[] = [];
+  const drawn = { rainMm: 0, wantedMm: 0, gotMm: 0, storedMm, storedAfterMm };
+  for (const { rainMm, wantedMm } of months) {
     const step = passMonth(drawn.storedMm, rainMm, wantedMm);
     drawn.storedMm = step.storedMm;
-    storedAfter.set(month, step.storedMm);
+    storedAfterMm.push(step.storedMm);
     drawn.rainMm += rainMm;
     drawn.wantedMm += wantedMm;
     drawn.gotMm += step.gotMm;
   }
   return drawn;
+}
+
+/** The share that the crop got of what it wanted; 1 if it wanted nothing. */
+export function shareOf({ wantedMm, gotMm }: Pick<Drawn, 'wantedMm' | 'gotMm'>): number {
+  return wantedMm === 0 ? 1 : gotMm / wantedMm;
+}
+
+/** What the soil holds at the end of a month of fallow, in mm. */
+export function lieFallow(storedMm: number, rainMm: number, evapotranspirationMm: number): number {
+  return passMonth(storedMm, rainMm, fallowUse * evapotranspirationMm).storedMm;
 }
 
 /** What the soil holds at the beginning of each month after three years of fallow, in mm, January first. */
@@ -65,8 +73,7 @@ export function fallowStores(rainMm: readonly number[], evapotranspirationMm: re
     let storedMm = 0;
     for (let passed = 0; passed < fallowMonths; passed += 1) {
       const now = monthAfter(month, passed);
-      const wanted = fallowUse * ofMonth(evapotranspirationMm, now);
-      ({ storedMm } = passMonth(storedMm, ofMonth(rainMm, now), wanted));
+      storedMm = lieFallow(storedMm, ofMonth(rainMm, now), ofMonth(evapotranspirationMm, now));
     }
     return storedMm;
   });
