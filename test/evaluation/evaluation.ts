@@ -1,6 +1,7 @@
 import type { Crop, FeasibilityLabel } from '@crop-planning/shared';
 import { climateYearOf } from '../../server/src/analyses/feasibility/climate-year.js';
-import { evaluate, kindOf } from '../../server/src/analyses/feasibility/evaluate.js';
+import { kindOf } from '../../server/src/analyses/feasibility/crop-kind.js';
+import { evaluate } from '../../server/src/analyses/feasibility/evaluate.js';
 import { labelOf, thresholdsOf } from '../../server/src/analyses/feasibility/label.js';
 import { createGridFile } from '../../server/src/climates/grid-file.js';
 import type { GridFigures } from '../../server/src/climates/grid-file.js';

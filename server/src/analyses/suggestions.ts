@@ -2,7 +2,7 @@ import type { Crop, CropSuggestion, CropSuggestions, SuggestCropsInput } from '@
 import { modelVersion } from './feasibility/assess.js';
 import { climateYearOf } from './feasibility/climate-year.js';
 import type { ModelClimate } from './feasibility/climate-year.js';
-import { kindOf } from './feasibility/evaluate.js';
+import { kindOf } from './feasibility/crop-kind.js';
 import { labelOf, thresholdsOf } from './feasibility/label.js';
 import type { Thresholds } from './feasibility/label.js';
 import { goodMonthsOf, monthsFrom, windowOf } from './feasibility/window.js';

@@ -1,5 +1,6 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
 import { evapotranspirationOf } from './evapotranspiration.js';
+import { ramp } from './ramp.js';
 import { fallowStores } from './soil-water.js';
 import type { Weather } from './weather.js';
 
@@ -28,5 +29,6 @@ export function climateYearOf(climate: ModelClimate): ClimateYear {
     rain: rain_mm,
     evapotranspiration,
     fallowStore: fallowStores(rain_mm, evapotranspiration),
+    ramp,
   };
 }

@@ -1,5 +1,6 @@
-import type { Crop, CropKind, LimitingFactor, LimitingPart, Water } from '@crop-planning/shared';
+import type { Crop, LimitingFactor, LimitingPart, Water } from '@crop-planning/shared';
 import type { ClimateYear } from './climate-year.js';
+import { kindOf } from './crop-kind.js';
 import { judgeFieldCrop } from './field-crop.js';
 import { lowestOf, scoresOf } from './judgement.js';
 import type { Judgement, Parts } from './judgement.js';
@@ -56,11 +57,6 @@ export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Quest
     spare: scores.reduce((sum, one) => sum + one.score, 0) / scores.length,
     scoreOf: { rainfed: lowest.rainfed.score, irrigated: lowest.irrigated.score },
   };
-}
-
-/** Field crops are judged over a season, perennials over the whole year. */
-export function kindOf({ habit }: Crop): CropKind {
-  return habit === 'annual' || habit === 'winter annual' ? 'annual' : 'perennial';
 }
 
 /** In the contract's three words. */

@@ -3,7 +3,7 @@ import type { ClimateYear } from './climate-year.js';
 import { balanceOf } from './judgement.js';
 import type { Judgement, Parts, WaterBalance } from './judgement.js';
 import { everyMonth, monthAfter, ofMonth } from './months.js';
-import { ramp } from './ramp.js';
+import type { Ramp } from './ramp.js';
 import { seasonOf } from './season.js';
 import type { Season, SeasonMonth } from './season.js';
 import { drawWater, shareOf } from './soil-water.js';
@@ -51,19 +51,22 @@ export function partsOf(
   drawn: Pick<Drawn, 'rainMm' | 'wantedMm' | 'gotMm'>,
   sowing: NonNullable<Parts['sowing']>,
 ): Parts {
+  const winter = winterOf(weather, season.winter);
+  const days = seasonPartOf(weather, season);
+  const heat = heatOf(crop, weather, season.months);
   const share = shareOf(drawn);
+  const water = { score: scoreOfShare(share), share };
+  const { from_mm, to_mm } = crop.wet;
+  const wet = { score: 1 - weather.ramp(drawn.rainMm, from_mm, to_mm), rain_mm: drawn.rainMm };
+  if (!crop.cool_nights) return { winter, sowing, season: days, heat, water, wet };
+  return { winter, sowing, season: days, heat, nights: nightsOf(weather, season.months), water, wet };
+}
+
+function seasonPartOf({ ramp }: Weather, { daysDone, daysNeeded }: Season) {
   return {
-    winter: winterOf(weather, season.winter),
-    sowing,
-    season: {
-      score: ramp(season.daysDone, season.daysNeeded / 2, season.daysNeeded),
-      days_done: season.daysDone,
-      days_needed: season.daysNeeded,
-    },
-    heat: heatOf(crop, weather, season.months),
-    ...(crop.cool_nights && { nights: nightsOf(weather, season.months) }),
-    water: { score: scoreOfShare(share), share },
-    wet: { score: 1 - ramp(drawn.rainMm, crop.wet.from_mm, crop.wet.to_mm), rain_mm: drawn.rainMm },
+    score: ramp(daysDone, daysNeeded / 2, daysNeeded),
+    days_done: daysDone,
+    days_needed: daysNeeded,
   };
 }
 
@@ -81,7 +84,7 @@ export function sowingOf(least: number, year: ClimateYear, month: number) {
   const mean = ofMonth(year.mean, month);
   const turn = (mean + ofMonth(year.mean, monthAfter(month, 1))) / 2;
   return {
-    score: ramp(Math.max(mean, turn), least - sowingMargin, least),
+    score: year.ramp(Math.max(mean, turn), least - sowingMargin, least),
     mean_temperature_c: mean,
     turn_temperature_c: turn,
   };
@@ -93,7 +96,7 @@ function winterOf({ minimum }: Weather, { score, at }: Season['winter']) {
 }
 
 /** The hottest growing month decides; the harvest month does not count. */
-function heatOf({ temperature_c }: Crop, { mean }: Weather, months: readonly SeasonMonth[]) {
+function heatOf({ temperature_c }: Crop, { mean, ramp }: Weather, months: readonly SeasonMonth[]) {
   const { min, optimal_max, max } = temperature_c;
   const counted = months.length >= ripeningFromMonths ? months.length - 1 : months.length;
   let hottest: number | null = null;
@@ -105,14 +108,14 @@ function heatOf({ temperature_c }: Crop, { mean }: Weather, months: readonly Sea
   if (hottest === null) return { score: 1, month: null, mean_temperature_c: null };
   const highest = ofMonth(mean, hottest);
   return {
-    score: heatScore(highest, optimal_max, max),
+    score: heatScore(ramp, highest, optimal_max, max),
     month: monthAfter(hottest, 0),
     mean_temperature_c: highest,
   };
 }
 
 /** A ramp, except when both are equal: then the best is still tolerated. */
-function heatScore(mean: number, best: number, fails: number): number {
+function heatScore(ramp: Ramp, mean: number, best: number, fails: number): number {
   if (mean <= best) return 1;
   return mean >= fails ? 0 : ramp(mean, fails, best);
 }
@@ -121,7 +124,7 @@ function nightsOf(weather: Weather, months: readonly SeasonMonth[]) {
   const counted = months.length > 1 ? months.slice(1) : months;
   const minima = counted.map(({ at }) => ofMonth(weather.minimum, at));
   const mean = minima.reduce((sum, minimum) => sum + minimum, 0) / minima.length;
-  return { score: ramp(mean, nightsNoneC, nightsFullC), min_temperature_c: mean };
+  return { score: weather.ramp(mean, nightsNoneC, nightsFullC), min_temperature_c: mean };
 }
 
 /** Before and after the season the soil lies fallow. */

@@ -1,5 +1,5 @@
 import type { Crop, ModelDetails, ResolvedLocation } from '@crop-planning/shared';
-import { kindOf } from './evaluate.js';
+import { kindOf } from './crop-kind.js';
 import type { Evaluation } from './evaluate.js';
 import { figure } from './wording.js';
 import type { ModelClimate } from './climate-year.js';

@@ -4,7 +4,7 @@ import { sowingOf } from './field-crop.js';
 import { balanceOf } from './judgement.js';
 import type { Judgement, WaterBalance } from './judgement.js';
 import { daysOfMonth, everyMonth, leastOf, monthAfter, monthsOfYear, ofMonth, sumOf } from './months.js';
-import { ramp, trapezoid } from './ramp.js';
+import { trapezoid } from './ramp.js';
 import { drawWater } from './soil-water.js';
 import type { Drawn } from './soil-water.js';
 import { scoreOfShare } from './water-share.js';
@@ -30,7 +30,7 @@ export function judgePerennial(crop: Crop, year: ClimateYear, plantingMonth: num
     parts: {
       ...parts,
       planting: plantingOf(crop, year, plantingMonth),
-      water: waterPartOf(crop, water, plantingMoisture(year, plantingMonth)),
+      water: waterPartOf(crop, year, water, plantingMoisture(year, plantingMonth)),
       wet,
     },
   };
@@ -44,20 +44,20 @@ export function yearPartsOf(crop: Crop, weather: Weather, months: readonly numbe
     ...(equatorial && { tropical: tropicalOf(weather, months) }),
     ...(neededHours !== null && { chill: chillOf(neededHours, weather, months) }),
     warmth: warmthOf(crop, weather, months),
-    wet: { score: 1 - ramp(rainMm, wet.from_mm, wet.to_mm), rain_mm: rainMm },
+    wet: { score: 1 - weather.ramp(rainMm, wet.from_mm, wet.to_mm), rain_mm: rainMm },
   };
 }
 
 function winterOf(
   { lost_c, sure_c }: NonNullable<Crop['winter']>,
-  { minimum }: Weather,
+  { minimum, ramp }: Weather,
   months: readonly number[],
 ) {
   const { month, least } = leastOf(minimum, months);
   return { score: ramp(least, lost_c, sure_c), month: monthAfter(month, 0), min_temperature_c: least };
 }
 
-function chillOf(neededHours: number, { mean }: Weather, months: readonly number[]) {
+function chillOf(neededHours: number, { mean, ramp }: Weather, months: readonly number[]) {
   const hours = sumOf(months.map((month) => chillHoursOf(ofMonth(mean, month))));
   return { score: ramp(hours, neededHours / 2, neededHours), hours, needed_hours: neededHours };
 }
@@ -70,7 +70,7 @@ function chillHoursOf(mean: number): number {
   return Math.min(hoursAtZero, Math.max(0, hoursAtZero - 28.52 * mean));
 }
 
-function tropicalOf({ mean }: Weather, months: readonly number[]) {
+function tropicalOf({ mean, ramp }: Weather, months: readonly number[]) {
   const { month, least } = leastOf(mean, months);
   return {
     score: ramp(least, tropicalNoneC, tropicalFullC),
@@ -80,11 +80,13 @@ function tropicalOf({ mean }: Weather, months: readonly number[]) {
 }
 
 /** The mean of the trapezoid over the best months, as many as FAO's shortest season has. */
-function warmthOf({ temperature_c, growing_days }: Crop, { mean }: Weather, months: readonly number[]) {
+function warmthOf({ temperature_c, growing_days }: Crop, { mean, ramp }: Weather, months: readonly number[]) {
   const { min, optimal_min, optimal_max, max } = temperature_c;
   const count = Math.min(monthsOfYear, Math.ceil((growing_days?.min ?? 0) / daysOfMonth));
   const warmest = months.toSorted((one, other) => ofMonth(mean, other) - ofMonth(mean, one)).slice(0, count);
-  const scores = warmest.map((month) => trapezoid(ofMonth(mean, month), min, optimal_min, optimal_max, max));
+  const scores = warmest.map((month) =>
+    trapezoid(ramp, ofMonth(mean, month), min, optimal_min, optimal_max, max),
+  );
   return {
     score: sumOf(scores) / count,
     months: warmest.map((month) => monthAfter(month, 0)).toSorted((one, other) => one - other),
@@ -143,6 +145,7 @@ export function drawnByStand(
  */
 export function waterPartOf(
   { rain_mm_per_year: { min, optimal_min } }: Crop,
+  { ramp }: Weather,
   { rainMm, share }: Pick<WaterBalance, 'rainMm' | 'share'>,
   planting_score: number,
 ) {

@@ -7,7 +7,8 @@ import { assess } from './assess.js';
 import type { Asked } from './assess.js';
 import { climateYearOf } from './climate-year.js';
 import type { ModelClimate } from './climate-year.js';
-import { evaluate, kindOf } from './evaluate.js';
+import { kindOf } from './crop-kind.js';
+import { evaluate } from './evaluate.js';
 import { scoresOf } from './judgement.js';
 import { monthAfter } from './months.js';
 

@@ -1,7 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import type { Crop } from '@crop-planning/shared';
 import { daysOfMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
-import { ramp } from './ramp.js';
 import type { Weather } from './weather.js';
 
 export interface SeasonMonth {
@@ -52,16 +51,17 @@ export function seasonOf(crop: Crop, weather: Weather, first: number, givenDays:
   const daysNeeded = givenDays ?? ownDays(crop);
   const growingMonthsMax = growingMonthsOf(crop, daysNeeded, givenDays !== null);
   const months: SeasonMonth[] = [];
-  const season = { months, daysDone: 0, daysNeeded, growingMonthsMax, lastAt: first };
   let winter: Season['winter'] = { score: 1, at: null };
-  let growing = 0;
-  const end = (stopped: SeasonEnd | null): Season => ({ ...season, stopped, winter });
+  let [daysDone, growing, lastAt] = [0, 0, first];
+  const end = (stopped: SeasonEnd | null): Season => {
+    return { months, daysDone, daysNeeded, growingMonthsMax, lastAt, stopped, winter };
+  };
   for (let at = first; at < first + monthsOfYear; at += 1) {
     const month = monthAfter(at, 0);
     const now = conditionsIn(crop, weather, at);
-    season.lastAt = at;
+    lastAt = at;
     if (now.isCold && crop.habit === 'winter annual') {
-      const isHardy = at === first || season.daysDone <= hardyUntil * daysNeeded;
+      const isHardy = at === first || daysDone <= hardyUntil * daysNeeded;
       if (!isHardy) return end(frostIn(weather, at));
       winter = colder(winter, winterScore(crop, weather, at), at, weather);
     } else if (now.isCold && at > first) {
@@ -74,12 +74,12 @@ export function seasonOf(crop: Crop, weather: Weather, first: number, givenDays:
     if (growing === growingMonthsMax) return end({ by: 'long' });
     growing += 1;
     const gain = daysOfMonth * now.pace;
-    const isLast = gain > 0 && season.daysDone + gain >= daysNeeded;
-    const share = isLast ? (daysNeeded - season.daysDone) / gain : 1;
-    season.daysDone += gain * share;
+    const isLast = gain > 0 && daysDone + gain >= daysNeeded;
+    const share = isLast ? (daysNeeded - daysDone) / gain : 1;
+    daysDone += gain * share;
     months.push({ month, at, share, isResting: false });
-    if (season.daysDone >= daysNeeded - ripeTolerance) {
-      season.daysDone = daysNeeded;
+    if (daysDone >= daysNeeded - ripeTolerance) {
+      daysDone = daysNeeded;
       return end(null);
     }
   }
@@ -109,13 +109,13 @@ interface Conditions {
 
 function conditionsIn(crop: Crop, weather: Weather, at: number): Conditions {
   const { min, optimal_min } = crop.temperature_c;
-  const pace = ramp(ofMonth(weather.mean, at), min, optimal_min);
+  const pace = weather.ramp(ofMonth(weather.mean, at), min, optimal_min);
   const isFrost = ofMonth(weather.minimum, at) < killTemperatureOf(crop);
   return { pace, isFrost, isCold: pace === 0 || isFrost };
 }
 
 function winterScore({ winter }: Crop, weather: Weather, at: number): number {
-  return winter ? ramp(ofMonth(weather.minimum, at), winter.lost_c, winter.sure_c) : 1;
+  return winter ? weather.ramp(ofMonth(weather.minimum, at), winter.lost_c, winter.sure_c) : 1;
 }
 
 function colder(winter: Season['winter'], score: number, at: number, weather: Weather): Season['winter'] {

@@ -1,3 +1,5 @@
+import type { Ramp } from './ramp.js';
+
 /** One figure for each month, the first of them a January. */
 export type MonthlyFigures = ArrayLike<number>;
 
@@ -12,4 +14,6 @@ export interface Weather {
   evapotranspiration: MonthlyFigures;
   /** In the soil at the beginning of each month if it lay fallow before. */
   fallowStore: MonthlyFigures;
+  /** As exact as its figures need. */
+  ramp: Ramp;
 }

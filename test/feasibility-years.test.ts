@@ -1,0 +1,176 @@
+import { feasibilityLabels } from '@crop-planning/shared';
+import type { RiskTolerance, Water } from '@crop-planning/shared';
+import { describe, expect, it } from 'vitest';
+import { climateYearOf } from '../server/src/analyses/feasibility/climate-year.js';
+import type { ClimateYear } from '../server/src/analyses/feasibility/climate-year.js';
+import { evaluate } from '../server/src/analyses/feasibility/evaluate.js';
+import { areOddsKnown, labelBy, oddsOf, worstOf } from '../server/src/analyses/feasibility/odds.js';
+import type { Odds } from '../server/src/analyses/feasibility/odds.js';
+import { outcomesOf } from '../server/src/analyses/feasibility/outcomes.js';
+import type { OutcomesOf } from '../server/src/analyses/feasibility/outcome.js';
+import { recordOf } from '../server/src/analyses/feasibility/record.js';
+import type { WeatherRecord } from '../server/src/analyses/feasibility/record.js';
+import { createGridFile } from '../server/src/climates/grid-file.js';
+import { readGrid } from '../server/src/climates/grid.js';
+import { createYears } from '../server/src/climates/years.js';
+import { createCropsService } from '../server/src/crops/service.js';
+import { figure, readRows, stated, text } from './feasibility-figures.js';
+import type { Row } from './feasibility-figures.js';
+import { sharedFiles } from './shared-data.js';
+
+const tolerance = 0.0005;
+const risks: readonly RiskTolerance[] = ['low', 'medium', 'high'];
+
+const crops = createCropsService();
+const grid = await createGridFile()();
+const ignore = () => undefined;
+const years = createYears({ log: { debug: ignore, info: ignore, warn: ignore, error: ignore } });
+
+const golden = sharedFiles(['years-golden.csv']);
+
+describe.skipIf(golden.areAbsent)(`the golden years${golden.note}`, () => {
+  it('are those of the model: every count, label and worst year, and figures within 0.0005', async () => {
+    const rows = readRows('years-golden.csv');
+    expect(rows).toHaveLength(1_695);
+    const wrong: string[] = [];
+    for (const row of rows) {
+      const [crop, month] = [text(row, 'crop'), figure(row, 'planting_month')];
+      const water = text(row, 'water') === 'irrigated' ? 'irrigated' : 'rainfed';
+      const seasonDays = stated(row, 'season_days');
+      const place = await placeAt(figure(row, 'lat'), figure(row, 'lon'));
+      const { outcomesIn, scoreIn } = await plantingAt(place, crop, seasonDays);
+      const problems = differences(row, scoreIn(month, water), oddsOf(outcomesIn(month, water)));
+      if (problems.length > 0)
+        wrong.push(`${text(row, 'place')} ${crop} ${month} ${water}: ${problems.join(', ')}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the years of a planting', () => {
+  it.each([
+    ['maize', 'Masvingo', -20.07, 30.83, 11, [1992]],
+    ['wheat', 'Wagga Wagga', -35.12, 147.37, 5, [1982, 2002, 2006]],
+    ['wheat', 'Settat', 33, -7.62, 11, [1995]],
+    ['sorghum', 'El Obeid', 13.18, 30.22, 7, [1984]],
+  ] as const)(
+    'lose the %s of %s in its famous droughts',
+    async (crop, _, latitude, longitude, month, lost) => {
+      const { outcomesIn } = await plantingAt(await placeAt(latitude, longitude), crop, null);
+      const outcomes = outcomesIn(month, 'rainfed').filter(({ year }) => lost.some((one) => one === year));
+      expect(
+        outcomes.map(({ year, isJudged, isCarried, limitingPart }) => [
+          year,
+          isJudged,
+          isCarried,
+          limitingPart,
+        ]),
+      ).toEqual(lost.map((year) => [year, true, false, 'water']));
+    },
+  );
+
+  it('give a season over the turn of the year the year of its harvest', async () => {
+    const { outcomesIn } = await plantingAt(await placeAt(-20.07, 30.83), 'maize', null);
+    const outcomes = outcomesIn(11, 'rainfed');
+    expect(outcomes).toHaveLength(44);
+    expect(outcomes.map(({ year, sownYear }) => year - sownYear)).toEqual(outcomes.map(() => 1));
+    expect(outcomes[0]?.year).toBe(1979);
+  });
+
+  it('leave no label worse at a higher risk tolerance, and give irrigated sowings no lower a score', async () => {
+    for (const [latitude, longitude] of [
+      [-20.07, 30.83],
+      [33, -7.62],
+      [51.53, 46.03],
+    ] as const) {
+      const place = await placeAt(latitude, longitude);
+      for (const name of ['maize', 'wheat', 'potato', 'olive', 'banana']) {
+        const { outcomesIn, scoreIn } = await plantingAt(place, name, null);
+        for (let month = 1; month <= 12; month += 1) {
+          const [rainfed, irrigated] = [outcomesIn(month, 'rainfed'), outcomesIn(month, 'irrigated')];
+          for (const [i, { score, hasWaited }] of rainfed.entries())
+            if (!hasWaited) expect(irrigated[i]?.score).toBeGreaterThanOrEqual(score);
+          const planting = { score: scoreIn(month, 'rainfed'), odds: oddsOf(rainfed) };
+          const ranks = risks.map((risk) => feasibilityLabels.indexOf(labelBy(planting, risk)));
+          expect(ranks).toEqual(ranks.toSorted((one, other) => other - one));
+        }
+      }
+    }
+  });
+});
+
+interface Place {
+  year: ClimateYear;
+  record: WeatherRecord;
+}
+
+const places = new Map<string, Promise<Place>>();
+
+/** A place is read once: the golden rows ask for it again and again. */
+function placeAt(latitude: number, longitude: number): Promise<Place> {
+  const key = `${latitude},${longitude}`;
+  const place = places.get(key) ?? readPlace(latitude, longitude);
+  places.set(key, place);
+  return place;
+}
+
+async function readPlace(latitude: number, longitude: number): Promise<Place> {
+  const found = readGrid(grid, { latitude, longitude, elevation_m: null }, 150);
+  const region = await years.at({ latitude, longitude });
+  if (!found || typeof region === 'string') throw new Error(`nothing is known of ${latitude},${longitude}`);
+  const climate = { ...found.climate, latitude };
+  const year = climateYearOf(climate);
+  return { year, record: recordOf(climate, year, region) };
+}
+
+async function plantingAt(
+  { year, record }: Place,
+  name: string,
+  seasonDays: number | null,
+): Promise<{ outcomesIn: OutcomesOf; scoreIn: (month: number, water: Water) => number }> {
+  const crop = await crops.find(name);
+  return {
+    outcomesIn: outcomesOf({ crop, year, record, seasonDays }),
+    scoreIn: (plantingMonth, water) => evaluate({ crop, year, plantingMonth, water, seasonDays }).score,
+  };
+}
+
+function differences(row: Row, score: number, odds: Odds): string[] {
+  const judged = odds.outcomes.filter(({ isJudged }) => isJudged);
+  const byScore = (one: { score: number; waterShare: number; year: number }, other: typeof one) =>
+    one.score - other.score || one.waterShare - other.waterShare || one.year - other.year;
+  const lowest = judged.toSorted(byScore)[0];
+  const named = worstOf(odds)[0];
+  const scoreOf = (year: number) => judged.find((one) => one.year === year)?.score ?? null;
+  const none = judged.length === 0;
+  const exact: [column: string, ours: string | number | null][] = [
+    ['judged', odds.judged],
+    ['carried', none ? null : odds.carried],
+    ['good', none ? null : odds.good],
+    ...risks.map((risk): [string, string] => [`label_${risk}`, labelBy({ score, odds }, risk)]),
+    ['labelled_by', areOddsKnown(odds) ? 'years' : 'mean'],
+    ['worst_year', lowest?.year ?? null],
+    ['worst_part', lowest?.limitingPart ?? null],
+    ['waited', judged.filter(({ hasWaited }) => hasWaited).length],
+  ];
+  const close: [column: string, ours: number | null][] = [
+    ['mean_score', score],
+    ['share', areOddsKnown(odds) ? odds.carried / odds.judged : null],
+    ['median', odds.medianScore],
+    ['worst_score', lowest?.score ?? null],
+    ['worst_met', lowest?.waterShare ?? null],
+    ...[1983, 1992, 2002, 2012].map((year): [string, number | null] => [`y${year}`, scoreOf(year)]),
+    ['sum_of_scores', none ? 0 : judged.reduce((sum, one) => sum + one.score, 0)],
+  ];
+  const isNamed = named === undefined || named.year === lowest?.year;
+  return [
+    ...exact.filter(([column, ours]) => text(row, column) !== String(ours ?? '')).map(([column]) => column),
+    ...close
+      .filter(([column, ours]) => {
+        const wanted = stated(row, column);
+        return wanted === null || ours === null ? wanted !== ours : !(Math.abs(ours - wanted) <= tolerance);
+      })
+      .map(([column, ours]) => `${column} ${ours} for ${text(row, column)}`),
+    ...(isNamed ? [] : ['the worst year']),
+  ];
+}
