@@ -13,6 +13,7 @@ import { modelDetailsSchema } from './model-details.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
+import { yearCountsSchema } from './years.js';
 
 const detailsBytesMax = 16 * 1024;
 const detailsDepthMax = 8;
@@ -132,6 +133,8 @@ export const latestAnalysisSchema = z
     nearest: z.string().nullable(),
     /** The part that decides the model's score, `nothing` at a score of 1; null when `place` is. */
     limiting_part: z.string().nullable(),
+    /** Null if the model did not judge it by years. */
+    years: yearCountsSchema.nullable(),
   })
   .meta({ id: 'LatestAnalysisResponse' });
 

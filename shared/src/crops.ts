@@ -15,6 +15,7 @@ import {
   waterSchema,
 } from './feasibility.js';
 import { resolvedLocationSchema } from './locations.js';
+import { yearCountsSchema } from './years.js';
 
 /** Unsuitable at `min` and `max` and beyond, best from `optimal_min` to `optimal_max`. */
 export const cropRequirementSchema = z.strictObject({
@@ -91,6 +92,8 @@ const suggestionSchema = z.strictObject({
   spare: scoreSchema,
   limiting_factor: limitingFactorSchema.nullable(),
   limiting_part: limitingPartSchema,
+  /** Null if no years are known for the place. */
+  years: yearCountsSchema.nullable(),
   /** Mean irrigation need of the season, or of the year for perennials, in mm. */
   irrigation_mm: z.number(),
   /** From planting to harvest, months at rest included; 12 for perennials. */

@@ -18,3 +18,4 @@ export * from './personal-tokens.js';
 export * from './text.js';
 export * from './token-kinds.js';
 export * from './wire.js';
+export * from './years.js';

@@ -11,6 +11,7 @@ import {
   waterSchema,
 } from './feasibility.js';
 import { resolvedLocationSchema } from './locations.js';
+import { yearsSchema } from './years.js';
 
 const temperature = z.number();
 const millimetres = z.number().min(0);
@@ -115,8 +116,18 @@ export const modelDetailsSchema = z
     waters: z.strictObject({ rainfed: verdictSchema, irrigated: verdictSchema }),
     /** Hours below 7.2 deg C in a winter; null if the crop needs none. */
     chill_hours: z.number().nullable(),
-    /** The lowest score for each label, as set by the risk tolerance. */
-    thresholds: z.strictObject({ feasible: scoreSchema, marginal: scoreSchema }),
+    /**
+     * As set by the risk tolerance: the lowest share of carried years for each label, and the lowest score where fewer
+     * than 20 years are known.
+     */
+    thresholds: z.strictObject({
+      feasible: scoreSchema,
+      marginal: scoreSchema,
+      feasible_share: scoreSchema,
+      marginal_share: scoreSchema,
+    }),
+    /** The planting in each known year; null if no region's years are known for the place, or none was given. */
+    years: yearsSchema.nullable(),
     /** The same question for each month of planting, January first. */
     window: z
       .array(

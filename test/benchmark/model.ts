@@ -37,7 +37,7 @@ export async function measureModel(rounds: number, seconds: number): Promise<voi
       water: 'rainfed',
       season_days: null,
     } as const;
-    return assess({ crop, climate, place: { location, source, period, limits: [] }, asked });
+    return assess({ crop, climate, place: { location, source, period, limits: [] }, region: null, asked });
   };
   console.log(`\nthe model on one core, ${rounds} rounds of ${seconds} s`);
   for (const [name, work] of [

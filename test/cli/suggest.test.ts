@@ -36,9 +36,9 @@ describe('crop suggest', () => {
     const { stdout, stderr } = await cli.run(nakuru, { answers: [], columns: 80, env: { NO_COLOR: '1' } });
     const [annual = '', perennial = ''] = stdout.split('\n\nPERENNIALS, FOR THE WHOLE YEAR\n');
     expect(annual).toMatch(
-      /^ANNUAL CROPS\nCROP +STATUS +SCORE +LIMITED BY .*GOOD MONTHS\n.+✓ feasible +[01]\.\d/,
+      /^ANNUAL CROPS\nCROP +STATUS +SCORE +YEARS +LIMITED BY .*GOOD MONTHS\n.+✓ feasible +[01]\.\d/,
     );
-    expect(perennial).toMatch(/^CROP +STATUS +SCORE +LIMITED BY +IRRIGATION MM\n.+✓ feasible/);
+    expect(perennial).toMatch(/^CROP +STATUS +SCORE +YEARS +LIMITED BY +IRRIGATION MM\n.+✓ feasible/);
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
     expect(stderr).toMatch(
       /^Nakuru, Kenya, planted in Apr, rainfed, medium risk: \d+ crops are feasible\.\n {2}Season not stated: watermelon\.\nnext: crop analyze --crop .* --location Nakuru --month 4\n$/,

@@ -31,10 +31,18 @@ test('the newest analysis of each plan comes in the order of the plans, without 
     details: { limiting_part: 'water', climate: { location: { name: 'Elsewhere' } } },
   });
   const { details, ...byModel } = latest;
+  const { good, poor, lost, judged } = details.years ?? {};
+  expect(judged).toBe(44);
   const { details: _, ...byProducer } = recorded;
   const expected = [
-    { ...byModel, place: 'Nakuru, Kenya', nearest: null, limiting_part: details.limiting_part },
-    { ...byProducer, place: null, nearest: null, limiting_part: null },
+    {
+      ...byModel,
+      place: 'Nakuru, Kenya',
+      nearest: null,
+      limiting_part: details.limiting_part,
+      years: { good, poor, lost, judged },
+    },
+    { ...byProducer, place: null, nearest: null, limiting_part: null, years: null },
   ];
   expect(await client.analyses.latest.query()).toEqual(expected);
   expect(await rest('GET /analyses/latest', { token })).toMatchObject({ status: 200, body: expected });
@@ -61,7 +69,12 @@ test('an analysis by model 1.0 says what it knew', async ({ rest, trpc, db, acco
     created_at: new Date(old.created_at),
   });
   const [latest] = await trpc(token).analyses.latest.query();
-  expect(latest).toMatchObject({ crop_plan_id: id, place: 'Nakuru, Kenya', limiting_part: 'water' });
+  expect(latest).toMatchObject({
+    crop_plan_id: id,
+    place: 'Nakuru, Kenya',
+    limiting_part: 'water',
+    years: null,
+  });
 });
 
 test('archived plans are left out unless asked for', async ({ rest, trpc, account, apiKey }) => {

@@ -17,7 +17,7 @@ describe('analysing a plan', () => {
     const analysis = answer.body as Analysis;
     expect(analysis).toMatchObject({ crop_plan_id: plan.id, source: 'model' });
     expect(detailsOf(analysis)).toMatchObject({
-      model_version: '2.0.0',
+      model_version: '2.1.0',
       climate: {
         location: { name: 'Nakuru, Kenya', region: 'Nakuru', country_code: 'KE' },
         period: '2000-2025',
@@ -53,10 +53,10 @@ describe('analysing a plan', () => {
     ]);
     // The analysis before this change shares its details with the first one.
     expect(notifications[1]?.message).toMatch(
-      /infeasible to feasible\. Asked for rainfed before, irrigated now\. Score .* before, .* now\. /,
+      /infeasible to feasible\. Asked for rainfed before, irrigated now\. Carried in 0 of 44 years before, 44 of 44 now; .* Score .* before, .* now\. /,
     );
     expect(notifications[0]?.message).toMatch(
-      /\(tomato at Niamey, Niger\) changed from feasible to infeasible\. Asked for irrigated before, rainfed now\. Score .* Limited by water: /,
+      /\(tomato at Niamey, Niger\) changed from feasible to infeasible\. Asked for irrigated before, rainfed now\. Carried in 44 of 44 years before, 0 of 44 now; at medium risk it takes 75 %\. Score .* Limited by water: /,
     );
   });
 
@@ -95,9 +95,9 @@ describe('analysing a plan', () => {
     const [first] = found;
     expect(found.map(({ score }) => score)).toEqual(twelve(first?.score ?? NaN).slice(0, 3));
     expect(found.map((analysis) => detailsOf(analysis).thresholds)).toEqual([
-      { feasible: 0.7, marginal: 0.3 },
-      { feasible: 0.6, marginal: 0.2 },
-      { feasible: 0.5, marginal: 0.1 },
+      { feasible: 0.7, marginal: 0.3, feasible_share: 0.9, marginal_share: 0.1 },
+      { feasible: 0.6, marginal: 0.2, feasible_share: 0.75, marginal_share: 0.1 },
+      { feasible: 0.5, marginal: 0.1, feasible_share: 0.6, marginal_share: 0.1 },
     ]);
     for (const { score, feasibility_label, details } of found) {
       const { feasible, marginal } = modelDetailsSchema.parse(details).thresholds;

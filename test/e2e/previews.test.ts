@@ -126,7 +126,7 @@ describe('a preview', () => {
         return JSON.stringify(details).length;
       }),
     );
-    expect(Math.max(...sizes)).toBeLessThan(8 * 1024);
+    expect(Math.max(...sizes)).toBeLessThan(16 * 1024);
   });
 
   test('has no climate for the open sea', async ({ trpc, account }) => {

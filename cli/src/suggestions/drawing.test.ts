@@ -11,6 +11,7 @@ const teff: CropSuggestion = {
   spare: 0.95,
   limiting_factor: 'water',
   limiting_part: 'water',
+  years: { good: 30, poor: 4, lost: 10, judged: 44 },
   irrigation_mm: 1212.4,
   season_months: 4,
   good_months: [4, 5],
@@ -28,12 +29,12 @@ describe('drawSuggestions', () => {
   it('separates annual crops from perennials, with months only for the annual ones', async () => {
     expect(await draw([teff, tea], [{ ...teff, crop: 'wheat', feasible_months: [11, 12] }])).toEqual([
       'ANNUAL CROPS',
-      'CROP  STATUS      SCORE  LIMITED BY  IRRIGATION MM  MONTHS  GOOD MONTHS',
-      'teff  ✓ feasible  0.90   water       1,212          4       Apr-May',
+      'CROP  STATUS      SCORE  YEARS  LIMITED BY  IRRIGATION MM  MONTHS  GOOD MONTHS',
+      'teff  ✓ feasible  0.90   34/44  water       1,212          4       Apr-May',
       '',
       'PERENNIALS, FOR THE WHOLE YEAR',
-      'CROP  STATUS      SCORE  LIMITED BY  IRRIGATION MM',
-      'tea   ✓ feasible  0.90   warmth      1,212',
+      'CROP  STATUS      SCORE  YEARS  LIMITED BY  IRRIGATION MM',
+      'tea   ✓ feasible  0.90   34/44  warmth      1,212',
       '',
       'Not in Oct, but in other months: wheat (Nov-Dec).',
     ]);

@@ -34,7 +34,7 @@ function judge({
     season_days,
   };
   const place = { location: { ...anywhere, source }, source, period: '2000-2025', limits: [] };
-  return assess({ crop, climate, place, asked });
+  return assess({ crop, climate, place, region: null, asked });
 }
 
 function stored(asked: Asked = {}): StoredAnalysis {
@@ -120,7 +120,7 @@ describe('the cause of a label that the model changed', () => {
     };
     const cause = causeOfModelChange(before, judge(), () => 'marginal');
     expect(cause.isQuestionAlone).toBe(false);
-    expect(cause.sentences).toContain('The model changed from version 1.0.0 to 2.0.0.');
+    expect(cause.sentences).toContain('The model changed from version 1.0.0 to 2.1.0.');
     expect(cause.sentences).toContain('Another climate: Highland, a table, 1961-1990 before');
     expect(cause.sentences).toContain('Score 0.10 before');
   });

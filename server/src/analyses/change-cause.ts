@@ -1,6 +1,7 @@
-import type { FeasibilityLabel, ModelDetails } from '@crop-planning/shared';
+import type { FeasibilityLabel, ModelDetails, RiskTolerance } from '@crop-planning/shared';
 import { isDeepStrictEqual } from 'node:util';
 import { thresholdsOf } from './feasibility/label.js';
+import { sharesOf } from './feasibility/odds.js';
 import { figure, monthName, scoreWriter } from './feasibility/wording.js';
 import { readModelRecord } from './model-record.js';
 import type { ModelRecord, RecordedQuestion } from './model-record.js';
@@ -26,14 +27,17 @@ export function causeOfModelChange(
   if (!record) {
     return { sentences: join(scoresBetween(previous.score, current.score)), isQuestionAlone: false };
   }
-  const question = questionChanges(record.inputs, current.details.inputs);
+  const question = questionChanges(record.inputs, current.details);
   const isQuestionAlone = question.length > 0 && labelIfAskedAs(record.inputs) === previous.feasibility_label;
   const others = [...modelChanges(record, current.details), ...climateChanges(record, current.details)];
   const known = [...question, ...(isQuestionAlone ? [] : others)];
   const causes = known.length > 0 ? known : ["the crop's figures changed"];
+  const moved = [...yearsMoved(record, current.details), ...figuresMoved(previous.score, record, current)];
+  const isNewlyByYears = !isByYears(record) && isByYears(current.details);
   return {
-    sentences: join([...causes, ...figuresMoved(previous.score, record, current)]),
+    sentences: join([...causes, ...moved]),
     isQuestionAlone,
+    ...(isNewlyByYears && { isModelAlone: isModelAlone(previous, current) }),
   };
 }
 
@@ -58,7 +62,7 @@ export function isModelAlone(previous: StoredAnalysis, { details: now }: ModelFi
   return (
     previous.source === modelSource &&
     record !== undefined &&
-    questionChanges(record.inputs, now.inputs).length === 0 &&
+    questionChanges(record.inputs, now).length === 0 &&
     climateChanges(record, now).length === 0
   );
 }
@@ -74,9 +78,12 @@ function nameOf(source: string): string {
   return source === modelSource ? 'the model' : source;
 }
 
-function questionChanges(before: RecordedQuestion, now: RecordedQuestion): string[] {
-  const risk = (question: RecordedQuestion) =>
-    `${question.risk_tolerance} (feasible from ${thresholdsOf[question.risk_tolerance].feasible.toFixed(2)})`;
+function questionChanges(before: RecordedQuestion, details: ModelDetails): string[] {
+  const now = details.inputs;
+  const risk = ({ risk_tolerance: tolerance }: RecordedQuestion) =>
+    isByYears(details)
+      ? `${tolerance} (feasible from ${neededShare(tolerance)} of the years)`
+      : `${tolerance} (feasible from ${thresholdsOf[tolerance].feasible.toFixed(2)})`;
   return [
     ...(before.water === now.water ? [] : [`asked for ${before.water} before, ${now.water} now`]),
     ...(before.season_days === now.season_days
@@ -94,7 +101,27 @@ function seasonOf({ season_days }: RecordedQuestion): string {
 
 function modelChanges(before: ModelRecord, now: ModelDetails): string[] {
   if (before.model_version === now.model_version) return [];
-  return [`the model changed from version ${before.model_version} to ${now.model_version}`];
+  const judges = isByYears(now) && !isByYears(before) ? ', which judges a planting by the known years' : '';
+  return [`the model changed from version ${before.model_version} to ${now.model_version}${judges}`];
+}
+
+function isByYears({ years }: Pick<ModelRecord, 'years'> | Pick<ModelDetails, 'years'>): boolean {
+  return years?.labelled_by === 'years';
+}
+
+function neededShare(tolerance: RiskTolerance): string {
+  return `${figure(100 * sharesOf[tolerance].feasible, 0)} %`;
+}
+
+/** In how many years the planting was carried, if that decides the label, or decided it before. */
+function yearsMoved(before: ModelRecord, now: ModelDetails): string[] {
+  if (!isByYears(now)) return isByYears(before) ? ['judged by years before, by the mean climate now'] : [];
+  const counted = (years: ModelRecord['years']) => `${years?.carried} of ${years?.judged}`;
+  const needed = `at ${now.inputs.risk_tolerance} risk it takes ${neededShare(now.inputs.risk_tolerance)}`;
+  const [then, here] = [counted(before.years), counted(now.years)];
+  return isByYears(before) && then !== here
+    ? [`carried in ${then} years before, ${here} now; ${needed}`]
+    : [`carried in ${here} years; ${needed}`];
 }
 
 function climateChanges({ climate: before }: ModelRecord, { climate: now }: ModelDetails): string[] {

@@ -1,3 +1,5 @@
+import { yearCountsSchema } from '@crop-planning/shared';
+import type { YearCounts } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db, Document } from 'mongodb';
 import { readAll } from '../database/batches.js';
@@ -15,7 +17,15 @@ interface LatestDocument extends Omit<NewAnalysis, 'crop_plan_id' | 'details'> {
   nearest: string | null;
   limiting_part: string | null;
   /** The same of details that are shared. */
-  outline?: { climate?: { location?: Outlined | null }; limiting_part?: string };
+  outline?: {
+    climate?: { location?: Outlined | null };
+    limiting_part?: string;
+    years?: Partial<YearCounts> | null;
+  };
+  good: number;
+  poor: number;
+  lost: number;
+  judged: number;
 }
 
 interface Outlined {
@@ -36,6 +46,10 @@ const withLatest: Document[] = [
         place: '$details.climate.location.name',
         nearest: '$details.climate.location.nearest.name',
         limiting_part: '$details.limiting_part',
+        good: '$details.years.good',
+        poor: '$details.years.poor',
+        lost: '$details.years.lost',
+        judged: '$details.years.judged',
         outline: '$shared.outline',
       },
     },
@@ -86,7 +100,10 @@ export function createLatestAnalysesStore(db: Db, session?: ClientSession): Late
 function toLatestAnalysis(document: AnyLatestDocument): StoredLatestAnalysis {
   const { _id, crop_plan_id, created_at, feasibility_label, source = 'unknown' } = document;
   const [score, limiting_factor] = [document.score ?? null, document.limiting_factor ?? null];
-  const { climate, limiting_part: limitingPart } = document.outline ?? {};
+  const { good, poor, lost, judged } = document;
+  const { climate, limiting_part: limitingPart, years } = document.outline ?? {};
+  // Earlier versions of the model judged no years: all counts are then missing.
+  const counts = yearCountsSchema.safeParse(years ?? { good, poor, lost, judged }).data ?? null;
   const isByModel = source === modelSource;
   // Model 1.0 named no part, and named its lowest factor even at a full score.
   const ofModel1 = score === 1 ? 'nothing' : limiting_factor;
@@ -102,5 +119,6 @@ function toLatestAnalysis(document: AnyLatestDocument): StoredLatestAnalysis {
     place: isByModel ? (document.place ?? climate?.location?.name ?? null) : null,
     nearest: isByModel ? (document.nearest ?? climate?.location?.nearest?.name ?? null) : null,
     limiting_part: isByModel ? (document.limiting_part ?? limitingPart ?? ofModel1) : null,
+    years: isByModel ? counts : null,
   };
 }

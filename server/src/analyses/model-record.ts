@@ -3,9 +3,11 @@ import {
   riskToleranceSchema,
   seasonDaysSchema,
   waterSchema,
+  yearCountsSchema,
 } from '@crop-planning/shared';
 import type { RiskTolerance, Water } from '@crop-planning/shared';
 import { z } from 'zod';
+import { sharesOf } from './feasibility/odds.js';
 
 /** What belongs to the question besides the plan itself. */
 export interface ModelQuestion {
@@ -36,6 +38,11 @@ const recordSchema = z.object({
   }),
   components: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   water: z.record(z.string(), z.unknown()).optional(),
+  /** Since version 2.1. */
+  years: z
+    .object({ judged: z.number(), carried: z.number(), labelled_by: z.string() })
+    .nullish()
+    .catch(undefined),
 });
 
 /** The part of a stored analysis by the model that later ones are compared with. */
@@ -54,6 +61,7 @@ const outlineSchema = z.object({
   climate: z.object({
     location: z.object({ name: z.string(), nearest: z.object({ name: z.string() }).nullish() }).nullable(),
   }),
+  years: yearCountsSchema.strip().nullish().catch(undefined),
 });
 
 export type ModelOutline = z.output<typeof outlineSchema>;
@@ -71,4 +79,17 @@ export function readModelRecord(details: unknown): ModelRecord | undefined {
 /** The question of an analysis by the model, whatever else is in its details. */
 export function readQuestion(details: unknown): RecordedQuestion | undefined {
   return z.object({ inputs: questionSchema }).safeParse(details).data?.inputs;
+}
+
+/**
+ * A repeated request may find an analysis that a server of version 2.0 recorded a moment ago: that one judged no years,
+ * and its thresholds have no shares.
+ */
+export function inThisShape<TAnalysis extends { details: unknown }>(analysis: TAnalysis): TAnalysis {
+  const question = readQuestion(analysis.details);
+  const found = z.looseObject({ thresholds: z.looseObject({}) }).safeParse(analysis.details).data;
+  if (!question || !found || 'years' in found) return analysis;
+  const { feasible, marginal } = sharesOf[question.risk_tolerance];
+  const thresholds = { ...found.thresholds, feasible_share: feasible, marginal_share: marginal };
+  return { ...analysis, details: { ...found, thresholds, years: null } };
 }

@@ -11,10 +11,10 @@ import type {
 import { begun } from '../begun.js';
 import type { Clock } from '../clock.js';
 import { causeOfModelChange } from './change-cause.js';
-import { readQuestion } from './model-record.js';
+import { inThisShape, readQuestion } from './model-record.js';
 import type { ModelQuestion } from './model-record.js';
 import { createPreparing } from './preparing.js';
-import type { PlaceClimate } from './preparing.js';
+import type { PlaceClimate, YearsOfPlaces } from './preparing.js';
 import { findRecorded, modelSource, recordNew, toAnalysis } from './recording.js';
 import type {
   AnswersOfAnalyses,
@@ -42,6 +42,7 @@ export interface ModelDeps {
     /** Whether any climate has been imported. */
     hasImported: () => Promise<boolean>;
   };
+  years: YearsOfPlaces;
   /** Both raise TOO_MANY_REQUESTS. */
   budgets: {
     takePreview: (accountId: string) => Promise<void>;
@@ -62,16 +63,17 @@ export function createModelService({
   answers,
   crops,
   locations,
+  years,
   budgets,
   inTransaction,
   openRoom,
   now,
 }: ModelDeps) {
-  const prepare = createPreparing({ findCrop: crops.find, resolve: locations.resolve });
+  const prepare = createPreparing({ findCrop: crops.find, resolve: locations.resolve, years });
 
   async function findRun(request: RepeatableRequest | undefined): Promise<ModelAnalysis | undefined> {
     const recorded = await findRecorded(answers, request, now());
-    return recorded && modelAnalysisSchema.parse(toAnalysis(recorded));
+    return recorded && modelAnalysisSchema.parse(inThisShape(toAnalysis(recorded)));
   }
 
   return {
@@ -133,8 +135,10 @@ export function createModelService({
       { location: text, ...asked }: SuggestCropsInput,
     ): Promise<CropSuggestions> {
       await budgets.takePreview(accountId);
-      const { location, climate, latitude } = await locations.resolve(text);
-      return { ...suggestCrops(await crops.list(), { ...climate, latitude }, asked), location };
+      const { location, climate, latitude, longitude } = await locations.resolve(text);
+      const found = await years.at({ latitude, longitude });
+      const region = typeof found === 'string' ? null : found;
+      return { ...suggestCrops(await crops.list(), { ...climate, latitude }, region, asked), location };
     },
   };
 }

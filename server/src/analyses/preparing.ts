@@ -1,13 +1,16 @@
 import type { Crop, GivenClimate, MonthlyClimate, ResolvedLocation } from '@crop-planning/shared';
 import { assess } from './feasibility/assess.js';
 import type { Asked, Assessment } from './feasibility/assess.js';
+import { yearsUnavailable } from './feasibility/limits.js';
+import type { RegionYears } from './feasibility/record.js';
 
 /** The place that a text means, its climate, and what there is to say about both. */
 export interface PlaceClimate {
   location: ResolvedLocation;
   climate: MonthlyClimate;
-  /** Degrees, for the climate's figures. */
+  /** Degrees, of the place that the climate's figures are for. */
   latitude: number;
+  longitude: number;
   limits: readonly { code: string; message: string }[];
 }
 
@@ -16,6 +19,12 @@ export interface PreparingDeps {
   findCrop: (name: string) => Promise<Crop>;
   /** Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS and CLIMATE_SOURCE_UNAVAILABLE. */
   resolve: (location: string, isAnyImported?: boolean) => Promise<PlaceClimate>;
+  years: YearsOfPlaces;
+}
+
+/** `none` where no years are known, `unreadable` if none can be looked up now. */
+export interface YearsOfPlaces {
+  at: (point: { latitude: number; longitude: number }) => Promise<RegionYears | 'none' | 'unreadable'>;
 }
 
 export type Judge = (asked: Asked) => Assessment;
@@ -31,16 +40,23 @@ export type Prepare = (
   },
 ) => Promise<Judge>;
 
-export function createPreparing({ findCrop, resolve }: PreparingDeps): Prepare {
+export function createPreparing({ findCrop, resolve, years }: PreparingDeps): Prepare {
   return async ({ crop: name, location: text }, { climate: given, isAnyImported } = {}) => {
     const crop = await findCrop(name);
     if (given) {
       const { latitude = null, ...figures } = given;
       const place = { location: null, source: 'given with the request', period: 'not stated', limits: [] };
-      return (asked) => assess({ crop, climate: { ...figures, latitude }, place, asked });
+      return (asked) => assess({ crop, climate: { ...figures, latitude }, place, region: null, asked });
     }
-    const { location, climate, latitude, limits } = await resolve(text, isAnyImported);
-    const place = { location, source: location.source, period: location.period, limits };
-    return (asked) => assess({ crop, climate: { ...climate, latitude }, place, asked });
+    const { location, climate, latitude, longitude, limits } = await resolve(text, isAnyImported);
+    const found = await years.at({ latitude, longitude });
+    const place = {
+      location,
+      source: location.source,
+      period: location.period,
+      limits: found === 'unreadable' ? [...limits, yearsUnavailable] : limits,
+    };
+    const region = typeof found === 'string' ? null : found;
+    return (asked) => assess({ crop, climate: { ...climate, latitude }, place, region, asked });
   };
 }

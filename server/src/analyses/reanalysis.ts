@@ -2,6 +2,7 @@ import type { CreateCropPlanInput, RiskTolerance } from '@crop-planning/shared';
 import type { Clock } from '../clock.js';
 import { causeOfModelChange, isModelAlone } from './change-cause.js';
 import type { Assessment } from './feasibility/assess.js';
+import { yearsUnavailable } from './feasibility/limits.js';
 import { outlineOf, readQuestion } from './model-record.js';
 import type { Prepare } from './preparing.js';
 import { modelSource, recordIn } from './recording.js';
@@ -22,9 +23,11 @@ export interface ReanalysisDeps {
 /** Records the analysis under that id, within a transaction; does nothing if it already exists. */
 export type Reanalyse = (recording: Recording, id: string) => Promise<'changed' | 'recorded' | 'unchanged'>;
 
+const awayCodes = ['live_source_away', yearsUnavailable.code];
+
 /**
  * Asks the model a plan's last question again. Undefined for a plan that it never analysed, `refused` if last time's
- * climate cannot be read now; raises what an analysis raises.
+ * climate or years cannot be read now; raises what an analysis raises.
  */
 export function createReanalysis({ analyses, prepare, openRoom, now }: ReanalysisDeps) {
   return async (plan: PlanToReanalyse): Promise<Reanalyse | 'unchanged' | 'refused' | undefined> => {
@@ -44,8 +47,8 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
 
     const { findings } = askAgain(last, plan.risk_tolerance);
     if (isAsBefore(last, findings)) return 'unchanged';
-    // With the climate used in the meantime every label would change twice.
-    if (findings.details.limits.some(({ code }) => code === 'live_source_away')) return 'refused';
+    // With what is used in the meantime every label would change twice.
+    if (findings.details.limits.some(({ code }) => awayCodes.includes(code))) return 'refused';
 
     // One for every try of the transaction, so that each analysis is charged once.
     const room = openRoom(accountId);

@@ -26,6 +26,7 @@ export interface StoredLatestAnalysis extends Omit<StoredAnalysis, 'details'> {
   place: string | null;
   nearest: string | null;
   limiting_part: string | null;
+  years: LatestAnalysis['years'];
 }
 
 export interface LatestAnalysesPage {

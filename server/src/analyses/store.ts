@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { deleteSome, readAll } from '../database/batches.js';
 import { toObjectId } from '../database/queries.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
+import { packDetails, unpackDetails } from './packed-years.js';
 import type { FiledAnalysis, NewAnalysis, Recording, SharedDetails, StoredAnalysis } from './recording.js';
 import type { AnalysesStore } from './service.js';
 
@@ -77,7 +78,8 @@ export function createAnalysesStore(
       if (!shared) return analysis;
       const ids = [ObjectId.createFromHexString(shared.holderId)];
       const [holder] = [...(await holdersById(ids)), ...(await holdersByInheritance(ids))];
-      return { ...analysis, details: holder?.details ?? null };
+      const { source } = analysis;
+      return { ...analysis, details: unpackDetails({ source, details: holder?.details }) };
     },
 
     async find(planId, analysisId) {
@@ -98,13 +100,14 @@ export function createAnalysesStore(
     },
 
     async insert({ crop_plan_id, ...analysis }, { id, previous, outline, room }) {
-      const shared = previous && shareOf(analysis.details, previous, outline);
+      const details = packDetails(analysis);
+      const shared = previous && shareOf(details, previous, outline);
       const document = {
         ...analysis,
         _id: id === undefined ? new ObjectId() : ObjectId.createFromHexString(id),
         crop_plan_id: ObjectId.createFromHexString(crop_plan_id),
       };
-      const stored = weighed({ ...document, ...(shared && { details: null, shared }) });
+      const stored = weighed({ ...document, ...(shared ? { details: null, shared } : { details }) });
       // Both at once: if either fails, the caller's transaction does too.
       const results = await Promise.allSettled([
         analyses.insertOne(stored, options),
@@ -136,7 +139,7 @@ function weighed(document: AnalysisDocument): AnalysisDocument & { bytes: number
 function shareOf(details: Details, previous: FiledAnalysis, outline: unknown): AnalysisDocument['shared'] {
   if (details === null) return undefined;
   const digest = digestOf(details);
-  if (digest !== (previous.shared?.digest ?? digestOf(previous.details))) return undefined;
+  if (digest !== (previous.shared?.digest ?? digestOf(packDetails(previous)))) return undefined;
   const holder_id = ObjectId.createFromHexString(previous.shared?.holderId ?? previous.heldAs ?? previous.id);
   return { holder_id, digest, outline };
 }
@@ -179,6 +182,6 @@ function toAnalysis(document: AnyAnalysisDocument): StoredAnalysis {
     limiting_factor: document.limiting_factor ?? null,
     reasons: document.reasons ?? [],
     source: document.source ?? 'unknown',
-    details: document.details ?? null,
+    details: unpackDetails(document),
   };
 }

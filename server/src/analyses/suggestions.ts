@@ -1,11 +1,20 @@
-import type { Crop, CropSuggestion, CropSuggestions, SuggestCropsInput } from '@crop-planning/shared';
+import type {
+  Crop,
+  CropSuggestion,
+  CropSuggestions,
+  RiskTolerance,
+  SuggestCropsInput,
+} from '@crop-planning/shared';
 import { modelVersion } from './feasibility/assess.js';
 import { climateYearOf } from './feasibility/climate-year.js';
 import type { ModelClimate } from './feasibility/climate-year.js';
 import { kindOf } from './feasibility/crop-kind.js';
-import { labelOf, thresholdsOf } from './feasibility/label.js';
-import type { Thresholds } from './feasibility/label.js';
-import { goodMonthsOf, monthsFrom, windowOf } from './feasibility/window.js';
+import { labelBy } from './feasibility/odds.js';
+import { recordOf } from './feasibility/record.js';
+import type { RegionYears } from './feasibility/record.js';
+import { goodMonthsOf, monthsOf, windowOf } from './feasibility/window.js';
+import type { Finding } from './feasibility/window.js';
+import { countsOf } from './feasibility/years-details.js';
 import { monthsOfYear } from './feasibility/months.js';
 
 type Verdict = Omit<SuggestCropsInput, 'location'>;
@@ -17,15 +26,21 @@ type Verdict = Omit<SuggestCropsInput, 'location'>;
 export function suggestCrops(
   crops: readonly Crop[],
   climate: ModelClimate,
+  region: RegionYears | null,
   { planting_month, water, risk_tolerance, kind }: Verdict,
 ): Omit<CropSuggestions, 'location'> {
-  const thresholds = thresholdsOf[risk_tolerance];
   const year = climateYearOf(climate);
+  const record = region && recordOf(climate, year, region);
   const asked = crops.filter((crop) => kind === undefined || kindOf(crop) === kind);
   const judged = asked
     .filter(isSeasonKnown)
     .map((crop) =>
-      suggestionOf(crop, windowOf({ crop, year, water, seasonDays: null }), planting_month, thresholds),
+      suggestionOf(
+        crop,
+        windowOf({ crop, year, record, water, seasonDays: null }),
+        planting_month,
+        risk_tolerance,
+      ),
     )
     .toSorted(byWhatIsLeft);
   const isFeasible = ({ feasibility_label }: CropSuggestion) => feasibility_label === 'feasible';
@@ -45,24 +60,25 @@ export function suggestCrops(
 
 function suggestionOf(
   crop: Crop,
-  window: ReturnType<typeof windowOf>,
+  window: readonly Finding[],
   plantingMonth: number,
-  thresholds: Readonly<Thresholds>,
+  risk: RiskTolerance,
 ): CropSuggestion {
   const found = window[plantingMonth - 1];
   if (!found) throw new RangeError(`there is no month ${plantingMonth}`);
   return {
     crop: crop.name,
     kind: kindOf(crop),
-    feasibility_label: labelOf(found.score, thresholds),
+    feasibility_label: labelBy(found, risk),
     score: found.score,
     spare: found.spare,
     limiting_factor: found.limitingFactor,
     limiting_part: found.limitingPart,
+    years: found.odds && countsOf(found.odds),
     irrigation_mm: Math.max(0, Math.round(found.water.irrigationMm * 10) / 10),
     season_months: found.season?.months.length ?? monthsOfYear,
     good_months: goodMonthsOf(window),
-    feasible_months: monthsFrom(window, thresholds.feasible),
+    feasible_months: monthsOf(window, (finding) => labelBy(finding, risk) === 'feasible'),
   };
 }
 

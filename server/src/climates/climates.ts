@@ -22,8 +22,9 @@ export interface ClimateLimit {
 /** The climate of a spot and what there is to say about it. */
 export interface SpotClimate {
   climate: MonthlyClimate;
-  /** Degrees; determines the length of the days. */
+  /** Degrees, of the place that the figures are for; the latitude determines the length of the days. */
   latitude: number;
+  longitude: number;
   /** The height of the figures, in metres, before any correction; null if not known. */
   elevation_m: number | null;
   /** Where the figures come from, and the years they are averaged over. */

@@ -93,11 +93,12 @@ export function createClimates({
 
 /** The climate of a known place, for the place itself or a spot near it. */
 function toSpotClimate(place: KnownPlace, spot?: Spot): SpotClimate {
-  const { climate, latitude, elevation_m, source, period } = place;
+  const { climate, latitude, longitude, elevation_m, source, period } = place;
   const km = spot ? Math.round(distanceKm(spot, place) * 10) / 10 : null;
   return {
     climate,
     latitude,
+    longitude,
     elevation_m,
     source,
     period,
@@ -110,6 +111,7 @@ function liveSpotClimate({ climate, elevation_m, source, period }: LiveClimate, 
   return {
     climate,
     latitude: spot.latitude,
+    longitude: spot.longitude,
     elevation_m,
     source,
     period,
@@ -127,6 +129,7 @@ function answerOfGrid(figures: GridFigures, spot: Spot): SpotClimate | NoClimate
   return {
     climate: found.climate,
     latitude: spot.latitude,
+    longitude: spot.longitude,
     elevation_m: Math.round(found.elevation_m),
     source: gridSource,
     period: gridPeriod,

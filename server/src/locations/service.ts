@@ -32,8 +32,9 @@ export interface LocationsDeps {
 export interface LocatedClimate {
   location: ResolvedLocation;
   climate: MonthlyClimate;
-  /** Degrees; determines the length of the days. */
+  /** Degrees, of the place that the climate's figures are for; the latitude determines the length of the days. */
   latitude: number;
+  longitude: number;
   limits: readonly ClimateLimit[];
 }
 
@@ -140,11 +141,12 @@ export function createLocationsService({
 }
 
 function located(subject: Subject, spot: SpotClimate): LocatedClimate {
-  const { climate, latitude, limits } = spot;
+  const { climate, latitude, longitude, limits } = spot;
   return {
     location: withClimate(subject, spot),
     climate,
     latitude,
+    longitude,
     limits: [...limits, ...limitsOf(subject)],
   };
 }

@@ -2,6 +2,7 @@ import { Argument } from 'commander';
 import type { Command } from 'commander';
 import { createLiveSource } from '../climates/live-source.js';
 import { createClimates } from '../climates/service.js';
+import { createYears } from '../climates/years.js';
 import type { OperatorConfig } from '../config.js';
 import { createCropsService } from '../crops/service.js';
 import type { Database } from '../database/open.js';
@@ -70,6 +71,7 @@ function openJobs(database: Database, config: OperatorConfig): Jobs {
       crops: createCropsService(),
       locations,
       openRoom: storageOf(stores, config),
+      years: createYears({ log }),
       now,
     }),
     inTransaction: recordingsOf(database),

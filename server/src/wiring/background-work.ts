@@ -17,7 +17,7 @@ const lookForJobsEveryMs = 60_000;
 /** What the server does by itself while it answers requests. */
 export function startBackgroundWork(
   { config, database, stores, inTransaction, inRecording, openRoom, now, log }: Foundation,
-  { crops, locations }: Planning,
+  { crops, locations, years }: Planning,
   jobs: JobsOption,
 ) {
   const frame = { isPrepared: database.isPrepared, isUnavailable, log };
@@ -32,7 +32,7 @@ export function startBackgroundWork(
       startJobs({
         ...frame,
         store: stores.jobs,
-        jobs: createScheduledJobs({ stores, crops, locations, openRoom, now }),
+        jobs: createScheduledJobs({ stores, crops, locations, years, openRoom, now }),
         inTransaction: inRecording,
         now: jobs.now ?? (() => timeOf(database.db)),
         leaseMs: config.JOBS_LEASE_SECONDS * 1_000,

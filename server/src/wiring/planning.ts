@@ -4,6 +4,7 @@ import { createModelService } from '../analyses/model-service.js';
 import { createAnalysesService } from '../analyses/service.js';
 import { createLiveSource } from '../climates/live-source.js';
 import { createClimates } from '../climates/service.js';
+import { createYears } from '../climates/years.js';
 import { createCropPlansService } from '../crop-plans/service.js';
 import { createCropsService } from '../crops/service.js';
 import { isUnavailable } from '../database/errors.js';
@@ -28,11 +29,13 @@ export function createPlanning(foundation: Foundation) {
     log,
   });
   const locations = createLocationsService({ climates });
+  const years = createYears({ log });
   const model = createModelService({
     seenPlans,
     answers: stores,
     crops,
     locations,
+    years,
     budgets: createBudgets(foundation),
     inTransaction: inRecording,
     openRoom,
@@ -41,6 +44,7 @@ export function createPlanning(foundation: Foundation) {
   return {
     crops,
     locations,
+    years,
     model,
     manyAnalyses: createManyAnalyses({
       plans,

@@ -1,6 +1,7 @@
 import { createPreparing } from '../analyses/preparing.js';
 import { createReanalysis } from '../analyses/reanalysis.js';
 import type { OpenRoom, Recording } from '../analyses/recording.js';
+import type { Years } from '../climates/years.js';
 import type { Clock } from '../clock.js';
 import type { CropsService } from '../crops/service.js';
 import type { Job } from '../jobs/job.js';
@@ -30,6 +31,7 @@ export interface ScheduledJobsDeps {
   crops: Pick<CropsService, 'find'>;
   locations: Pick<LocationsService, 'resolve'>;
   openRoom: OpenRoom;
+  years: Years;
   now: Clock;
 }
 
@@ -38,9 +40,10 @@ export function createScheduledJobs({
   crops,
   locations,
   openRoom,
+  years,
   now,
 }: ScheduledJobsDeps): Job<RecordingStores>[] {
-  const prepare = createPreparing({ findCrop: crops.find, resolve: locations.resolve });
+  const prepare = createPreparing({ findCrop: crops.find, resolve: locations.resolve, years });
   const reanalyse = createReanalysis({ analyses: stores.analyses, prepare, openRoom, now });
   return [
     createReanalyseJob<RecordingStores>({ reanalyse, notify, now }),

@@ -1,4 +1,5 @@
 import type { CropSuggestion } from '@crop-planning/shared';
+import { carriedOf } from '../../years/counts.js';
 import type { View } from '../view.js';
 
 export const cropSuggestionView: View<CropSuggestion> = {
@@ -11,6 +12,7 @@ export const cropSuggestionView: View<CropSuggestion> = {
     spare: { title: 'SPARE', kind: 'score' },
     limiting_factor: { title: 'FACTOR', kind: 'text' },
     limiting_part: { title: 'LIMITED BY', kind: 'headline' },
+    years: { title: 'YEARS', kind: 'headline', show: ({ years }) => carriedOf(years) },
     irrigation_mm: { title: 'IRRIGATION MM', kind: 'millimetres' },
     season_months: { title: 'MONTHS', kind: 'count' },
     good_months: { title: 'GOOD MONTHS', kind: 'months' },
@@ -20,17 +22,18 @@ export const cropSuggestionView: View<CropSuggestion> = {
     'crop',
     'feasibility_label',
     'score',
+    'years',
     'limiting_part',
     'irrigation_mm',
     'season_months',
     'good_months',
   ],
-  spareColumns: ['season_months', 'irrigation_mm', 'good_months', 'limiting_part'],
+  spareColumns: ['season_months', 'irrigation_mm', 'good_months', 'limiting_part', 'years'],
 };
 
 /** Judged over the whole year: no month is better than another. */
 export const perennialSuggestionView: View<CropSuggestion> = {
   ...cropSuggestionView,
-  columns: ['crop', 'feasibility_label', 'score', 'limiting_part', 'irrigation_mm'],
-  spareColumns: ['irrigation_mm', 'limiting_part'],
+  columns: ['crop', 'feasibility_label', 'score', 'years', 'limiting_part', 'irrigation_mm'],
+  spareColumns: ['irrigation_mm', 'limiting_part', 'years'],
 };

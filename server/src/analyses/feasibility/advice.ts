@@ -1,29 +1,49 @@
 import type { RiskTolerance } from '@crop-planning/shared';
-import type { Evaluation } from './evaluate.js';
 import { thresholdsOf } from './label.js';
-import { betterMonthsOf, bestScoreOf, goodMonthsOf } from './window.js';
-import { monthName, monthSpans, scoreWriter } from './wording.js';
+import { areOddsKnown, labelBy, sharesOf } from './odds.js';
+import { betterMonthsOf, bestScoreOf, goodMonthsOf, monthsOf } from './window.js';
+import type { Finding } from './window.js';
+import { figure, monthName, monthSpans, scoreWriter } from './wording.js';
 
 /** Which planting months are good, and another month only if it is clearly better than one that will not do. */
-export function adviceOf(window: readonly Evaluation[], plantingMonth: number, risk: RiskTolerance): string {
+export function adviceOf(window: readonly Finding[], plantingMonth: number, risk: RiskTolerance): string {
+  const isFeasible = (finding: Finding) => labelBy(finding, risk) === 'feasible';
   const good = goodMonthsOf(window);
-  if (good.length === 0) return 'No month of planting is feasible: each scores 0.';
+  if (!window.some(isFeasible)) return `No month of planting is feasible: ${whyNone(window, good, risk)}.`;
+  if (good.length === window.length)
+    return 'All months of planting score much the same: the model cannot tell them apart.';
   const best = bestScoreOf(window);
   const own = window[plantingMonth - 1]?.score ?? 0;
-  const { feasible, marginal } = thresholdsOf[risk];
-  const text = scoreWriter([best, own, feasible, marginal]);
-  const isAlike = good.length === window.length;
-  if (best < feasible) {
-    const found = isAlike
-      ? `they score up to ${text(best)}`
-      : `the best is ${monthSpans(good, 'or')} (${text(best)})`;
-    return `No month of planting is feasible: ${found}, and at ${risk} risk it takes ${text(feasible)}.`;
-  }
-  if (isAlike) return 'All months of planting score much the same: the model cannot tell them apart.';
-  const better = betterMonthsOf(window, plantingMonth, feasible);
+  const text = scoreWriter([best, own, ...Object.values(thresholdsOf[risk])]);
+  const better = betterMonthsOf(window, plantingMonth, isFeasible);
   if (better.length > 0) {
     const months = monthSpans(better, 'or');
     return `Better planted in ${months} (${text(best)}) than in ${monthName(plantingMonth)} (${text(own)}).`;
   }
   return `Good months of planting: ${monthSpans(good, 'and')} (up to ${text(best)}).`;
+}
+
+/** By years if all months are judged by them. */
+function whyNone(window: readonly Finding[], good: readonly number[], risk: RiskTolerance): string {
+  const shares = window.flatMap(({ odds }) => (areOddsKnown(odds) ? [odds.carried / odds.judged] : []));
+  if (shares.length === window.length) return tooFewYears(window, Math.max(...shares), risk);
+  if (good.length === 0) return 'each scores 0';
+  const { feasible, marginal } = thresholdsOf[risk];
+  const best = bestScoreOf(window);
+  const text = scoreWriter([best, feasible, marginal]);
+  const found =
+    good.length === window.length
+      ? `they score up to ${text(best)}`
+      : `the best is ${monthSpans(good, 'or')} (${text(best)})`;
+  return `${found}, and at ${risk} risk it takes ${text(feasible)}`;
+}
+
+function tooFewYears(window: readonly Finding[], highest: number, risk: RiskTolerance): string {
+  if (highest === 0) return 'none is carried in any known year';
+  const isHighest = ({ odds }: Finding) => odds !== null && odds.carried / odds.judged === highest;
+  const best = window.find(isHighest)?.odds;
+  const months = monthsOf(window, isHighest);
+  const share = figure(100 * sharesOf[risk].feasible, 0);
+  const which = months.length === window.length ? 'each' : `the best, ${monthSpans(months, 'or')},`;
+  return `${which} is carried in ${best?.carried} of ${best?.judged} years, and at ${risk} risk it takes ${share} % of them`;
 }

@@ -30,6 +30,7 @@ function assessWith({ crop, climate = highland, place: otherPlace, asked }: Chan
     crop: { ...potato, ...crop },
     climate,
     place: { ...place, ...otherPlace },
+    region: null,
     asked: {
       crop: 'potato',
       location: 'Highland',
@@ -108,9 +109,9 @@ describe('an assessment', () => {
       '47',
     ]);
     expect(found.map(({ details }) => details.thresholds)).toEqual([
-      { feasible: 0.7, marginal: 0.3 },
-      { feasible: 0.6, marginal: 0.2 },
-      { feasible: 0.5, marginal: 0.1 },
+      { feasible: 0.7, marginal: 0.3, feasible_share: 0.9, marginal_share: 0.1 },
+      { feasible: 0.6, marginal: 0.2, feasible_share: 0.75, marginal_share: 0.1 },
+      { feasible: 0.5, marginal: 0.1, feasible_share: 0.6, marginal_share: 0.1 },
     ]);
   });
 

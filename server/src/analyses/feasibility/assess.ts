@@ -2,21 +2,26 @@ import type { Crop, FeasibilityLabel, LimitingFactor, ModelDetails, Water } from
 import { adviceOf } from './advice.js';
 import { climateYearOf } from './climate-year.js';
 import type { ModelClimate } from './climate-year.js';
-import type { Evaluation } from './evaluate.js';
 import { hashInputs } from './inputs-hash.js';
 import type { Parts, WaterBalance } from './judgement.js';
-import { labelOf, thresholdsOf } from './label.js';
+import { thresholdsOf } from './label.js';
 import { limitsOf } from './limits.js';
 import type { Place } from './limits.js';
+import { labelBy, oddsOf, sharesOf } from './odds.js';
+import { outcomesOf } from './outcomes.js';
 import { reasonsOf } from './reasons.js';
+import { recordOf } from './record.js';
+import type { RegionYears } from './record.js';
 import type { Season } from './season.js';
 import { betterMonthsOf, goodMonthsOf, windowOf } from './window.js';
+import type { Finding, WindowQuestion } from './window.js';
+import { yearsDetails } from './years-details.js';
 
 /**
  * To be raised whenever equal inputs may get a different score, limiting part or label: formulas, thresholds, what
  * counts as an input.
  */
-export const modelVersion = '2.0.0';
+export const modelVersion = '2.1.0';
 
 /** The question as the caller wrote it. */
 export type Asked = ModelDetails['inputs'];
@@ -25,6 +30,8 @@ export interface Subject {
   crop: Crop;
   climate: ModelClimate;
   place: Place;
+  /** The years of the climate's place; null if they are not known. */
+  region: RegionYears | null;
   asked: Asked;
 }
 
@@ -40,39 +47,57 @@ export interface Assessment {
 
 /** The model's whole answer; raises VALIDATION_FAILED on season_days if neither FAO nor the caller gives a season. */
 export function assess(subject: Subject): Assessment {
-  const { crop, climate, asked } = subject;
+  const { crop, climate, region, asked } = subject;
   const { planting_month: plantingMonth, risk_tolerance: risk, water } = asked;
-  const window = windowOf({ crop, year: climateYearOf(climate), water, seasonDays: asked.season_days });
+  const year = climateYearOf(climate);
+  const record = region && recordOf(climate, year, region);
+  const question = { crop, year, record, seasonDays: asked.season_days };
+  const window = windowOf({ ...question, water });
   const evaluation = window[plantingMonth - 1];
   if (!evaluation) throw new RangeError(`there is no month ${plantingMonth}`);
+  const labels = {
+    rainfed: labelUnder('rainfed', question, evaluation, asked),
+    irrigated: labelUnder('irrigated', question, evaluation, asked),
+  };
   return {
-    feasibility_label: labelOf(evaluation.score, thresholdsOf[risk]),
+    feasibility_label: labels[water],
     score: evaluation.score,
     limiting_factor: evaluation.limitingFactor,
     reasons: reasonsOf(
-      { crop, plantingMonth, water, risk, evaluation },
+      { crop, plantingMonth, water, risk, evaluation, labels },
       adviceOf(window, plantingMonth, risk),
     ),
-    details: detailsOf(subject, window, evaluation),
+    details: detailsOf(subject, window, evaluation, labels),
   };
 }
 
+function labelUnder(
+  water: Water,
+  { record, ...question }: Omit<WindowQuestion, 'water'>,
+  { scoreOf, odds }: Finding,
+  asked: Asked,
+): FeasibilityLabel {
+  const outcomes =
+    record && water !== asked.water && outcomesOf({ ...question, record })(asked.planting_month, water);
+  return labelBy({ score: scoreOf[water], odds: outcomes ? oddsOf(outcomes) : odds }, asked.risk_tolerance);
+}
+
 function detailsOf(
-  { crop, climate, place, asked }: Subject,
-  window: readonly Evaluation[],
-  evaluation: Evaluation,
+  { crop, climate, place, region, asked }: Subject,
+  window: readonly Finding[],
+  evaluation: Finding,
+  labels: Readonly<Record<Water, FeasibilityLabel>>,
 ): ModelDetails {
   const { planting_month: plantingMonth, risk_tolerance: risk, season_days: seasonDays, water } = asked;
-  const thresholds = thresholdsOf[risk];
   const { mean_temperature_c, min_temperature_c, rain_mm, latitude } = climate;
   const { location, source, period } = place;
-  const verdictOf = (under: Water) => {
-    const score = evaluation.scoreOf[under];
-    return { feasibility_label: labelOf(score, thresholds), score };
-  };
+  const verdictOf = (under: Water) => ({
+    feasibility_label: labels[under],
+    score: evaluation.scoreOf[under],
+  });
   return {
     model_version: modelVersion,
-    inputs_hash: hashInputs({ crop, climate, plantingMonth, water, seasonDays, risk }),
+    inputs_hash: hashInputs({ crop, climate, plantingMonth, water, seasonDays, risk, region }),
     inputs: { ...asked },
     limiting_part: evaluation.limitingPart,
     season: evaluation.season && seasonDetails(evaluation.season),
@@ -82,16 +107,21 @@ function detailsOf(
     water: waterDetails(evaluation.water),
     waters: { rainfed: verdictOf('rainfed'), irrigated: verdictOf('irrigated') },
     chill_hours: evaluation.chillHours === null ? null : Math.round(evaluation.chillHours),
-    thresholds: { ...thresholds },
-    window: window.map(({ score, limitingFactor, limitingPart }, index) => ({
+    thresholds: {
+      ...thresholdsOf[risk],
+      feasible_share: sharesOf[risk].feasible,
+      marginal_share: sharesOf[risk].marginal,
+    },
+    years: evaluation.odds && yearsDetails(evaluation.odds, risk),
+    window: window.map((finding, index) => ({
       planting_month: index + 1,
-      feasibility_label: labelOf(score, thresholds),
-      score,
-      limiting_factor: limitingFactor,
-      limiting_part: limitingPart,
+      feasibility_label: labelBy(finding, risk),
+      score: finding.score,
+      limiting_factor: finding.limitingFactor,
+      limiting_part: finding.limitingPart,
     })),
     good_months: goodMonthsOf(window),
-    better_months: betterMonthsOf(window, plantingMonth, thresholds.feasible),
+    better_months: betterMonthsOf(window, plantingMonth, (finding) => labelBy(finding, risk) === 'feasible'),
     limits: limitsOf({ crop, climate, place, evaluation, seasonDays }),
   };
 }

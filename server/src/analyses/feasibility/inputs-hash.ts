@@ -1,6 +1,7 @@
 import type { Crop, CropRequirement, RiskTolerance, Water } from '@crop-planning/shared';
 import { createHash } from 'node:crypto';
 import type { ModelClimate } from './climate-year.js';
+import type { RegionYears } from './record.js';
 
 /** Everything that a label depends on. */
 export interface HashedInputs {
@@ -10,6 +11,8 @@ export interface HashedInputs {
   water: Water;
   seasonDays: number | null;
   risk: RiskTolerance;
+  /** Null where no years are known. */
+  region: Pick<RegionYears, 'sha256' | 'cell'> | null;
 }
 
 /**
@@ -17,7 +20,8 @@ export interface HashedInputs {
  * sources and what the model does not read (soil) are left out, so that a different spelling of a place does not make
  * different inputs.
  */
-export function hashInputs({ crop, climate, plantingMonth, water, seasonDays, risk }: HashedInputs): string {
+export function hashInputs(inputs: HashedInputs): string {
+  const { crop, climate, plantingMonth, water, seasonDays, risk, region } = inputs;
   // Written out key by key: the order of keys in a file or database is not part of the inputs.
   const canonical = JSON.stringify({
     climate: canonicalClimate(climate),
@@ -26,6 +30,7 @@ export function hashInputs({ crop, climate, plantingMonth, water, seasonDays, ri
     risk_tolerance: risk,
     season_days: seasonDays,
     water,
+    years: region && [region.sha256, region.cell],
   });
   return createHash('sha256').update(canonical).digest('hex');
 }

@@ -1,6 +1,9 @@
 import type { Crop, ModelDetails, ResolvedLocation } from '@crop-planning/shared';
 import { kindOf } from './crop-kind.js';
 import type { Evaluation } from './evaluate.js';
+import { areOddsKnown, judgedMin } from './odds.js';
+import type { Odds } from './odds.js';
+import type { Finding } from './window.js';
 import { figure } from './wording.js';
 import type { ModelClimate } from './climate-year.js';
 
@@ -20,7 +23,7 @@ interface Known {
   crop: Crop;
   climate: ModelClimate;
   place: Place;
-  evaluation: Evaluation;
+  evaluation: Finding;
   /** As asked for. */
   seasonDays: number | null;
 }
@@ -31,6 +34,13 @@ interface Known {
  */
 const mildWinterC = 5;
 
+/** Of a place whose years could not be looked up. */
+export const yearsUnavailable: Limit = {
+  code: 'years_unavailable',
+  message:
+    'The table of years cannot be used: the label is that of the mean climate. The log of the service says why.',
+};
+
 /** What the result cannot know, as far as it matters for this crop, place and season. */
 export function limitsOf({ crop, climate, place, evaluation, seasonDays }: Known): Limit[] {
   return [
@@ -38,6 +48,7 @@ export function limitsOf({ crop, climate, place, evaluation, seasonDays }: Known
     ...coldLimits(crop, evaluation),
     ...winterLimits(crop, climate),
     ...climateLimits(climate, place),
+    ...yearsLimits(evaluation, place),
   ];
 }
 
@@ -108,6 +119,32 @@ function climateLimits({ latitude }: ModelClimate, { location, limits }: Place):
       : []),
     ...limits,
   ];
+}
+
+function yearsLimits({ odds }: Finding, { location, limits }: Place): Limit[] {
+  return [
+    ...(odds === null
+      ? []
+      : [
+          limit(
+            'years_of_a_region',
+            'The years are those of a region some 300 to 500 km wide, not of the field: the bad year of one field may be missing, and the other way round.',
+          ),
+          limit(
+            'months_hide_dry_spells',
+            'Months hide dry spells, and varieties, pests, prices and floods are not known: trust the order of the years more than the number that is carried.',
+          ),
+        ]),
+    ...(areOddsKnown(odds) || limits.some(({ code }) => code === yearsUnavailable.code)
+      ? []
+      : [limit('years_not_known', `${whyNotKnown(odds, location)}: the label is that of the mean climate.`)]),
+  ];
+}
+
+function whyNotKnown(odds: Odds | null, location: Place['location']): string {
+  if (location === null) return 'The climate was given without a place whose years are known';
+  if (odds === null) return 'The years of this place are not known';
+  return `Fewer than ${judgedMin} years are known here, ${odds.judged}`;
 }
 
 function limit(code: string, message: string): Limit {

@@ -20,7 +20,9 @@ export const sharesOf: Readonly<Record<RiskTolerance, Readonly<Thresholds>>> = {
   high: { feasible: 0.6, marginal: 0.1 },
 };
 
-const judgedMin = 20;
+export const judgedMin = 20;
+/** Of the worst years. */
+export const namedMax = 5;
 const goodFrom = 0.6;
 
 export function oddsOf(outcomes: readonly Outcome[]): Odds {

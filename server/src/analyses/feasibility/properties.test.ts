@@ -208,7 +208,7 @@ function assessed(
     season_days: seasonDays,
   };
   const place = { location: anywhere, source: anywhere.source, period: anywhere.period, limits: [] };
-  return assess({ crop, climate, place, asked });
+  return assess({ crop, climate, place, region: null, asked });
 }
 
 /** Each month's figures, that many months later. */

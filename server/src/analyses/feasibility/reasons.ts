@@ -1,33 +1,40 @@
-import type { Crop, RiskTolerance, ScorePart, Water } from '@crop-planning/shared';
-import type { Evaluation } from './evaluate.js';
-import { labelOf, thresholdsOf } from './label.js';
+import type { Crop, FeasibilityLabel, RiskTolerance, ScorePart, Water } from '@crop-planning/shared';
+import { thresholdsOf } from './label.js';
 import { nightsFullC, nightsNoneC } from './field-crop.js';
 import { scoresOf } from './judgement.js';
 import { monthAfter, monthsOfYear } from './months.js';
+import { areOddsKnown } from './odds.js';
 import { tropicalFullC, tropicalNoneC } from './perennial.js';
 import { shareForScore } from './water-share.js';
+import type { Finding } from './window.js';
 import { apart, figure, monthName, monthSpan, scoreWriter } from './wording.js';
+import { carriedFrom } from './year-score.js';
+import { yearsSentence } from './years-sentence.js';
 
 export interface Judged {
   crop: Crop;
   plantingMonth: number;
   water: Water;
   risk: RiskTolerance;
-  evaluation: Evaluation;
+  evaluation: Finding;
+  /** Both rainfed and irrigated. */
+  labels: Readonly<Record<Water, FeasibilityLabel>>;
 }
 
 /**
- * What harms the planting, the limiting part first, then `advice`, then how long it stands and what water it takes;
- * each a sentence with figures.
+ * What harms the planting, the limiting part first and its years second, then `advice`, then how long it stands and what
+ * water it takes; each a sentence with figures.
  */
 export function reasonsOf(judged: Judged, advice: string): string[] {
-  const { crop, plantingMonth, evaluation } = judged;
+  const { crop, plantingMonth, risk, evaluation } = judged;
   const harmful = scoresOf(evaluation.parts)
     .filter(({ score }) => score < 1)
     .toSorted((left, right) => left.score - right.score)
     .map(({ part }) => sentenceOf[part](judged));
   const nothing = `Nothing limits ${crop.name} planted in ${monthName(plantingMonth)}.`;
-  return [...(harmful.length === 0 ? [nothing] : harmful), advice, standing(judged), ...waterNote(judged)];
+  const [limiting = nothing, ...others] = harmful;
+  const years = yearsSentence(evaluation, risk) ?? [];
+  return [limiting, years, others, advice, standing(judged), waterNote(judged)].flat();
 }
 
 type Sentence = (judged: Judged) => string;
@@ -102,7 +109,7 @@ function coldStart(
 }
 
 /** What ended the season: `before frost (Oct: mean daily minimum -0.4 °C)`. */
-function endOf(season: Evaluation['season']): string {
+function endOf(season: Finding['season']): string {
   const { stopped, growingMonthsMax = monthsOfYear } = season ?? {};
   if (!stopped || stopped.by === 'long') return `in the ${growingMonthsMax} months that it may take`;
   const temperature = `${figure(stopped.temperature, 1)} °C`;
@@ -113,37 +120,44 @@ function endOf(season: Evaluation['season']): string {
 }
 
 function seasonWater(judged: Judged): string {
-  const { crop, risk, evaluation } = judged;
+  const { crop, evaluation } = judged;
   const { water, season } = evaluation;
   const span = monthSpan(season?.months.map(({ month }) => month) ?? []);
-  const needed = shareForScore(thresholdsOf[risk].feasible);
-  const [share, from] = apart(100 * water.share, 100 * needed, 0);
+  const needed = neededOf(judged);
+  const [share, from] = apart(100 * water.share, 100 * shareForScore(needed.score), 0);
   const given = `${figure(water.storedAtSowingMm, 0)} mm stored and ${figure(water.rainMm, 0)} mm of rain give it ${figure(water.gotMm, 0)} mm, ${share} %`;
-  return `Water, ${span}: ${crop.name} would use ${figure(water.wantedMm, 0)} mm; ${given}; it is feasible from ${from} %.${ifIrrigated(judged)}`;
+  return `Water, ${span}: ${crop.name} would use ${figure(water.wantedMm, 0)} mm; ${given}; ${needed.words} ${from} %.${ifIrrigated(judged)}`;
 }
 
 function yearWater(judged: Judged): string {
-  const { crop, plantingMonth, risk, evaluation } = judged;
+  const { crop, plantingMonth, evaluation } = judged;
   const { water, parts } = evaluation;
   const { rain_score = 0, planting_score = 1, score } = parts.water;
   if (planting_score === score) {
     const dry = `${figure(water.storedAtSowingMm, 0)} mm stored`;
     return `Too dry to plant, ${monthName(plantingMonth)}: with ${dry} and that month's rain a young plant of ${crop.name} gets ${figure(100 * planting_score, 0)} % of its water.${ifIrrigated(judged)}`;
   }
-  const { feasible } = thresholdsOf[risk];
+  const needed = neededOf(judged);
   const { min, optimal_min } = crop.rain_mm_per_year;
-  const [share, from] = apart(100 * water.share, 100 * shareForScore(feasible), 0);
-  const [rain, enough] = apart(water.rainMm, min + (optimal_min - min) * feasible, 0);
+  const [share, from] = apart(100 * water.share, 100 * shareForScore(needed.score), 0);
+  const [rain, enough] = apart(water.rainMm, min + (optimal_min - min) * needed.score, 0);
   const byRain = rain_score === score ? ` or from ${enough} mm of rain` : '';
-  return `Water, whole year: ${crop.name} would use ${figure(water.wantedMm, 0)} mm; ${rain} mm of rain give it ${figure(water.gotMm, 0)} mm, ${share} %; it is feasible from ${from} %${byRain}.${ifIrrigated(judged)}`;
+  return `Water, whole year: ${crop.name} would use ${figure(water.wantedMm, 0)} mm; ${rain} mm of rain give it ${figure(water.gotMm, 0)} mm, ${share} %; ${needed.words} ${from} %${byRain}.${ifIrrigated(judged)}`;
+}
+
+/** What the water has to score: in a year that is to carry the planting, or else in the mean climate. */
+function neededOf({ risk, evaluation: { odds } }: Judged): { score: number; words: string } {
+  return areOddsKnown(odds)
+    ? { score: carriedFrom.water, words: 'a year carries it from' }
+    : { score: thresholdsOf[risk].feasible, words: 'it is feasible from' };
 }
 
 /** What irrigation would change. */
-function ifIrrigated({ risk, evaluation: { water, scoreOf } }: Judged): string {
+function ifIrrigated({ risk, labels, evaluation: { water, scoreOf } }: Judged): string {
   const thresholds = thresholdsOf[risk];
   const { irrigated } = scoreOf;
   const text = scoreWriter([irrigated, thresholds.feasible, thresholds.marginal]);
-  return ` Irrigating the rest takes ${figure(water.irrigationMm, 0)} mm; it then scores ${text(irrigated)}, ${labelOf(irrigated, thresholds)}.`;
+  return ` Irrigating the rest takes ${figure(water.irrigationMm, 0)} mm; it then scores ${text(irrigated)}, ${labels.irrigated}.`;
 }
 
 /** When it is harvested; a perennial stands all year. */

@@ -12,7 +12,7 @@ export interface YearScore {
 }
 
 /** A planting is carried if its water scores this much, at 40 % of what it wants, and every other part that much. */
-const carriedFrom = { water: 0.3, others: 0.5 };
+export const carriedFrom = { water: 0.3, others: 0.5 };
 
 export function scoreOfYear(rainfed: Parts, water: Water): YearScore {
   const parts = water === 'rainfed' ? rainfed : { ...rainfed, water: { ...rainfed.water, score: 1 } };

@@ -1,0 +1,61 @@
+import type { RiskTolerance, SeasonOfYear, YearCounts, Years } from '@crop-planning/shared';
+import { areOddsKnown, isGood, namedMax, sharesOf, worstOf } from './odds.js';
+import type { Odds } from './odds.js';
+import type { Outcome } from './outcome.js';
+
+/** Of a year's score and share: enough to tell years apart, and short to keep. */
+const stepsPerUnit = 10_000;
+
+/** In how many years a planting was good, poor and lost. */
+export function countsOf({ judged, carried, good }: Odds): YearCounts {
+  return { good, poor: carried - good, lost: judged - carried, judged };
+}
+
+export function yearsDetails(odds: Odds, risk: RiskTolerance): Years {
+  const { outcomes, judged, carried } = odds;
+  const { good, poor, lost } = countsOf(odds);
+  return {
+    first: outcomes[0]?.year ?? 0,
+    last: outcomes.at(-1)?.year ?? 0,
+    judged,
+    carried,
+    good,
+    poor,
+    lost,
+    share: judged === 0 ? null : carried / judged,
+    needed_share: sharesOf[risk].feasible,
+    labelled_by: areOddsKnown(odds) ? 'years' : 'mean_climate',
+    median_score: odds.medianScore,
+    worst: worstOf(odds).slice(0, namedMax).map(scored),
+    seasons: outcomes.map(seasonOfYear),
+  };
+}
+
+function seasonOfYear(outcome: Outcome): SeasonOfYear {
+  const { year, sownYear, isJudged } = outcome;
+  if (!isJudged) {
+    const unknown = { class: null, score: null, limiting_part: null, water_share: null };
+    return { year, sown_year: sownYear, ...unknown, waited: false };
+  }
+  return { ...scored(outcome), class: classOf(outcome) };
+}
+
+function classOf(outcome: Outcome): 'good' | 'poor' | 'lost' {
+  if (isGood(outcome)) return 'good';
+  return outcome.isCarried ? 'poor' : 'lost';
+}
+
+function scored({ year, sownYear, score, limitingPart, waterShare, hasWaited }: Outcome) {
+  return {
+    year,
+    sown_year: sownYear,
+    score: rounded(score),
+    limiting_part: limitingPart,
+    water_share: rounded(waterShare),
+    waited: hasWaited,
+  };
+}
+
+function rounded(figure: number): number {
+  return Math.round(figure * stepsPerUnit) / stepsPerUnit;
+}

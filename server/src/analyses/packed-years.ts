@@ -1,0 +1,104 @@
+import { limitingPartSchema } from '@crop-planning/shared';
+import type { SeasonOfYear, Years } from '@crop-planning/shared';
+import { z } from 'zod';
+import { modelSource } from './recording.js';
+import type { StoredAnalysis } from './recording.js';
+
+/** The seasons as text of about 350 characters instead of 5 KB, and the worst ones by their years. */
+interface PackedYears extends Omit<Years, 'worst' | 'seasons'> {
+  worst: number[];
+  seasons: string;
+}
+
+/** Only their form is looked at, not every season: this is done for each analysis that is stored or read. */
+const yearsSchema = z.custom<Years>((value) => Array.isArray(seasonsOf(value)));
+const packedSchema = z.custom<PackedYears>((value) => typeof seasonsOf(value) === 'string');
+
+type Details = StoredAnalysis['details'];
+
+interface StoredDetails {
+  source?: string | undefined;
+  details?: Details | undefined;
+}
+
+const parts = limitingPartSchema.options;
+const classes = ['good', 'poor', 'lost'] as const;
+const bytesOfSeason = 6;
+const stepsPerUnit = 10_000;
+const notKnown = 0xff;
+/** Bits of a season's first byte besides its class. */
+const [sownBefore, waited] = [4, 8];
+
+/** An analysis's details as they are stored: the years of one by the model would make up half of them. */
+export function packDetails({ source, details }: Pick<StoredAnalysis, 'source' | 'details'>): Details {
+  const years = source === modelSource ? yearsSchema.safeParse(details?.['years']).data : undefined;
+  return years ? { ...details, years: packYears(years) } : details;
+}
+
+/** Undoes `packDetails`; any other details are returned as they are. */
+export function unpackDetails({ source, details = null }: StoredDetails): Details {
+  const packed = source === modelSource ? packedSchema.safeParse(details?.['years']).data : undefined;
+  return packed ? { ...details, years: unpackYears(packed) } : details;
+}
+
+function seasonsOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'seasons' in value ? value.seasons : undefined;
+}
+
+function packYears({ worst, seasons, ...counts }: Years): PackedYears {
+  const bytes = Buffer.alloc(seasons.length * bytesOfSeason);
+  for (const [index, season] of seasons.entries()) {
+    const at = index * bytesOfSeason;
+    const { year, sown_year, limiting_part, score, water_share } = season;
+    const bits = (sown_year === year ? 0 : sownBefore) | (season.waited ? waited : 0);
+    bytes.writeUInt8(season.class === null ? notKnown : classes.indexOf(season.class) | bits, at);
+    // Where the class is not known, only the years matter.
+    bytes.writeUInt8(limiting_part === null ? bits : parts.indexOf(limiting_part), at + 1);
+    bytes.writeUInt16LE(Math.round((score ?? 0) * stepsPerUnit), at + 2);
+    bytes.writeUInt16LE(Math.round((water_share ?? 0) * stepsPerUnit), at + 4);
+  }
+  return { ...counts, worst: worst.map(({ year }) => year), seasons: bytes.toString('base64') };
+}
+
+function unpackYears({ worst, seasons: packed, ...counts }: PackedYears): Years {
+  const bytes = Buffer.from(packed, 'base64');
+  const seasons = Array.from({ length: Math.floor(bytes.length / bytesOfSeason) }, (_, index) =>
+    seasonAt(bytes, index * bytesOfSeason, counts.first + index),
+  );
+  return { ...counts, worst: worst.flatMap((year) => worstAt(seasons, year)), seasons };
+}
+
+function seasonAt(bytes: Buffer, at: number, year: number): SeasonOfYear {
+  const [first, second] = [bytes.readUInt8(at), bytes.readUInt8(at + 1)];
+  const isKnown = first !== notKnown;
+  const bits = isKnown ? first : second;
+  const sown_year = (bits & sownBefore) === 0 ? year : year - 1;
+  if (!isKnown) {
+    return {
+      year,
+      sown_year,
+      class: null,
+      score: null,
+      limiting_part: null,
+      water_share: null,
+      waited: false,
+    };
+  }
+  return {
+    year,
+    sown_year,
+    class: classes[first & 3] ?? null,
+    score: bytes.readUInt16LE(at + 2) / stepsPerUnit,
+    limiting_part: parts[second] ?? null,
+    water_share: bytes.readUInt16LE(at + 4) / stepsPerUnit,
+    waited: (first & waited) !== 0,
+  };
+}
+
+function worstAt(seasons: readonly SeasonOfYear[], wanted: number): Years['worst'] {
+  return seasons.flatMap(({ year, sown_year, waited, score, limiting_part, water_share }) =>
+    year === wanted && score !== null && limiting_part !== null && water_share !== null
+      ? [{ year, sown_year, waited, score, limiting_part, water_share }]
+      : [],
+  );
+}

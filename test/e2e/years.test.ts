@@ -1,0 +1,170 @@
+import { modelAnalysisSchema, yearsSchema } from '@crop-planning/shared';
+import { ObjectId } from 'mongodb';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { detailsOf, twelve } from '../asked-model.js';
+import { figure, readRows, stated, text } from '../feasibility-figures.js';
+import { createPlan, test } from '../harness.js';
+import { sharedFiles } from '../shared-data.js';
+
+const atOnce = 8;
+/** All rows are compared with the pure functions; over HTTP, only one in this many. */
+const oneIn = 7;
+const tolerance = 0.0005;
+const golden = sharedFiles(['years-golden.csv']);
+const maizeOfMasvingo = {
+  crop: 'maize',
+  location: '-20.07,30.83',
+  planting_month: 11,
+  risk_tolerance: 'medium',
+} as const;
+
+const answerSchema = z.object({
+  feasibility_label: z.string(),
+  score: z.number(),
+  details: z.object({ years: yearsSchema }),
+});
+
+test.skipIf(golden.areAbsent)(
+  `the golden years through POST /analyses/preview, each place by its coordinates${golden.note}`,
+  { timeout: 120_000 },
+  async ({ rest, account }) => {
+    const rows = readRows('years-golden.csv').filter((_, index) => index % oneIn === 0);
+    expect(rows.length).toBeGreaterThan(240);
+    const wrong: unknown[] = [];
+    const pending = [...rows];
+    const work = async () => {
+      for (let row = pending.pop(); row !== undefined; row = pending.pop()) {
+        const { status, body } = await rest('POST /analyses/preview', {
+          token: account.tokens.access_token,
+          body: {
+            crop: text(row, 'crop'),
+            location: `${figure(row, 'lat')},${figure(row, 'lon')}`,
+            planting_month: figure(row, 'planting_month'),
+            water: text(row, 'water'),
+            season_days: stated(row, 'season_days'),
+            risk_tolerance: 'medium',
+          },
+        });
+        const { data } = answerSchema.safeParse(body);
+        const years = data?.details.years;
+        const worst = stated(row, 'worst_year');
+        const isRight =
+          status === 200 &&
+          data?.feasibility_label === text(row, 'label_medium') &&
+          Math.abs(data.score - figure(row, 'mean_score')) <= tolerance &&
+          years?.judged === figure(row, 'judged') &&
+          years.carried === (stated(row, 'carried') ?? 0) &&
+          years.good === (stated(row, 'good') ?? 0) &&
+          (years.worst.length === 0 || years.worst[0]?.year === worst) &&
+          isClose(scoreIn(years.seasons, 1992), stated(row, 'y1992')) &&
+          isClose(scoreIn(years.seasons, 2012), stated(row, 'y2012'));
+        if (!isRight) wrong.push({ row, status, body });
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('an analysis says in how many years, is stored small and read back whole', async ({
+  rest,
+  trpc,
+  db,
+  account,
+}) => {
+  const token = account.tokens.access_token;
+  const { id } = await createPlan(rest, token, maizeOfMasvingo);
+  const run = await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });
+  const analysis = modelAnalysisSchema.parse(run.body);
+  const { years } = analysis.details;
+  expect(years).toMatchObject({ judged: 44, carried: 43, lost: 1, labelled_by: 'years' });
+  expect(years?.worst[0]).toMatchObject({ year: 1992, sown_year: 1991, limiting_part: 'water' });
+  expect(analysis.reasons[1]).toMatch(/^Years 1979-2022: carried in 43 of 44, .*1991\/92 for want of water/);
+  expect(await trpc(token).analyses.list.query({ plan_id: id })).toEqual([analysis]);
+  const stored = await db.collection('analyses').findOne({ _id: new ObjectId(analysis.id) });
+  expect(JSON.stringify(stored?.['details'].years).length).toBeLessThan(1_500);
+});
+
+test('a climate in the request has no years, and the label of its mean', async ({ trpc, account }) => {
+  const climate = {
+    mean_temperature_c: twelve(22),
+    min_temperature_c: twelve(16),
+    rain_mm: twelve(120),
+    latitude: -20,
+  };
+  const { details, feasibility_label } = await trpc(account.tokens.access_token).analyses.preview.query({
+    ...maizeOfMasvingo,
+    climate,
+  });
+  expect([details.years, feasibility_label]).toEqual([null, 'feasible']);
+  expect(details.limits.map(({ code }) => code)).toContain('years_not_known');
+});
+
+test('suggestions count the years of each crop', async ({ trpc, account }) => {
+  const { suggestions } = await trpc(account.tokens.access_token).crops.suggest.query({
+    location: maizeOfMasvingo.location,
+    planting_month: 11,
+  });
+  const maize = suggestions.find(({ crop }) => crop === 'maize');
+  expect(maize?.years).toMatchObject({ lost: 1, judged: 44 });
+  expect((maize?.years?.good ?? 0) + (maize?.years?.poor ?? 0)).toBe(43);
+});
+
+test('a label that changes only because the model now judges by years is no alarm', async ({
+  rest,
+  trpc,
+  db,
+  account,
+}) => {
+  const token = account.tokens.access_token;
+  const client = trpc(token);
+  const plan = await createPlan(rest, token, { ...maizeOfMasvingo, planting_month: 4 });
+  const first = await client.analyses.run.mutate({ plan_id: plan.id });
+  const { years: _, thresholds, ...details } = detailsOf(first);
+  const { feasible, marginal } = thresholds;
+  const asBefore = { ...details, model_version: '2.0.0', thresholds: { feasible, marginal } };
+  await db
+    .collection('analyses')
+    .updateOne(
+      { _id: new ObjectId(first.id) },
+      { $set: { feasibility_label: 'feasible', details: asBefore } },
+    );
+  const second = await client.analyses.run.mutate({ plan_id: plan.id });
+  expect(second.feasibility_label).toBe('marginal');
+  const [told] = (await client.notifications.list.query()).notifications;
+  expect(told).toMatchObject({ severity: 'info' });
+  expect(told?.message).toContain(
+    'The model changed from version 2.0.0 to 2.1.0, which judges a planting by the known years. Carried in 23 of 44 years; at medium risk it takes 75 %.',
+  );
+});
+
+test('a repeated request gets the first answer even if version 2.0 of the model gave it', async ({
+  rest,
+  db,
+  account,
+}) => {
+  const token = account.tokens.access_token;
+  const { id } = await createPlan(rest, token, maizeOfMasvingo);
+  const ask = async () => {
+    const headers = { 'idempotency-key': 'years-before-and-after' };
+    const { body } = await rest(`POST /crop-plans/${id}/analyses`, { token, body: {}, headers });
+    return modelAnalysisSchema.parse(body);
+  };
+  const first = await ask();
+  const { years: _, thresholds, ...details } = first.details;
+  const { feasible, marginal } = thresholds;
+  const asBefore = { ...details, model_version: '2.0.0', thresholds: { feasible, marginal } };
+  await db.collection('analyses').updateOne({ _id: new ObjectId(first.id) }, { $set: { details: asBefore } });
+  const again = await ask();
+  expect(again.id).toBe(first.id);
+  expect(again.details).toMatchObject({ model_version: '2.0.0', years: null });
+});
+
+function scoreIn(seasons: z.output<typeof yearsSchema>['seasons'], year: number): number | null {
+  return seasons.find((season) => season.year === year)?.score ?? null;
+}
+
+function isClose(ours: number | null, wanted: number | null): boolean {
+  return ours === null || wanted === null ? ours === wanted : Math.abs(ours - wanted) <= tolerance;
+}

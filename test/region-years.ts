@@ -1,0 +1,16 @@
+import type { RegionYears } from '../server/src/analyses/feasibility/record.js';
+
+const firstYear = 1978;
+const count = 45;
+
+/** A region whose years are all like the mean, but for the rain of some, as a ratio, and those not known. */
+export function regionWith(rain: Readonly<Record<number, number>> = {}, unknownFrom = Infinity): RegionYears {
+  return {
+    sha256: 'f'.repeat(64),
+    cell: 1,
+    firstYear,
+    isKnown: Array.from({ length: count }, (_, year) => firstYear + year < unknownFrom),
+    rainRatio: Float64Array.from({ length: 12 * count }, (_, i) => rain[firstYear + Math.floor(i / 12)] ?? 1),
+    warmerC: new Float64Array(12 * count),
+  };
+}
