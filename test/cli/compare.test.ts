@@ -34,6 +34,7 @@ describe('crop compare', () => {
         water: 'rainfed',
         feasibility_label: 'infeasible',
         score: 0,
+        years: { good: 0, poor: 0, lost: 44, judged: 44 },
         limiting_part: 'heat',
         limiting_factor: 'temperature',
         rainfed_score: 0,

@@ -105,7 +105,7 @@ describe('crop plan analyze of one plan', () => {
       expect.arrayContaining(['SCORE', 'SEASON', 'TEMPERATURE', 'mean °C', 'RAIN', 'SOIL WATER', 'WATER']),
     );
     expect(lines[months + 4]).toMatch(/^SEASON {26}P━+H$/);
-    expect(stdout).toContain('\nRISK           medium: feasible from 0.60, marginal from 0.20\n');
+    expect(stdout).toContain('\nRISK           medium: feasible from 75 % of the years, marginal ');
     expect(stdout).toMatch(/\nPLACE {10}Nakuru, (.*, )?Kenya; /);
     expect((await cli.run(['plan', 'analyze', 'Rains'], person)).stderr).toMatch(
       new RegExp(`^${nextReport}$`),
@@ -131,8 +131,9 @@ describe('crop plan analyze of one plan', () => {
     const { stdout } = await cli.run(['plan', 'show', id], person);
     expect(stdout).toContain(
       '\n\nAnalysed just now\n✓ feasible, says advisor\n' +
-        '\nAnalysed just now\n✗ infeasible, score 0.00, limited by heat\n  Heat, ',
+        '\nAnalysed just now\n✗ infeasible, score 0.00, limited by heat\n        1980 ',
     );
+    expect(stdout).toMatch(/\nyears {2}-{44}[^]*?\n {2}Heat, /);
     expect(stdout).toMatch(/\n +Jan +Feb .* Dec\n/);
     const piped = await cli.run(['plan', 'show', id]);
     expect(piped.stdout).toContain('\nlatest.source\tadvisor\n');
@@ -204,9 +205,9 @@ describe('crop plan analyze of several plans', () => {
       failed: [],
     });
     expect(answer.analyses.map(({ crop_plan_id }) => crop_plan_id)).toEqual(plans.map(({ id }) => id));
-    const [first] = answer.analyses;
     const [kept] = (await rest(`GET /crop-plans/${plans[0]?.id}/analyses`, { token })).body as Analysis[];
-    expect(first).toEqual({ ...kept, plan_name: 'Sahel', place: 'Niamey, Niger', limiting_part: 'heat' });
+    const added = { plan_name: 'Sahel', place: 'Niamey, Niger', limiting_part: 'heat' };
+    expect(answer.analyses[0]).toMatchObject({ ...kept, ...added, years: { lost: 44, judged: 44 } });
   });
 
   test('takes names in their order, each plan once', async ({ cli, account, rest }) => {
@@ -249,7 +250,7 @@ describe('crop plan analyze of several plans', () => {
     await cli.logIn(account);
     await createPlans(rest, account.tokens.access_token, sahel, rains);
     const { stdout: tabs } = await cli.run(['plan', 'analyze', '--all']);
-    expect(tabs).toMatch(/^id\t.*\tplan_name\tplace\tlimiting_part\n.*\tRains\tNakuru, Kenya\t[a-z]+\n/);
+    expect(tabs).toMatch(/^id\t.*\tplace\tlimiting_part\tyears\n.*\tNakuru, Kenya\t[a-z]+\t\{.*\}\n/);
     const { stdout: csv } = await cli.run(['plan', 'analyze', '--all', '--format', 'csv']);
     expect(parse(csv, { columns: true })).toMatchObject([
       { plan_name: 'Rains', place: 'Nakuru, Kenya' },

@@ -31,6 +31,7 @@ describe('crop plan history', () => {
       plan_name: 'North field',
       place: null,
       limiting_part: null,
+      years: null,
     }));
     expect(lines.map((line) => JSON.parse(line))).toEqual(shown);
     const rows = shown.map((row) => Object.values(row).map(asCell));

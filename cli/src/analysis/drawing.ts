@@ -4,6 +4,7 @@ import { visible } from '@crop-planning/shared/visible-text';
 import type { Paint } from '../output/color.js';
 import type { Drawing, Screen } from '../output/formats.js';
 import { layOutPairs, wrap } from '../output/table.js';
+import { drawYears } from '../years/strip.js';
 import { factsOf } from './facts.js';
 import { readModelResult, type ModelResult } from './model-result.js';
 import { drawYear, titleWidth } from './year-chart.js';
@@ -16,6 +17,7 @@ export function drawAnalysis(title: string, analysis: Analysis | AnalysisPreview
     return [
       ...wrap(visible(title), width, '  ').map((line) => paint('bold', line)),
       ...wrap(verdict(analysis, result, screen), width, '  '),
+      ...(result?.years ? drawYears(result.years, paint, width) : []),
       ...analysis.reasons.flatMap((reason) => wrap(`  ${visible(reason)}`, width, '    ')),
       ...(result === undefined ? [] : drawResult(result, paint, width)),
     ];

@@ -1,5 +1,6 @@
 import { scoreText } from '../output/cells.js';
 import { monthSpans } from '../input/months.js';
+import { labelWords } from '../years/label-words.js';
 import { placeLine, thousands } from './answering-place.js';
 import type { ModelResult, Verdict } from './model-result.js';
 import { seasonEnd, seasonSpan } from './season.js';
@@ -8,14 +9,13 @@ export type Fact = [title: string, fact: string];
 
 /** What the model's answer is based on, and what it says besides the score. */
 export function factsOf(result: ModelResult): Fact[] {
-  const { inputs, thresholds, place, climate, modelVersion } = result;
-  const limits = `feasible from ${thresholds.feasible.toFixed(2)}, marginal from ${thresholds.marginal.toFixed(2)}`;
+  const { inputs, place, climate, modelVersion } = result;
   return [
     ['WATER', waterFact(result)],
     ['PARTS', partsFact(result)],
     ...monthFacts(result),
     ['SEASON', seasonFact(result)],
-    ['RISK', `${inputs.riskTolerance}: ${limits}`],
+    ['RISK', `${inputs.riskTolerance}: ${labelWords(result)}`],
     ...(place === null ? [] : [['PLACE', placeLine(place)] satisfies Fact]),
     ['CLIMATE', `${climate.source}, ${climate.period}`],
     ['MODEL', modelVersion],

@@ -1,4 +1,5 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
+import { readKnownYears, type KnownYears } from '../years/known-years.js';
 import { readPlace, type AnsweringPlace } from './answering-place.js';
 import { readSeason, type Season } from './season.js';
 import { isObject, numberOf, numbersOf, objectsOf, textOf, yearOf, type Unknowns } from './unknown-values.js';
@@ -28,6 +29,9 @@ export interface ModelResult {
   goodMonths: number[];
   betterMonths: number[];
   thresholds: { feasible: number; marginal: number };
+  /** The lowest shares of years; since model 2.1. */
+  shares: { feasible: number; marginal: number } | null;
+  years: KnownYears | null;
   /** Null when the caller gave the climate itself. */
   place: AnsweringPlace | null;
   climate: {
@@ -69,6 +73,8 @@ export function readModelResult(analysis: Analysis | AnalysisPreview): ModelResu
     goodMonths: numbersOf(details['good_months']) ?? numbersOf(details['best_months']) ?? [],
     betterMonths: numbersOf(details['better_months']) ?? [],
     thresholds,
+    shares: readShares(details['thresholds']),
+    years: readKnownYears(details['years']),
     place: readPlace(climate['location']),
     climate: readClimate(climate),
     limits: objectsOf(details['limits']).flatMap(({ message }) => textOf(message) ?? []),
@@ -95,6 +101,12 @@ function readThresholds(value: unknown): ModelResult['thresholds'] | undefined {
   if (!isObject(value)) return undefined;
   const [feasible, marginal] = [numberOf(value['feasible']), numberOf(value['marginal'])];
   return feasible === null || marginal === null ? undefined : { feasible, marginal };
+}
+
+function readShares(value: unknown): ModelResult['shares'] {
+  if (!isObject(value)) return null;
+  const [feasible, marginal] = [numberOf(value['feasible_share']), numberOf(value['marginal_share'])];
+  return feasible === null || marginal === null ? null : { feasible, marginal };
 }
 
 function readVerdict(value: unknown): Verdict | undefined {

@@ -1,5 +1,6 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
 import type { PlainLine } from '../output/formats.js';
+import { seasonName, seasonWithReason } from '../years/known-years.js';
 import { placeLine } from './answering-place.js';
 import { readModelResult, type ModelResult } from './model-result.js';
 
@@ -19,6 +20,8 @@ export function plainLinesOf(analysis: Analysis | AnalysisPreview): PlainLine[] 
     ['rain_mm', result.climate.rainMm],
     ['soil_mm', result.soilMm],
     ['thresholds', result.thresholds],
+    ['shares_of_years', result.shares],
+    ...yearLines(result),
     ['answered_for', result.place && placeLine(result.place)],
     ['climate', `${result.climate.source}, ${result.climate.period}`],
     ['model_version', result.modelVersion],
@@ -41,6 +44,19 @@ function waterLines({ inputs, waters, irrigationMm }: ModelResult): PlainLine[] 
     ['irrigated_score', waters && waters.irrigated.score],
     ['irrigated_label', waters && waters.irrigated.feasibility_label],
     ['irrigation_mm', irrigationMm],
+  ];
+}
+
+function yearLines({ years }: ModelResult): PlainLine[] {
+  if (years === null) return [];
+  const { good, poor, lost, judged, worst, seasons } = years;
+  return [
+    ['years', { good, poor, lost, judged }],
+    ['worst_years', worst.map(seasonWithReason)],
+    ...(['good', 'poor', 'lost'] as const).map((one): PlainLine => [
+      `${one}_years`,
+      seasons.filter((season) => season.class === one).map(seasonName),
+    ]),
   ];
 }
 

@@ -6,12 +6,13 @@ import { rememberedInput } from './remembered-input.js';
 import { analysisRow } from './rows.js';
 
 describe('analysisRow', () => {
-  it('adds plan, place and limiting part to the analysis as the API returns it', () => {
+  it('adds plan, place, limiting part and years to the analysis as the API returns it', () => {
     expect(analysisRow(byModel2, 'North field')).toEqual({
       ...byModel2,
       plan_name: 'North field',
       place: 'Peoria, Illinois, United States',
       limiting_part: 'water',
+      years: null,
     });
     expect(analysisRow(byModel1, 'Old')).toMatchObject({ place: 'Nakuru, Kenya', limiting_part: 'water' });
     expect(analysisRow({ ...byModel2, source: 'advisor' }, 'Seen')).toMatchObject({

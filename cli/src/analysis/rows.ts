@@ -1,4 +1,5 @@
-import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
+import type { Analysis, AnalysisPreview, YearCounts } from '@crop-planning/shared';
+import { countsOf } from '../years/known-years.js';
 import { placeCell } from './answering-place.js';
 import { readModelResult } from './model-result.js';
 
@@ -8,6 +9,8 @@ interface Answered {
   place: string | null;
   /** The part of the model's score that decides it. */
   limiting_part: string | null;
+  /** Null if the model judged no years. */
+  years: YearCounts | null;
 }
 
 export type PreviewRow = AnalysisPreview & Answered;
@@ -26,5 +29,6 @@ function answered(analysis: Analysis | AnalysisPreview): Answered {
   return {
     place: result?.place ? placeCell(result.place) : null,
     limiting_part: result?.limitingPart ?? null,
+    years: result?.years ? countsOf(result.years) : null,
   };
 }

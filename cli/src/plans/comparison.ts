@@ -1,6 +1,13 @@
-import type { AnalysisPreview, CropPlan, FeasibilityLabel, RiskTolerance } from '@crop-planning/shared';
+import type {
+  AnalysisPreview,
+  CropPlan,
+  FeasibilityLabel,
+  RiskTolerance,
+  YearCounts,
+} from '@crop-planning/shared';
 import { placeCell } from '../analysis/answering-place.js';
 import { readModelResult } from '../analysis/model-result.js';
+import { countsOf } from '../years/known-years.js';
 import { forEachAtOnce } from './bulk.js';
 import { CliError } from '../failures.js';
 import { withCorrection } from './correction.js';
@@ -19,6 +26,8 @@ export interface ComparedPlan {
   water: string | null;
   feasibility_label: FeasibilityLabel;
   score: number | null;
+  /** Null if the model judged no years. */
+  years: YearCounts | null;
   limiting_part: string | null;
   limiting_factor: string | null;
   /** The same question, both rainfed and irrigated. */
@@ -67,6 +76,7 @@ function compare(plan: CropPlan, preview: AnalysisPreview): ComparedPlan {
     water: result?.inputs.water ?? null,
     feasibility_label,
     score,
+    years: result?.years ? countsOf(result.years) : null,
     limiting_part: result?.limitingPart ?? null,
     limiting_factor,
     rainfed_score: rainfed?.score ?? null,

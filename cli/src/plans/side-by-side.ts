@@ -45,6 +45,7 @@ const verdictFields: readonly (keyof ComparedPlan)[] = [
   'water',
   'feasibility_label',
   'score',
+  'years',
   'limiting_part',
   'rainfed_label',
   'rainfed_score',

@@ -13,6 +13,7 @@ import {
   seasonSentence,
   sourcesOf,
 } from './report-words.js';
+import { yearsPart } from './years-bars.js';
 
 /** One plan as a separate sheet. */
 export function planSection(report: PlanReport): Markup {
@@ -44,7 +45,8 @@ function notAnalysed({ plan }: PlanReport): Markup {
 function modelParts(report: PlanReport, result: ModelResult): Markup {
   const figures = climateFigures(result);
   const { limits: notes } = result;
-  return html` ${result.season === null ? '' : yearOfPlanting(result)}
+  return html` ${result.years === null ? '' : yearsPart(result.years)}
+    ${result.season === null ? '' : yearOfPlanting(result)}
     ${figures === undefined ? '' : climateOf(report, result, figures)} ${waters(result)}
     ${
       notes.length === 0

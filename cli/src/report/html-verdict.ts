@@ -3,6 +3,7 @@ import type { ModelResult } from '../analysis/model-result.js';
 import { labelSymbol } from '../output/cells.js';
 import { html, type Markup } from './markup.js';
 import { standingOf, type Opinion } from './plan-report.js';
+import { labelWords } from '../years/label-words.js';
 import { dayOf } from './report-words.js';
 
 /** The label as a sign and a word, in its colour. */
@@ -36,16 +37,17 @@ export function verdict(opinion: Opinion, result: ModelResult | undefined): Mark
   </div>`;
 }
 
-/** Where the score lies between 0 and 1, and where the labels begin. */
-function scale(score: number, { thresholds }: ModelResult): Markup {
-  const { feasible, marginal } = thresholds;
+/** Where the score, or the share of carried years where that gives the label, lies, and where the labels begin. */
+function scale(score: number, result: ModelResult): Markup {
+  const { thresholds, shares, years } = result;
+  const byYears = shares !== null && years?.areDeciding === true;
+  const { feasible, marginal } = byYears ? shares : thresholds;
+  const found = byYears ? (years.good + years.poor) / years.judged : score;
+  const [none, all] = byYears ? ['0 %', '100 %'] : ['0', '1'];
   const share = (part: number) => `flex:${part.toFixed(3)} 1 0`;
   return html`<div class="scale" aria-hidden="true">
       <i class="bad" style="${share(marginal)}"></i><i class="fair" style="${share(feasible - marginal)}"></i
-      ><i class="good" style="${share(1 - feasible)}"></i><b style="left:${(score * 100).toFixed(1)}%"></b>
+      ><i class="good" style="${share(1 - feasible)}"></i><b style="left:${(found * 100).toFixed(1)}%"></b>
     </div>
-    <p class="ends">
-      <span>0</span><span>marginal from ${marginal.toFixed(2)}, feasible from ${feasible.toFixed(2)}</span
-      ><span>1</span>
-    </p>`;
+    <p class="ends"><span>${none}</span><span>${labelWords(result)}</span><span>${all}</span></p>`;
 }

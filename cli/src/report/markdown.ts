@@ -13,6 +13,9 @@ import {
   seasonSentence,
   sourcesOf,
 } from './report-words.js';
+import type { KnownYears } from '../years/known-years.js';
+import { stripOf } from '../years/strip.js';
+import { yearsWords } from './years-bars.js';
 
 /** The report as Markdown, with GitHub's tables. `at` is when it was made. */
 export function markdownPage(reports: readonly PlanReport[], at: Date): string {
@@ -83,6 +86,7 @@ function verdict(opinion: Opinion): string[] {
 function modelParts(report: PlanReport, result: ModelResult): string[] {
   const { limits: notes } = result;
   return [
+    ...(result.years === null ? [] : knownYears(result.years)),
     ...(result.season === null ? [] : yearOfPlanting(result)),
     ...climate(result),
     ...waters(result),
@@ -90,6 +94,27 @@ function modelParts(report: PlanReport, result: ModelResult): string[] {
     '### Sources',
     bullets(sourcesOf(report).map(([what, from]) => `${what}: ${from}`)),
   ];
+}
+
+function knownYears(years: KnownYears): string[] {
+  const { first, last, seasons } = years;
+  const decades = [...new Set(seasons.map(decadeOf))];
+  const rows = decades.map((decade) => {
+    const strip = stripOf(
+      seasons.filter((season) => decadeOf(season) === decade),
+      (_, text) => text,
+    );
+    return [`${decade}s`, `\`${strip}\``];
+  });
+  return [
+    `### In the years ${first}-${last}`,
+    escapeMarkdown(yearsWords(years).join(' ')),
+    table(['Years', '\\# good, + poor, - lost, . not known'], rows),
+  ];
+}
+
+function decadeOf({ year }: { year: number }): number {
+  return Math.floor(year / 10) * 10;
 }
 
 function yearOfPlanting(result: ModelResult): string[] {

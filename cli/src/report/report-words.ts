@@ -1,6 +1,7 @@
 import { placeCell, placeLine, wholeName, type AnsweringPlace } from '../analysis/answering-place.js';
 import type { ModelResult } from '../analysis/model-result.js';
 import { fullMonthName, monthSpans } from '../input/months.js';
+import { labelWords } from '../years/label-words.js';
 import type { PlanReport } from './plan-report.js';
 
 /** What was asked, in a few words each: crop, place, month, water, risk tolerance. */
@@ -52,14 +53,13 @@ export function seasonSentence({ season }: ModelResult): string {
 /** Where the figures come from, as pairs of what and source. */
 export function sourcesOf({ crop, result, analysedAt }: PlanReport): [what: string, from: string][] {
   if (result === undefined) return [];
-  const { climate, place, modelVersion, thresholds, inputs } = result;
+  const { climate, place, modelVersion, inputs } = result;
   const name = crop.scientificName === null ? 'Crop figures' : `Crop figures (${crop.scientificName})`;
-  const labels = `feasible from ${thresholds.feasible.toFixed(2)}, marginal from ${thresholds.marginal.toFixed(2)}`;
   return [
     ...(crop.source === null ? [] : [[name, crop.source] as [string, string]]),
     ['Climate', `${climate.source}, means of ${climate.period}`],
     ...(place === null ? [] : [['Place', placeLine(place)] as [string, string]]),
-    ['Labels', `${labels}, at ${inputs.riskTolerance} tolerance of risk`],
+    ['Labels', `${labelWords(result)}, at ${inputs.riskTolerance} tolerance of risk`],
     ['Model', `version ${modelVersion}${analysedAt === undefined ? '' : `, asked on ${dayOf(analysedAt)}`}`],
   ];
 }

@@ -37,6 +37,9 @@ code{font:.9em ui-monospace,Menlo,Consolas,monospace;background:var(--none-soft)
 .scale b{position:absolute;top:-4px;width:6px;height:18px;margin-left:-3px;border-radius:3px;background:var(--ink);border:1px solid var(--paper)}
 .ends{display:flex;justify-content:space-between;font-size:.8rem;color:var(--soft)}
 .reasons{padding-left:1.15em}.reasons li+li{margin-top:6px}.reasons li::marker{color:var(--accent)}
+.years{display:flex;align-items:flex-end;gap:1px;height:72px;border-bottom:1px solid var(--line)}.years i{flex:1 1 0;min-width:0;border-radius:2px 2px 0 0}
+.years .good,.key.good{background:var(--good);color:inherit}.years .poor,.key.poor{background:var(--fair)}.years .lost,.key.lost{background:var(--bad)}.years .none,.key.none{background:var(--line)}
+.key{display:inline-block;width:.7em;height:.7em;border-radius:2px}
 .window{list-style:none;display:grid;grid-template-columns:repeat(12,minmax(0,1fr));gap:2px;text-align:center;font-size:.66rem;line-height:1.35}
 .window li{border-radius:6px;padding:3px 0;border:1.5px solid transparent;overflow-wrap:normal}
 .window .bar{display:flex;align-items:flex-end;height:56px;border-bottom:1px solid var(--line);margin:0 2px 3px}

@@ -14,7 +14,8 @@ interface PlanHistoryOptions extends CommonOptions {
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'List the analyses of a crop plan, newest first. A terminal also shows how the score changed.',
+    about:
+      'List the analyses of a crop plan, newest first. A terminal also shows how the score and the years changed.',
     examples: [
       'crop plan history "Long rains maize"',
       'crop plan history "Long rains maize" --limit 5 --fields created_at,feasibility_label,score',
@@ -37,8 +38,12 @@ async function listAnalyses(io: Io, reference: string, options: PlanHistoryOptio
   );
   await output.list(analyses.map((analysis) => analysisRow(analysis, name)));
   if (output.isForPerson) {
-    const { drawScores } = await import('../../analysis/score-history.js');
+    const [{ drawScores }, { drawYearsOverTime }] = await Promise.all([
+      import('../../analysis/score-history.js'),
+      import('../../years/history.js'),
+    ]);
     await output.draw(drawScores(analyses));
+    await output.draw(drawYearsOverTime(analyses));
   }
   if (analyses.length > 0) return;
   await output.notice('This plan has not been analysed yet.');

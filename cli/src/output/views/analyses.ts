@@ -1,11 +1,17 @@
 import { readModelResult } from '../../analysis/model-result.js';
 import type { AnalysisRow, PreviewRow } from '../../analysis/rows.js';
 import type { View } from '../view.js';
+import { carriedOf } from '../../years/counts.js';
 import { limitingFields } from '../../analysis/limiting.js';
 
 const answeredFields = {
   place: { title: 'PLACE', kind: 'text', widthMin: 24 },
   limiting_part: limitingFields.limiting_part,
+  years: {
+    title: 'YEARS',
+    kind: 'headline',
+    show: ({ years }: Pick<AnalysisRow, 'years'>) => carriedOf(years),
+  },
 } as const;
 
 const analysisFields = {
@@ -23,10 +29,10 @@ const analysisFields = {
 /** What the model says without a plan. */
 export const previewView: View<PreviewRow> = {
   fields: { ...analysisFields, ...answeredFields },
-  columns: ['place', 'feasibility_label', 'score', 'limiting_part', 'reasons'],
-  spareColumns: ['reasons', 'limiting_part', 'score'],
+  columns: ['place', 'feasibility_label', 'score', 'years', 'limiting_part', 'reasons'],
+  spareColumns: ['reasons', 'limiting_part', 'score', 'years'],
   bulkyFields: ['details'],
-  ownFields: ['place', 'limiting_part'],
+  ownFields: ['place', 'limiting_part', 'years'],
 };
 
 /** The analyses of one plan; in JSON as the API has them. */
@@ -44,7 +50,7 @@ export const analysisView: View<AnalysisRow> = {
   ],
   spareColumns: ['reasons', 'source', 'limiting_part', 'score'],
   bulkyFields: ['details'],
-  ownFields: ['plan_name', 'place', 'limiting_part'],
+  ownFields: ['plan_name', 'place', 'limiting_part', 'years'],
 };
 
 /** One analysis each of several plans. */

@@ -1,5 +1,6 @@
 import { monthLetters } from '../../analysis/score-blocks.js';
 import type { ComparedPlan } from '../../plans/comparison.js';
+import { carriedOf } from '../../years/counts.js';
 import type { View } from '../view.js';
 
 export const comparedPlanView: View<ComparedPlan> = {
@@ -14,6 +15,7 @@ export const comparedPlanView: View<ComparedPlan> = {
     water: { title: 'WATER', kind: 'headline' },
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
+    years: { title: 'YEARS', kind: 'headline', show: ({ years }) => carriedOf(years) },
     limiting_part: { title: 'LIMITED BY', kind: 'headline' },
     limiting_factor: { title: 'FACTOR', kind: 'text' },
     rainfed_score: { title: 'RAINFED', kind: 'score' },
@@ -33,6 +35,6 @@ export const comparedPlanView: View<ComparedPlan> = {
     window: { title: monthLetters, kind: 'strip' },
     reasons: { title: 'REASONS', kind: 'texts' },
   },
-  columns: ['name', 'place', 'feasibility_label', 'score', 'limiting_part', 'window'],
-  spareColumns: ['limiting_part', 'score', 'place'],
+  columns: ['name', 'place', 'feasibility_label', 'score', 'years', 'limiting_part', 'window'],
+  spareColumns: ['limiting_part', 'score', 'place', 'years'],
 };

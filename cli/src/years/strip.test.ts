@@ -1,0 +1,88 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { readKnownYears, type KnownYears } from './known-years.js';
+import { drawYears } from './strip.js';
+
+/** Masvingo's maize of November, as the service sends it. */
+const signs = '####+########-#######################+######';
+
+function yearsOf(all: string, changes: object = {}): KnownYears {
+  const count = (sign: string) => [...all].filter((one) => one === sign).length;
+  const classes: Record<string, string> = { '#': 'good', '+': 'poor', '-': 'lost' };
+  const seasons = [...all].map((sign, i) => ({
+    year: 1979 + i,
+    sown_year: 1978 + i,
+    class: classes[sign] ?? null,
+    score: sign === '.' ? null : 0.5,
+    limiting_part: sign === '-' ? 'water' : 'heat',
+    water_share: 0.374,
+    waited: false,
+  }));
+  const years = readKnownYears({
+    judged: all.length - count('.'),
+    good: count('#'),
+    poor: count('+'),
+    lost: count('-'),
+    labelled_by: 'years',
+    needed_share: 0.75,
+    seasons,
+    worst: seasons.filter((season) => season.class === 'lost' || season.class === 'poor'),
+    ...changes,
+  });
+  if (!years) throw new Error('these years cannot be read');
+  return years;
+}
+
+const plain = (_: string, text: string) => text;
+
+describe('the strip of years', () => {
+  it('fits on one line with its counts on a wide terminal', () => {
+    expect(drawYears(yearsOf(signs), plain, 120)).toEqual([
+      '        1980      1990      2000      2010      2020',
+      'years  ####+########-#######################+######   43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-)',
+      'lost   1991/92 water 37 %',
+      'poor   1982/83, 2015/16',
+    ]);
+  });
+
+  it('has its counts below it on a terminal of 80 columns', () => {
+    expect(drawYears(yearsOf(signs), plain, 80).slice(1, 3)).toEqual([
+      'years  ####+########-#######################+######',
+      '       43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-)',
+    ]);
+  });
+
+  it('is split at a decade on a terminal of 40 columns', () => {
+    expect(drawYears(yearsOf(signs), plain, 40)).toEqual([
+      '        1980      1990      2000',
+      'years  ####+########-#################',
+      '       2010      2020',
+      '       ######+######',
+      '       43 of 44 carried: 41 good (#), 2',
+      '       poor (+), 1 lost (-)',
+      'lost   1991/92 water 37 %',
+      'poor   1982/83, 2015/16',
+    ]);
+  });
+
+  it('says that years are not known, and that they are too few to give the label', () => {
+    const few = yearsOf(`${'#'.repeat(12)}${'.'.repeat(32)}`, { labelled_by: 'mean_climate' });
+    expect(drawYears(few, plain, 200)[1]).toMatch(
+      /12 of 12 carried: 12 good \(#\), 0 poor \(\+\), 0 lost \(-\), not known \(\.\); too few to give the label$/,
+    );
+  });
+
+  it.each([40, 60, 80, 132, 200])('fits %i columns with many lost years, in colour or without', (width) => {
+    const paint = (_: string, text: string) => `\u001b[31m${text}\u001b[39m`;
+    const dire = yearsOf('-+'.repeat(22));
+    const colored = drawYears(dire, paint, width).map(stripVTControlCharacters);
+    expect(colored).toEqual(drawYears(dire, plain, width));
+    expect(colored.filter((line) => line.length > width)).toEqual([]);
+  });
+});
+
+describe('the years of an analysis', () => {
+  it.each([null, undefined, {}, { judged: 1, seasons: [] }, 'years'])('are null for %j', (value) => {
+    expect(readKnownYears(value)).toBe(null);
+  });
+});

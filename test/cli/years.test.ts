@@ -1,0 +1,115 @@
+import { describe, expect } from 'vitest';
+import { ObjectId } from 'mongodb';
+import { createPlan } from '../harness.js';
+import { test } from './cli-fixture.js';
+
+const masvingo = ['--location', '-20.07,30.83', '--month', 'nov'];
+const maize = {
+  crop: 'maize',
+  location: '-20.07,30.83',
+  planting_month: 11,
+  risk_tolerance: 'medium',
+} as const;
+const strip = '####+########-#######################+######';
+
+describe('the years of a planting at a terminal', () => {
+  test('are a strip under the label with the worst years named, within any width', async ({
+    cli,
+    account,
+  }) => {
+    await cli.logIn(account);
+    for (const columns of [40, 80, 132, 200]) {
+      const { stdout } = await cli.run(['analyze', '--crop', 'maize', ...masvingo], {
+        answers: [],
+        columns,
+        env: { NO_COLOR: '1' },
+      });
+      const lines = stdout.split('\n');
+      expect(lines.filter((line) => line.length > columns)).toEqual([]);
+      expect(lines).toContain('lost   1991/92 water 37 %');
+      const drawn = lines.map((line) => /^(?:years {2}| {7})([#+.-]{13,})/.exec(line)?.[1] ?? '');
+      expect(drawn.join('')).toBe(strip);
+      expect(stdout.replaceAll(/\n {7}/g, ' ')).toContain(
+        '43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-)',
+      );
+    }
+  });
+
+  test('are a column of suggestions, and a row and a column of comparisons', async ({
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    const suggested = await cli.run(['suggest', ...masvingo], { answers: [], env: { NO_COLOR: '1' } });
+    expect(suggested.stdout).toMatch(/^CROP +STATUS +SCORE +YEARS/m);
+    expect(suggested.stdout).toMatch(/^maize +✓ feasible +[01]\.\d\d +43\/44 /m);
+    const token = account.tokens.access_token;
+    await createPlan(rest, token, { ...maize, name: 'First' });
+    await createPlan(rest, token, { ...maize, name: 'Second', planting_month: 4 });
+    const drawn = await cli.run(['compare', 'First', 'Second'], { answers: [], env: { NO_COLOR: '1' } });
+    expect(drawn.stdout).toMatch(/^YEARS +43\/44 +23\/44$/m);
+    const fields = await cli.json(['compare', 'First', 'Second', '--fields', 'name,years']);
+    expect(fields).toEqual([
+      { name: 'First', years: { good: 41, poor: 2, lost: 1, judged: 44 } },
+      { name: 'Second', years: expect.objectContaining({ judged: 44 }) },
+    ]);
+  });
+
+  test('are read by --jq and --fields, and by name in a pipe', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const ask = ['analyze', '--crop', 'maize', ...masvingo];
+    const worst = await cli.run([...ask, '--jq', '.details.years.worst[0].year']);
+    expect(worst.stdout.trim()).toBe('1992');
+    expect(await cli.json([...ask, '--fields', 'years'])).toEqual({
+      years: { good: 41, poor: 2, lost: 1, judged: 44 },
+    });
+    const { stdout } = await cli.run(ask);
+    expect(stdout).toContain('worst_years\t["1991/92 water 37 %"');
+    expect(stdout).toContain('lost_years\t["1991/92"]');
+  });
+
+  test('are in the history where they changed, and not where they stayed', async ({
+    cli,
+    account,
+    rest,
+    db,
+  }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token, maize);
+    await cli.run(['plan', 'analyze', id]);
+    await cli.run(['plan', 'analyze', id]);
+    const history = ['plan', 'history', id];
+    const same = await cli.run(history, { answers: [], env: { NO_COLOR: '1' } });
+    expect(same.stdout).not.toContain('YEARS OVER TIME');
+    await cli.run(['plan', 'analyze', id, '--water', 'irrigated']);
+    const changed = await cli.run(history, { answers: [], columns: 80, env: { NO_COLOR: '1' } });
+    const [, lines = ''] = changed.stdout.split('YEARS OVER TIME\n');
+    expect(lines.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^\d{4}-\d\d-\d\d 4\d\/44 [#+-]{44}$/),
+      expect.stringMatching(new RegExp(`^\\d{4}-\\d\\d-\\d\\d 43/44 ${strip.replaceAll('+', '\\+')}$`)),
+    ]);
+    // What an earlier version of the model recorded has no years.
+    await db
+      .collection('analyses')
+      .updateMany({ crop_plan_id: new ObjectId(id) }, { $unset: { 'details.years': '' } });
+    const older = await cli.run(history, { answers: [], env: { NO_COLOR: '1' } });
+    expect([older.code, older.stdout.includes('YEARS OVER TIME')]).toEqual([0, false]);
+  });
+
+  test('are bars with words in the report, and a strip in its Markdown', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    const { id } = await createPlan(rest, account.tokens.access_token, maize);
+    await cli.run(['plan', 'analyze', id]);
+    const page = (await cli.run(['plan', 'report', id])).stdout;
+    expect(page).toContain('In the years 1979-2022');
+    expect(page.match(/<i class="(good|poor|lost)" style="height:\d+%" title="/g)).toHaveLength(44);
+    expect(page).toContain(
+      'Carried in 43 of 44 years: 41 good, 2 poor, 1 lost. Worst: lost in 1991/92 water 37 %.',
+    );
+    expect(page).toContain('feasible from 75 % of the years, marginal from 10 %');
+    const { stdout: markdown } = await cli.run(['plan', 'report', id, '--format', 'md']);
+    expect(markdown).toContain('### In the years 1979-2022');
+    expect(markdown).toContain('| 1980s | `###+######` |');
+  });
+});
