@@ -131,6 +131,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import('./commands/plan/history.js'),
   },
   {
+    words: 'plan years',
+    summary: 'Show how a planting would have done in each known year',
+    load: () => import('./commands/plan/years.js'),
+  },
+  {
     words: 'plan report',
     summary: 'Write a report about crop plans, to send or to print',
     load: () => import('./commands/plan/report.js'),

@@ -77,6 +77,9 @@ export const listAnalysesInput = fields({
   before: beforeSchema.optional(),
 });
 
+/** The plan whose planting is judged in each known year. */
+export const plantingYearsInput = fields({ plan_id: pathIdSchema });
+
 /** The newest analysis of each plan that has one; 50 plans by default. */
 export const listLatestAnalysesInput = fields({
   include_archived: trueOrFalse().default(false),
@@ -121,6 +124,19 @@ export const analysisPreviewSchema = z
   })
   .meta({ id: 'AnalysisPreviewResponse' });
 
+/** The years of what the plan's next analysis would ask; nothing is stored. */
+export const plantingYearsSchema = z
+  .strictObject({
+    crop_plan_id: idSchema,
+    feasibility_label: feasibilityLabelSchema,
+    /** Of the mean climate. */
+    score: scoreSchema,
+    ...modelDetailsSchema.pick({ model_version: true, inputs: true, years: true, limits: true }).shape,
+    /** The place it is for. */
+    place: z.string().nullable(),
+  })
+  .meta({ id: 'PlantingYearsResponse' });
+
 export const analysisListSchema = z.array(analysisSchema);
 
 /** The newest analysis of a plan, with only those details that a list of plans shows. */
@@ -140,6 +156,8 @@ export const latestAnalysisSchema = z
 
 export const latestAnalysisListSchema = z.array(latestAnalysisSchema);
 
+export type PlantingYearsInput = z.output<typeof plantingYearsInput>;
+export type PlantingYears = z.output<typeof plantingYearsSchema>;
 export type ListAnalysesInput = z.output<typeof listAnalysesInput>;
 export type ListLatestAnalysesInput = z.output<typeof listLatestAnalysesInput>;
 export type RecordAnalysisInput = z.output<typeof recordAnalysisInput>;

@@ -122,6 +122,7 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
   'plan copy': () => ({ argv: ['North field', '--month', 'apr'], failures: [badMonth] }),
   'plan analyze': () => ({ argv: ['North field'], failures: noPlan }),
   'plan history': () => ({ argv: ['North field'], failures: noPlan }),
+  'plan years': () => ({ argv: ['North field'], failures: noPlan }),
   'plan report': ({ folder }) => ({
     argv: ['North field', '-o', join(folder, 'report.html')],
     failures: [{ code: 3, argv: ['no such plan', '-o', join(folder, 'report.html')] }],

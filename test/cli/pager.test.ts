@@ -43,7 +43,7 @@ describe('a long answer', () => {
 
   test('is shown before what is said below it', async ({ cli, account, rest }) => {
     await cli.logIn(account);
-    const { id } = await createPlan(rest, account.tokens.access_token, { crop: 'rubber' });
+    const { id } = await createPlan(rest, account.tokens.access_token, { location: 'Yakutsk, Russia' });
     const order: string[] = [];
     const { code } = await cli.run(['plan', 'analyze', id, '--fail-below', 'feasible', '--color', 'never'], {
       answers: [],

@@ -97,6 +97,22 @@ describe('the years of a planting at a terminal', () => {
     expect([older.code, older.stdout.includes('YEARS OVER TIME')]).toEqual([0, false]);
   });
 
+  test('of a plan are a table with the strip, JSON of the API or CSV', async ({ cli, account, rest }) => {
+    await cli.logIn(account);
+    await createPlan(rest, account.tokens.access_token, { ...maize, name: 'Rains' });
+    const argv = ['plan', 'years', 'Rains'];
+    const person = await cli.run(argv, { answers: [], columns: 80, env: { NO_COLOR: '1' } });
+    expect(person).toMatchObject({ code: 0, stderr: '' });
+    expect(person.stdout).toMatch(/^YEAR +SOWN +CLASS +SCORE +LIMITED BY +WATER +A MONTH LATE$/m);
+    expect(person.stdout).toMatch(/^1991\/92 +1991 +lost +0\.2\d +water +37 % +no$/m);
+    expect(person.stdout).toContain(`years  ${strip}`);
+    const seasons = (await cli.json(argv)) as { year: number; class: string }[];
+    expect(seasons).toHaveLength(44);
+    expect(seasons.filter((season) => season.class === 'lost').map(({ year }) => year)).toEqual([1992]);
+    const { stdout: csv } = await cli.run([...argv, '--format', 'csv']);
+    expect(csv).toMatch(/^year,sown_year,class,score,limiting_part,water_share,waited\r?\n1979,1978,good,/);
+  });
+
   test('are bars with words in the report, and a strip in its Markdown', async ({ cli, account, rest }) => {
     await cli.logIn(account);
     const { id } = await createPlan(rest, account.tokens.access_token, maize);

@@ -14,6 +14,7 @@ import {
   locationListSchema,
   modelAnalysisSchema,
   notificationListSchema,
+  plantingYearsSchema,
   notificationSchema,
   personalTokenListSchema,
   resolvedLocationSchema,
@@ -187,6 +188,10 @@ const rows: Record<string, Row> = {
     schema: analysisSchema.and(modelAnalysisSchema),
     body: () => ({ water: 'irrigated' }),
     trpc: (client, { plan }) => client.analyses.run.mutate({ plan_id: plan.id, season_days: 120 }),
+  },
+  'GET /crop-plans/{plan_id}/years | token | 200 PlantingYearsResponse': {
+    schema: plantingYearsSchema,
+    trpc: (client, { plan }) => client.analyses.years.query({ plan_id: plan.id }),
   },
   'GET /analyses/latest?include_archived=true&limit=9 | token | 200 list of LatestAnalysisResponse': {
     schema: latestAnalysisListSchema.length(1),

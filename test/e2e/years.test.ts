@@ -1,10 +1,10 @@
-import { modelAnalysisSchema, yearsSchema } from '@crop-planning/shared';
+import { modelAnalysisSchema, plantingYearsSchema, yearsSchema } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { detailsOf, twelve } from '../asked-model.js';
 import { figure, readRows, stated, text } from '../feasibility-figures.js';
-import { createPlan, test } from '../harness.js';
+import { createPlan, register, test } from '../harness.js';
 import { sharedFiles } from '../shared-data.js';
 
 const atOnce = 8;
@@ -159,6 +159,45 @@ test('a repeated request gets the first answer even if version 2.0 of the model 
   const again = await ask();
   expect(again.id).toBe(first.id);
   expect(again.details).toMatchObject({ model_version: '2.0.0', years: null });
+});
+
+test('the years of a plan are those that its next analysis would have, and nothing is stored', async ({
+  rest,
+  trpc,
+  account,
+}) => {
+  const token = account.tokens.access_token;
+  const client = trpc(token);
+  const { id } = await createPlan(rest, token, maizeOfMasvingo);
+  await client.analyses.run.mutate({ plan_id: id, water: 'irrigated', season_days: 100 });
+  const { status, body } = await rest(`GET /crop-plans/${id}/years`, { token });
+  expect(status).toBe(200);
+  const found = plantingYearsSchema.parse(body);
+  expect(found.inputs).toMatchObject({ water: 'irrigated', season_days: 100, planting_month: 11 });
+  expect(await client.analyses.list.query({ plan_id: id })).toHaveLength(1);
+  const { details } = await client.analyses.run.mutate({ plan_id: id });
+  expect(found.years).toEqual(details.years);
+  expect(found.limits).toEqual(details.limits);
+});
+
+test('the years of a plan are refused as its analysis would be, and may be too few for the label', async ({
+  rest,
+  account,
+}) => {
+  const token = account.tokens.access_token;
+  const unknown = await createPlan(rest, token, { ...maizeOfMasvingo, location: 'Nowhere at all' });
+  // In Mato Grosso, 12 years are known.
+  const few = await createPlan(rest, token, { ...maizeOfMasvingo, location: '-12,-55' });
+  const ask = (id: string, by = token) => rest(`GET /crop-plans/${id}/years`, { token: by });
+  expect(await ask(unknown.id)).toMatchObject({ status: 422, body: { code: 'LOCATION_NOT_FOUND' } });
+  const stranger = await register(rest);
+  expect(await ask(few.id, stranger.tokens.access_token)).toMatchObject({
+    status: 404,
+    body: { code: 'CROP_PLAN_NOT_FOUND' },
+  });
+  const { years, limits } = plantingYearsSchema.parse((await ask(few.id)).body);
+  expect(years).toMatchObject({ labelled_by: 'mean_climate', judged: 12 });
+  expect(limits.map(({ code }) => code)).toContain('years_not_known');
 });
 
 function scoreIn(seasons: z.output<typeof yearsSchema>['seasons'], year: number): number | null {

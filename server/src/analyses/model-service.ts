@@ -4,6 +4,8 @@ import type {
   Crop,
   CropSuggestions,
   ModelAnalysis,
+  PlantingYears,
+  PlantingYearsInput,
   PreviewAnalysisInput,
   RunAnalysisInput,
   SuggestCropsInput,
@@ -30,7 +32,7 @@ import { suggestCrops } from './suggestions.js';
 export interface ModelDeps {
   seenPlans: SeenPlans;
   /** What repeatable requests have recorded. */
-  answers: AnswersOfAnalyses;
+  answers: AnswersOfAnalyses & { analyses: Pick<Recording['analyses'], 'findLatestOf'> };
   crops: {
     list: () => Promise<Crop[]>;
     /** Raises CROP_NOT_SUPPORTED. */
@@ -130,6 +132,35 @@ export function createModelService({
       return { id: null, crop_plan_id: null, created_at: null, source: modelSource, ...findings };
     },
 
+    /** The years of what the plan's next analysis would ask; stores nothing. */
+    async years(accountId: string, { plan_id: planId }: PlantingYearsInput): Promise<PlantingYears> {
+      await budgets.takePreview(accountId);
+      const seen = await seenPlans.find(planId, accountId);
+      if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
+      const { crop, location, planting_month, risk_tolerance } = seen;
+      const judge = await prepare(seen);
+      const question = await completeQuestion(answers, planId, seen.latest, {});
+      const { feasibility_label, score, details } = judge({
+        crop,
+        location,
+        planting_month,
+        risk_tolerance,
+        ...question,
+      });
+      const { model_version, inputs, years: known, limits, climate } = details;
+      const place = climate.location?.name ?? null;
+      return {
+        crop_plan_id: planId,
+        feasibility_label,
+        score,
+        model_version,
+        inputs,
+        place,
+        years: known,
+        limits,
+      };
+    },
+
     async suggest(
       accountId: string,
       { location: text, ...asked }: SuggestCropsInput,
@@ -147,7 +178,7 @@ export function createModelService({
  * What is left out is taken from the plan's latest analysis by the model, so that repeating asks the same question.
  */
 async function completeQuestion(
-  { analyses }: Recording,
+  { analyses }: { analyses: Pick<Recording['analyses'], 'findLatestOf'> },
   planId: string,
   latest: FiledAnalysis | undefined,
   { water, season_days }: Omit<RunAnalysisInput, 'plan_id'>,

@@ -7,6 +7,8 @@ import {
   listLatestAnalysesInput,
   manyAnalysesSchema,
   modelAnalysisSchema,
+  plantingYearsInput,
+  plantingYearsSchema,
   previewAnalysisInput,
   recordAnalysisInput,
   runAnalysisInput,
@@ -45,6 +47,10 @@ export function createAnalysesRouter(
       .input(previewAnalysisInput)
       .output(analysisPreviewSchema)
       .query(({ ctx, input }) => model.preview(ctx.account.profile.id, input)),
+    years: accountProcedure
+      .input(plantingYearsInput)
+      .output(plantingYearsSchema)
+      .query(({ ctx, input }) => model.years(ctx.account.profile.id, input)),
     list: accountProcedure
       .input(listAnalysesInput)
       .output(analysisListSchema)

@@ -214,6 +214,15 @@ export const restRoutes: readonly RestRoute[] = [
   },
   {
     method: 'GET',
+    path: '/crop-plans/{plan_id}/years',
+    procedure: 'analyses.years',
+    status: 200,
+    summary:
+      'Have the built-in model judge what the next analysis of a crop plan would ask in each known year; nothing is stored.',
+    errors: ['CROP_PLAN_NOT_FOUND', 'CROP_NOT_SUPPORTED', 'TOO_MANY_REQUESTS', ...locationErrors],
+  },
+  {
+    method: 'GET',
     path: '/analyses/latest',
     procedure: 'analyses.latest',
     status: 200,

@@ -128,7 +128,7 @@ function yearsLimits({ odds }: Finding, { location, limits }: Place): Limit[] {
       : [
           limit(
             'years_of_a_region',
-            'The years are those of a region some 300 to 500 km wide, not of the field: the bad year of one field may be missing, and the other way round.',
+            'The years are those of a region some 300 to 500 km wide, not of the field, and their temperature is a coarse estimate: the bad year of one field may be missing, and the other way round.',
           ),
           limit(
             'months_hide_dry_spells',
