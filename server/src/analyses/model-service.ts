@@ -169,7 +169,8 @@ export function createModelService({
       const { location, climate, latitude, longitude } = await locations.resolve(text);
       const found = await years.at({ latitude, longitude });
       const region = typeof found === 'string' ? null : found;
-      return { ...suggestCrops(await crops.list(), { ...climate, latitude }, region, asked), location };
+      const suggestions = await suggestCrops(await crops.list(), { ...climate, latitude }, region, asked);
+      return { ...suggestions, location };
     },
   };
 }

@@ -5,6 +5,7 @@ import type {
   RiskTolerance,
   SuggestCropsInput,
 } from '@crop-planning/shared';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { modelVersion } from './feasibility/assess.js';
 import { climateYearOf } from './feasibility/climate-year.js';
 import type { ModelClimate } from './feasibility/climate-year.js';
@@ -19,30 +20,29 @@ import { monthsOfYear } from './feasibility/months.js';
 
 type Verdict = Omit<SuggestCropsInput, 'location'>;
 
+/** A crop takes about a millisecond: after so many of them other requests are served. */
+const cropsAtOnce = 8;
+
 /**
  * What the model says about every crop in one climate and month: the feasible ones, those that another month would
  * suit, and the rest by name; each list ordered by score, then by what is to spare, then by name.
  */
-export function suggestCrops(
+export async function suggestCrops(
   crops: readonly Crop[],
   climate: ModelClimate,
   region: RegionYears | null,
   { planting_month, water, risk_tolerance, kind }: Verdict,
-): Omit<CropSuggestions, 'location'> {
+): Promise<Omit<CropSuggestions, 'location'>> {
   const year = climateYearOf(climate);
   const record = region && recordOf(climate, year, region);
   const asked = crops.filter((crop) => kind === undefined || kindOf(crop) === kind);
-  const judged = asked
-    .filter(isSeasonKnown)
-    .map((crop) =>
-      suggestionOf(
-        crop,
-        windowOf({ crop, year, record, water, seasonDays: null }),
-        planting_month,
-        risk_tolerance,
-      ),
-    )
-    .toSorted(byWhatIsLeft);
+  const judged: CropSuggestion[] = [];
+  for (const crop of asked.filter(isSeasonKnown)) {
+    if (judged.length % cropsAtOnce === cropsAtOnce - 1) await nextTurn();
+    const window = windowOf({ crop, year, record, water, seasonDays: null });
+    judged.push(suggestionOf(crop, window, planting_month, risk_tolerance));
+  }
+  judged.sort(byWhatIsLeft);
   const isFeasible = ({ feasibility_label }: CropSuggestion) => feasibility_label === 'feasible';
   const others = judged.filter((one) => !isFeasible(one));
   const hasOtherMonth = ({ feasible_months }: CropSuggestion) => feasible_months.length > 0;
