@@ -61,6 +61,7 @@ describe('examples/typed-client.ts', () => {
     expect(await example(env)).toEqual({
       stdout:
         'Long rains maize is feasible: Nothing limits maize planted in Mar. ' +
+        'Years 1979-2022: carried in 44 of 44, good in 44. ' +
         'All months of planting score much the same: the model cannot tell them apart. ' +
         'Harvest about May (3 months).\n' +
         'Long rains maize: feasible (1 analyses)\n' +
