@@ -124,6 +124,7 @@ async function tellStory(send: Send, { keep, operate }: Teller): Promise<void> {
     await send('analyses.record', { crop_plan_id: plan_id, feasibility_label }, key);
   await send('analyses.list', { plan_id }, script);
   await send('analyses.latest', {}, script);
+  await send('analyses.years', { plan_id }, script);
   await send('analyses.preview', question, script);
   await send('crops.list', {}, script);
   await send('crops.find', { crop: 'maize' }, script);

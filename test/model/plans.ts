@@ -109,8 +109,15 @@ export const ofPlans = {
 /** What a list of plans shows of a model's details; the other producer here gives none. */
 function latestAnswer(recorded: object): unknown {
   const { details, ...analysis } = Object(recorded);
-  const { limiting_part = null, climate } = Object(details);
-  return { ...analysis, place: climate?.location.name ?? null, nearest: null, limiting_part };
+  const { limiting_part = null, climate, years } = Object(details);
+  const { good, poor, lost, judged } = Object(years);
+  return {
+    ...analysis,
+    place: climate?.location.name ?? null,
+    nearest: null,
+    limiting_part,
+    years: years ? { good, poor, lost, judged } : null,
+  };
 }
 
 export function ownPlan({ plans }: State, { on }: Exchange, { account }: Bearer): Plan | undefined {
