@@ -121,7 +121,7 @@ describe('the years of a planting at a terminal', () => {
     expect(page).toContain('In the years 1979-2022');
     expect(page.match(/<i class="(good|poor|lost)" style="height:\d+%" title="/g)).toHaveLength(44);
     expect(page).toContain(
-      'Carried in 43 of 44 years: 41 good, 2 poor, 1 lost. Worst: lost in 1991/92 water 37 %.',
+      'Carried in 43 of 44 years: 41 good, 2 poor, 1 lost. Worst: lost in 1991/92 (water 37 %).',
     );
     expect(page).toContain('feasible from 75 % of the years, marginal from 10 %');
     const { stdout: markdown } = await cli.run(['plan', 'report', id, '--format', 'md']);

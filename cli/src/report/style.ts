@@ -35,7 +35,7 @@ code{font:.9em ui-monospace,Menlo,Consolas,monospace;background:var(--none-soft)
 .scale i{display:block;height:100%;border-radius:3px}
 .scale .bad{background:var(--bad-soft);border:1px solid var(--bad)}.scale .fair{background:var(--fair-soft);border:1px solid var(--fair)}.scale .good{background:var(--good-soft);border:1px solid var(--good)}
 .scale b{position:absolute;top:-4px;width:6px;height:18px;margin-left:-3px;border-radius:3px;background:var(--ink);border:1px solid var(--paper)}
-.ends{display:flex;justify-content:space-between;font-size:.8rem;color:var(--soft)}
+.ends{display:flex;justify-content:space-between;gap:.6em;font-size:.8rem;color:var(--soft)}.ends :is(:first-child,:last-child){white-space:nowrap}
 .reasons{padding-left:1.15em}.reasons li+li{margin-top:6px}.reasons li::marker{color:var(--accent)}
 .years{display:flex;align-items:flex-end;gap:1px;height:72px;border-bottom:1px solid var(--line)}.years i{flex:1 1 0;min-width:0;border-radius:2px 2px 0 0}
 .years .good,.key.good{background:var(--good);color:inherit}.years .poor,.key.poor{background:var(--fair)}.years .lost,.key.lost{background:var(--bad)}.years .none,.key.none{background:var(--line)}

@@ -1,5 +1,11 @@
 import { html, type Markup } from './markup.js';
-import { seasonName, seasonWithReason, type KnownYear, type KnownYears } from '../years/known-years.js';
+import {
+  reasonOf,
+  seasonName,
+  seasonWithReason,
+  type KnownYear,
+  type KnownYears,
+} from '../years/known-years.js';
 
 /** A score of 0 is still seen. */
 const leastPercent = 4;
@@ -23,7 +29,7 @@ export function yearsPart(years: KnownYears): Markup {
 /** How many years carry the planting, and the worst of them by name. */
 export function yearsWords({ judged, good, poor, lost, worst, seasons, areDeciding }: KnownYears): string[] {
   const named = (one: 'lost' | 'poor') => worst.filter((season) => season.class === one);
-  const [lostOnes, poorOnes] = [named('lost').map(seasonWithReason), named('poor').map(seasonName)];
+  const [lostOnes, poorOnes] = [named('lost').map(nameWithReason), named('poor').map(seasonName)];
   const unknown = seasons.length - judged;
   return [
     `Carried in ${good + poor} of ${judged} years: ${good} good, ${poor} poor, ${lost} lost.`,
@@ -32,6 +38,12 @@ export function yearsWords({ judged, good, poor, lost, worst, seasons, areDecidi
     ...(unknown === 0 ? [] : [`${unknown} ${unknown === 1 ? 'year is' : 'years are'} not known.`]),
     ...(areDeciding ? [] : ['These are too few to give the label.']),
   ];
+}
+
+/** `1991/92 (water 37 %)`, as in a sentence. */
+function nameWithReason(season: KnownYear): string {
+  const reason = reasonOf(season);
+  return reason === '' ? seasonName(season) : `${seasonName(season)} (${reason})`;
 }
 
 function bar(season: KnownYear): Markup {

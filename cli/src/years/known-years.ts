@@ -76,9 +76,13 @@ export function seasonName({ year, sownYear }: Pick<KnownYear, 'year' | 'sownYea
 
 /** `1991/92 water 37 %`, or `1998 heat`. */
 export function seasonWithReason(season: KnownYear): string {
-  const { limitingPart, waterShare } = season;
+  return `${seasonName(season)} ${reasonOf(season)}`.trimEnd();
+}
+
+/** `water 37 %`, or `heat`; empty where the service names no part. */
+export function reasonOf({ limitingPart, waterShare }: KnownYear): string {
   const share = limitingPart === 'water' && waterShare !== null ? ` ${Math.round(100 * waterShare)} %` : '';
-  return `${seasonName(season)} ${limitingPart ?? ''}${share}`.trimEnd();
+  return `${limitingPart ?? ''}${share}`;
 }
 
 function readSeason(value: Unknowns): KnownYear | undefined {
