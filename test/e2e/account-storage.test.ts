@@ -50,7 +50,7 @@ test('an account without room gets no further analyses, from anybody, until it h
     runServerCommand(['accounts', 'limit', email, ...args], app.environment);
   expect(await limit('--storage-mb', '2')).toEqual({
     code: 0,
-    stdout: `${email}\tlimit 2 MiB\tused 1 MiB\n`,
+    stdout: `${email}\tlimit 2 MiB\tused 1.0 MiB\n`,
     stderr: '',
   });
   expect(await report('infeasible')).toMatchObject({ status: 201 });

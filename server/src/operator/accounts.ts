@@ -95,7 +95,7 @@ function readMb(text: string): number {
 
 function describeLimit({ email, storage_mb_max, storage_bytes }: LimitRecord): string {
   const max = storage_mb_max === null ? 'the default' : `${storage_mb_max} MiB`;
-  return [email, `limit ${max}`, `used ${Math.ceil(storage_bytes / bytesPerMb)} MiB`].join('\t');
+  return [email, `limit ${max}`, `used ${(storage_bytes / bytesPerMb).toFixed(1)} MiB`].join('\t');
 }
 
 function addResetPassword(group: Command, io: OperatorIo): void {
