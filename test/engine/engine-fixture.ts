@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startEngine } from '@crop-planning/engine';
 import { MongoClient } from 'mongodb';
 import type { Db, MongoClientOptions } from 'mongodb';
@@ -8,6 +9,8 @@ import { expect, onTestFinished } from 'vitest';
 
 /** For tests of what only this engine has: its files, its process. */
 export const isForeignDatabase = process.env['TEST_MONGODB_URI'] !== undefined;
+
+const closeMsMax = 5_000;
 
 export interface TestDatabase {
   readonly uri: string;
@@ -23,7 +26,7 @@ export async function openDatabase(options?: MongoClientOptions): Promise<TestDa
   const uri = process.env['TEST_MONGODB_URI'] ?? (await openEngine()).uri;
   const connect = async (more: MongoClientOptions = {}): Promise<Db> => {
     const client = new MongoClient(uri, more);
-    onTestFinished(() => client.close());
+    onTestFinished(() => closeClient(client));
     await client.connect();
     return client.db(name);
   };
@@ -49,8 +52,13 @@ export async function makeDirectory(): Promise<string> {
 
 export async function connectTo(uri: string, options?: MongoClientOptions): Promise<MongoClient> {
   const client = new MongoClient(uri, options);
-  onTestFinished(() => client.close());
+  onTestFinished(() => closeClient(client));
   return client.connect();
+}
+
+/** The driver may look for an engine that has been closed, to end its sessions there, for as long as a hook may last. */
+function closeClient(client: MongoClient): Promise<void> {
+  return Promise.race([client.close(), pause(closeMsMax, undefined, { ref: false })]);
 }
 
 /** The error with which the promise must fail. */
