@@ -29,7 +29,9 @@ export async function openStream(
   });
   const type = response.headers.get('content-type');
   const isStream = type?.startsWith('text/event-stream') === true;
-  const events = isStream && response.body ? eventsOf(response.body) : undefined;
+  // Taken up at once: the body of a response that nobody holds any more, if not yet being read, is cancelled.
+  const events =
+    isStream && response.body ? eventsOf(response.body.pipeThrough(new TextDecoderStream())) : undefined;
   return {
     status: response.status,
     type,
@@ -40,10 +42,10 @@ export async function openStream(
   };
 }
 
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+async function* eventsOf(text: ReadableStream<string>): AsyncGenerator<StreamEvent> {
   let held = '';
   try {
-    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of text) {
       held += chunk;
       const blocks = held.split('\n\n');
       held = blocks.pop() ?? '';
