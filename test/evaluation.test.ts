@@ -11,11 +11,11 @@ describe.skipIf(reference.areAbsent)(`plantings whose answer is known${reference
     const cases = await evaluateCases();
     const rows = sharesOf(cases);
     const all = rows.at(-1);
-    expect(Math.abs((all?.practiceFeasible ?? 0) - expected.practiceFeasible)).toBeLessThanOrEqual(0.005);
+    expect(Math.abs((all?.practiceFeasible ?? 0) - expected.practiceFeasible)).toBeLessThanOrEqual(0.004);
     expect(Math.abs((all?.practiceNotInfeasible ?? 0) - expected.practiceNotInfeasible)).toBeLessThanOrEqual(
-      0.005,
+      0.004,
     );
-    expect(Math.abs((all?.absurdInfeasible ?? 0) - expected.absurdInfeasible)).toBeLessThanOrEqual(0.005);
+    expect(Math.abs((all?.absurdInfeasible ?? 0) - expected.absurdInfeasible)).toBeLessThanOrEqual(0.004);
     const text = readFileSync(page, 'utf8');
     expect(text).toContain(asMarkdown(rows).join('\n'));
     expect(text).toContain(asMarkdown(sharesOf(cases, 'mean').slice(-1)).at(-1));

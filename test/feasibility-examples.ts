@@ -9,14 +9,25 @@ export const potato: Crop = {
   life_span: ['annual'],
   habit: 'annual',
   growing_days: { min: 90, max: 160 },
+  typical_days: 120,
   kill_temperature_c: 0,
+  tender_c: null,
+  sow_min_c: null,
   temperature_c: { min: 7, optimal_min: 15, optimal_max: 25, max: 30 },
   rain_mm_per_year: { min: 250, optimal_min: 500, optimal_max: 800, max: 2000 },
   winter: null,
+  coldest_night: null,
+  cold_nights: null,
   cool_nights: true,
   equatorial: false,
   chill_hours: null,
+  cool_winter_c: null,
+  year_mean: null,
+  dry_months_max: null,
+  day_min_hours: null,
+  ripens_dry: false,
   stand_coefficient: null,
+  soil_mm: 100,
   wet: { from_mm: 800, to_mm: 2000 },
   is_flooded: false,
   soil_ph: { min: 4.5, optimal_min: 5, optimal_max: 6.2, max: 8.5 },
@@ -30,6 +41,7 @@ export const rye: Crop = {
   name: 'rye',
   habit: 'winter annual',
   growing_days: { min: 120, max: 330 },
+  typical_days: 150,
   kill_temperature_c: -2,
   temperature_c: { min: 3, optimal_min: 15, optimal_max: 20, max: 31 },
   winter: { sure_c: -15, lost_c: -28, is_confirmed: false },
@@ -42,6 +54,7 @@ export const apple: Crop = {
   life_span: ['perennial'],
   habit: 'deciduous',
   growing_days: { min: 180, max: 230 },
+  typical_days: null,
   kill_temperature_c: -2,
   temperature_c: { min: 8, optimal_min: 14, optimal_max: 27, max: 33 },
   rain_mm_per_year: { min: 500, optimal_min: 700, optimal_max: 2500, max: 3200 },
@@ -58,7 +71,8 @@ export const oilPalm: Crop = {
   name: 'oil palm',
   habit: 'evergreen',
   temperature_c: { min: 12, optimal_min: 20, optimal_max: 35, max: 38 },
-  winter: { sure_c: 2, lost_c: -1, is_confirmed: true },
+  winter: null,
+  coldest_night: { sure_c: 5, lost_c: 2 },
   equatorial: true,
   chill_hours: null,
   stand_coefficient: 1,
@@ -67,6 +81,7 @@ export const oilPalm: Crop = {
 /** A made-up highland with two rainy seasons and no frost. */
 export const highland: ModelClimate = {
   latitude: -1,
+  longitude: 36,
   mean_temperature_c: [17.5, 18.1, 18.2, 17.9, 17.3, 16.5, 16, 16.2, 16.7, 17, 16.8, 17.1],
   min_temperature_c: [9, 9.5, 10.1, 11.2, 10.8, 9.8, 9.7, 9.6, 9, 9.4, 10, 9.2],
   rain_mm: [30, 35, 62, 130, 118, 70, 85, 96, 66, 70, 98, 48],
@@ -75,6 +90,7 @@ export const highland: ModelClimate = {
 /** A made-up plain with a cold winter and a warm summer. */
 export const plain: ModelClimate = {
   latitude: 50,
+  longitude: 20,
   mean_temperature_c: [-4.5, -3, 2.1, 9.2, 15, 18.6, 19.9, 19.6, 14.4, 8.1, 2, -2.6],
   min_temperature_c: [-8, -6.9, -2.3, 3.4, 8.6, 12.5, 14.3, 13.2, 8.7, 3.6, -1.2, -5.8],
   rain_mm: [36, 34, 36, 46, 54, 72, 70, 58, 50, 38, 44, 42],
@@ -111,5 +127,5 @@ export function evenClimate(mean: number, minimum: number, rainMm: number): Mode
     min_temperature_c: twelve(minimum),
     rain_mm: twelve(rainMm),
   };
-  return { ...climate, latitude: null };
+  return { ...climate, latitude: null, longitude: null };
 }

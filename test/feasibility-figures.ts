@@ -1,5 +1,5 @@
 // The figures in ../shared/data, read for tests.
-import type { Crop } from '@crop-planning/shared';
+import type { Crop, Water } from '@crop-planning/shared';
 import { parse } from 'csv-parse/sync';
 import type { ModelClimate } from '../server/src/analyses/feasibility/climate-year.js';
 import { readSharedFile } from './shared-data.js';
@@ -7,35 +7,33 @@ import { readSharedFile } from './shared-data.js';
 export type Row = Record<string, string>;
 
 /** The files behind each of the readers below, for `sharedFiles`. */
-export const climateFiles = ['climate-reference.csv'];
-export const cropFiles = ['crops.csv', 'crop-flags.csv'];
+export const climateFiles = ['golden-3-climates.csv'];
+export const cropFiles = ['crops-3.csv'];
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
+/** Of a soil, in mm, if the table does not say; perennials have none of their own. */
+const usualSoilMm = 100;
 
 export function readRows(name: string): Row[] {
   return parse<Row>(readSharedFile(name), { columns: true });
 }
 
-/** The climates of the reference places by `place, country code`, with their latitude. */
+/** The climates of the golden scores by `latitude,longitude`. */
 export function readReferenceClimates(): Map<string, ModelClimate> {
-  return new Map(readRows('climate-reference.csv').map((row) => [placeOf(row), climateOf(row)]));
+  return new Map(readRows('golden-3-climates.csv').map((row) => [pointOf(row), climateOf(row)]));
 }
 
-export function placeOf(row: Row): string {
-  return `${text(row, 'place')}, ${text(row, 'country')}`;
+export function pointOf(row: Row): string {
+  return `${figure(row, 'latitude')},${figure(row, 'longitude')}`;
 }
 
-/** The crops of crops.csv with the flags of crop-flags.csv, by name; what neither has is empty. */
+export function waterOf(row: Row): Water {
+  return text(row, 'water') === 'irrigated' ? 'irrigated' : 'rainfed';
+}
+
+/** The crops of crops-3.csv, by name; what the file does not have is empty. */
 export function readReferenceCrops(): Map<string, Crop> {
-  const flags = new Map(readRows('crop-flags.csv').map((row) => [text(row, 'crop'), row]));
-  return new Map(
-    readRows('crops.csv').map((row) => {
-      const name = text(row, 'crop');
-      const flagged = flags.get(name);
-      if (!flagged) throw new Error(`no flags of ${name}`);
-      return [name, cropOf(name, row, flagged)];
-    }),
-  );
+  return new Map(readRows('crops-3.csv').map((row) => [text(row, 'crop'), cropOf(row)]));
 }
 
 export function figure(row: Row, column: string): number {
@@ -55,35 +53,46 @@ export function text(row: Row, column: string): string {
   return value;
 }
 
-function cropOf(name: string, row: Row, flags: Row): Crop {
+function cropOf(row: Row): Crop {
+  const habit = habitOf(text(row, 'habit'));
   const [min, max] = [stated(row, 'gmin_days'), stated(row, 'gmax_days')];
-  const lost = stated(flags, 'winter_lost_c');
+  const yearFrom = stated(row, 'year_mean_from_c');
+  const winter = habit === 'evergreen' ? null : coldOf(row, 'winter');
   return {
-    name,
+    name: text(row, 'crop'),
     scientific_name: text(row, 'scientific_name'),
     aliases: [],
     life_span: null,
-    habit: habitOf(text(flags, 'habit')),
+    habit,
     growing_days: min === null || max === null ? null : { min, max },
-    kill_temperature_c: stated(row, 't_kill_c'),
+    typical_days: stated(row, 'typical_days'),
+    kill_temperature_c: stated(row, 'kill_c'),
+    tender_c: stated(row, 'tender_c'),
+    sow_min_c: stated(row, 'sow_min_c'),
     temperature_c: requirementOf(row, 't', 'c'),
-    rain_mm_per_year: requirementOf(row, 'r', 'mm'),
-    winter:
-      lost === null
-        ? null
-        : {
-            sure_c: figure(flags, 'winter_sure_c'),
-            lost_c: lost,
-            is_confirmed: !text(flags, 'sources').includes('to be confirmed'),
-          },
-    cool_nights: text(flags, 'cool_nights') === 'yes',
-    equatorial: text(flags, 'equatorial') === 'yes',
-    chill_hours: stated(flags, 'chill_hours'),
-    stand_coefficient: stated(flags, 'kc_stand'),
-    wet: { from_mm: figure(flags, 'wet_from_mm'), to_mm: figure(flags, 'wet_to_mm') },
-    is_flooded: name === 'rice',
+    rain_mm_per_year: {
+      min: figure(row, 'r_min_mm'),
+      optimal_min: figure(row, 'r_opt_min_mm'),
+      optimal_max: figure(row, 'wet_from_mm'),
+      max: figure(row, 'wet_to_mm'),
+    },
+    winter: winter && { ...winter, is_confirmed: false },
+    coldest_night: habit === 'evergreen' ? coldOf(row, 'cold_night') : null,
+    cold_nights: coldOf(row, 'cool'),
+    cool_nights: isYes(row, 'cool_nights'),
+    equatorial: isYes(row, 'equatorial'),
+    chill_hours: stated(row, 'chill_hours'),
+    cool_winter_c: stated(row, 'cool_winter_c'),
+    year_mean: yearFrom === null ? null : { from_c: yearFrom, to_c: stated(row, 'year_mean_to_c') },
+    dry_months_max: stated(row, 'dry_months_max'),
+    day_min_hours: stated(row, 'day_min_h'),
+    ripens_dry: isYes(row, 'ripens_dry'),
+    stand_coefficient: stated(row, 'kc_stand'),
+    soil_mm: stated(row, 'soil_mm') ?? usualSoilMm,
+    wet: { from_mm: figure(row, 'wet_from_mm'), to_mm: figure(row, 'wet_to_mm') },
+    is_flooded: isYes(row, 'flooded'),
     soil_ph: requirementOf(row, 'ph', ''),
-    source: 'FAO EcoCrop',
+    source: `FAO EcoCrop, crop ${figure(row, 'ecocrop_code')}`,
     flag_sources: [],
   };
 }
@@ -93,6 +102,15 @@ function habitOf(habit: string): Crop['habit'] {
   const found = habits.find((one) => one === habit);
   if (!found) throw new Error(`${habit} is no habit`);
   return found;
+}
+
+function isYes(row: Row, column: string): boolean {
+  return text(row, column) === 'yes';
+}
+
+function coldOf(row: Row, prefix: string): Crop['coldest_night'] {
+  const lost_c = stated(row, `${prefix}_lost_c`);
+  return lost_c === null ? null : { sure_c: figure(row, `${prefix}_sure_c`), lost_c };
 }
 
 function requirementOf(row: Row, prefix: string, unit: string): Crop['temperature_c'] {
@@ -107,9 +125,10 @@ function requirementOf(row: Row, prefix: string, unit: string): Crop['temperatur
 
 function climateOf(row: Row): ModelClimate {
   return {
-    latitude: figure(row, 'lat'),
-    mean_temperature_c: months.map((month) => figure(row, `tmean_${month}_c`)),
-    min_temperature_c: months.map((month) => figure(row, `tmin_${month}_c`)),
-    rain_mm: months.map((month) => figure(row, `rain_${month}_mm`)),
+    latitude: figure(row, 'latitude'),
+    longitude: figure(row, 'longitude'),
+    mean_temperature_c: months.map((month) => figure(row, `t${month}`)),
+    min_temperature_c: months.map((month) => figure(row, `n${month}`)),
+    rain_mm: months.map((month) => figure(row, `p${month}`)),
   };
 }

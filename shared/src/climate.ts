@@ -22,10 +22,14 @@ export const latitudeSchema = numberWithin(-90, 90);
 /** Degrees, west negative. */
 export const longitudeSchema = numberWithin(-180, 180);
 
-/** A climate supplied by the caller; without its latitude the days are taken to be equally long all year. */
+/**
+ * A climate supplied by the caller. Without its latitude the days are taken to be equally long all year; with its
+ * longitude too, monsoon Asia is recognised, whose winter nights vary less.
+ */
 export const givenClimateSchema = fields({
   ...monthlyFigures,
   latitude: latitudeSchema.nullish(),
+  longitude: longitudeSchema.nullish(),
 }).superRefine(refuseRaisedMinima);
 
 export type MonthlyClimate = z.output<typeof monthlyClimateSchema>;

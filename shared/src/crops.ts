@@ -31,6 +31,9 @@ export const habitSchema = z.enum(['annual', 'winter annual', 'evergreen', 'deci
 /** Field crops are judged over a season, perennials over the whole year. */
 export const cropKindSchema = oneOf(['annual', 'perennial']);
 
+/** A cold that does no harm from `sure_c` up and takes everything at `lost_c`, in deg C. */
+const coldSchema = z.strictObject({ sure_c: z.number(), lost_c: z.number() });
+
 /** What a crop needs; null means not stated, or not applicable. */
 export const cropSchema = z
   .strictObject({
@@ -41,22 +44,44 @@ export const cropSchema = z
     /** According to FAO; the model goes by `habit`. */
     life_span: z.array(z.enum(['annual', 'biennial', 'perennial'])).nullable(),
     habit: habitSchema,
-    /** From sowing to harvest, in days. */
+    /** From sowing to harvest, in days: the range that FAO gives. */
     growing_days: z.strictObject({ min: z.int(), max: z.int() }).nullable(),
+    /** From sowing to harvest at full pace, in days, of a common variety; null for perennials. */
+    typical_days: z.int().nullable(),
     /** Killing temperature in early growth, in deg C. */
     kill_temperature_c: z.number().nullable(),
+    /** Mean daily minimum, in deg C, below which it is lost once the month of sowing has passed, where that is higher. */
+    tender_c: z.number().nullable(),
+    /** Temperature, in deg C, from which it can be sown; null if it is the lowest in which it grows. */
+    sow_min_c: z.number().nullable(),
     temperature_c: cropRequirementSchema,
     rain_mm_per_year: cropRequirementSchema,
     /** Mean daily minimum of the coldest month, in deg C: safe from `sure_c` up, lost at `lost_c`. */
-    winter: z.strictObject({ sure_c: z.number(), lost_c: z.number(), is_confirmed: z.boolean() }).nullable(),
+    winter: coldSchema.extend({ is_confirmed: z.boolean() }).nullable(),
+    /** Coldest night of an ordinary winter, in deg C; for evergreens, in place of `winter`. */
+    coldest_night: coldSchema.nullable(),
+    /** Mean daily minimum, in deg C, of the coldest month after that of sowing. */
+    cold_nights: coldSchema.nullable(),
     /** True if warm nights harm it. */
     cool_nights: z.boolean(),
     /** True if its coldest month has to have 18 deg C. */
     equatorial: z.boolean(),
     /** Hours below 7.2 deg C that it needs in winter. */
     chill_hours: z.number().nullable(),
+    /** It flowers after a month that is no warmer than this, in deg C, and not at all if each is 3 degrees warmer. */
+    cool_winter_c: z.number().nullable(),
+    /** Mean temperature of the year, in deg C: best from `from_c` to `to_c`, and 2 degrees beyond either it fails. */
+    year_mean: z.strictObject({ from_c: z.number(), to_c: z.number().nullable() }).nullable(),
+    /** Dry months in a row that do it no harm; two more and it fails. */
+    dry_months_max: z.int().nullable(),
+    /** Sown while days are half an hour shorter than this, in hours, it flowers too early. */
+    day_min_hours: z.number().nullable(),
+    /** True if its grain has to ripen in warm weather. */
+    ripens_dry: z.boolean(),
     /** Water use of a grown stand of a perennial as a share of the reference evapotranspiration. */
     stand_coefficient: z.number().nullable(),
+    /** Water that the soil can hold for it, in mm. */
+    soil_mm: z.number(),
     /** Rain of the season, of the year for perennials, in mm: harm begins at `from_mm` and is complete at `to_mm`. */
     wet: z.strictObject({ from_mm: z.number(), to_mm: z.number() }),
     /** True if its field is under water, which also seeps away. */
@@ -65,7 +90,7 @@ export const cropSchema = z
     soil_ph: cropRequirementSchema,
     /** Of FAO's figures. */
     source: z.string(),
-    /** Of the others: habit, winter, nights, chill, water use and wetness. */
+    /** Of the others: season, cold, nights, chill, water use, wetness and more. */
     flag_sources: z.array(z.string()),
   })
   .meta({ id: 'CropResponse' });
@@ -117,7 +142,7 @@ export const cropSuggestionsSchema = z
     other_months: z.array(suggestionSchema),
     /** Crops that are feasible in no month. */
     not_feasible: z.array(z.string()),
-    /** Crops for which FAO gives no season. */
+    /** Crops that the model cannot judge; there are none. */
     not_assessed: z.array(z.string()),
   })
   .meta({ id: 'CropSuggestionsResponse' });

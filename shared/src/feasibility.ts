@@ -12,12 +12,17 @@ export const scoreParts = [
   'season',
   'heat',
   'nights',
+  'cool',
   'tropical',
   'chill',
   'warmth',
+  'year',
   'planting',
+  'day',
   'water',
+  'dry',
   'wet',
+  'ripening',
 ] as const;
 
 /** The part that decides the score; `nothing` at a score of 1. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { latitudeSchema, monthlyClimateSchema } from './climate.js';
+import { latitudeSchema, longitudeSchema, monthlyClimateSchema } from './climate.js';
 import { feasibilityLabelSchema, plantingMonthSchema, riskToleranceSchema } from './crop-plans.js';
 import { cropSchema } from './crops.js';
 import {
@@ -24,7 +24,13 @@ const verdictSchema = z.strictObject({ feasibility_label: feasibilityLabelSchema
  */
 const componentsSchema = z.strictObject({
   winter: z
-    .strictObject({ score: scoreSchema, month: month.nullable(), min_temperature_c: temperature.nullable() })
+    .strictObject({
+      score: scoreSchema,
+      month: month.nullable(),
+      min_temperature_c: temperature.nullable(),
+      /** Of an ordinary winter; for evergreens, which are judged by it. */
+      coldest_night_c: temperature.optional(),
+    })
     .optional(),
   sowing: z
     .strictObject({ score: scoreSchema, mean_temperature_c: temperature, turn_temperature_c: temperature })
@@ -38,12 +44,28 @@ const componentsSchema = z.strictObject({
     })
     .optional(),
   nights: z.strictObject({ score: scoreSchema, min_temperature_c: temperature }).optional(),
+  /** Cold nights; without a second month of the season there is nothing to judge. */
+  cool: z
+    .strictObject({ score: scoreSchema, month: month.nullable(), min_temperature_c: temperature.nullable() })
+    .optional(),
   tropical: z.strictObject({ score: scoreSchema, month, mean_temperature_c: temperature }).optional(),
-  chill: z.strictObject({ score: scoreSchema, hours: z.number(), needed_hours: z.number() }).optional(),
+  /** Hours in the cold, a cool month in which to form flowers, or both: what the crop asks for. */
+  chill: z
+    .strictObject({
+      score: scoreSchema,
+      hours: z.number().optional(),
+      needed_hours: z.number().optional(),
+      coolest_month: month.optional(),
+      mean_temperature_c: temperature.optional(),
+    })
+    .optional(),
   warmth: z.strictObject({ score: scoreSchema, months: z.array(month) }).optional(),
+  year: z.strictObject({ score: scoreSchema, mean_temperature_c: temperature }).optional(),
   planting: z
     .strictObject({ score: scoreSchema, mean_temperature_c: temperature, turn_temperature_c: temperature })
     .optional(),
+  /** The length of the days in the month of planting. */
+  day: z.strictObject({ score: scoreSchema, hours: z.number() }).optional(),
   water: z.strictObject({
     score: scoreSchema,
     /** The share of the water wanted that rain and soil provide. */
@@ -52,7 +74,13 @@ const componentsSchema = z.strictObject({
     rain_score: scoreSchema.optional(),
     planting_score: scoreSchema.optional(),
   }),
+  /** The longest run of months with less rain than half of the reference evapotranspiration. */
+  dry: z.strictObject({ score: scoreSchema, months: z.array(month) }).optional(),
   wet: z.strictObject({ score: scoreSchema, rain_mm: millimetres }),
+  /** The last month of a season that reached its harvest. */
+  ripening: z
+    .strictObject({ score: scoreSchema, month: month.nullable(), mean_temperature_c: temperature.nullable() })
+    .optional(),
 });
 
 /** What an analysis by the built-in model has as its `details`. Scores are not rounded. */
@@ -97,9 +125,13 @@ export const modelDetailsSchema = z
       period: z.string(),
       /** Null when the caller gave none: the days are then taken to be equally long all year. */
       latitude: latitudeSchema.nullable(),
+      /** Null when the caller gave none: monsoon Asia, whose winter nights vary less, is then not recognised. */
+      longitude: longitudeSchema.nullable(),
       ...monthlyClimateSchema.shape,
     }),
     components: componentsSchema,
+    /** The water that the soil can hold for the crop. */
+    soil_mm: millimetres,
     /** Of the season, or of a year for perennials. */
     water: z.strictObject({
       stored_at_sowing_mm: millimetres,

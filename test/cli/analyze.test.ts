@@ -148,7 +148,7 @@ describe('crop analyze', () => {
 
   test('says what may have been meant by an unknown crop or place', async ({ cli, account }) => {
     await cli.logIn(account);
-    const crop = await cli.run([...potato, '--crop', 'maiz']);
+    const crop = await cli.run([...potato, '--crop', 'maze']);
     expect({ code: crop.code, stdout: crop.stdout }).toEqual({ code: 6, stdout: '' });
     expect(crop.stderr).toMatch(/^error: .*\nhint: Did you mean maize\?\ntry: crop crops\n$/);
     const place = await cli.run([...potato, '--location', 'Nakru', '--json']);

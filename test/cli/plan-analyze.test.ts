@@ -8,7 +8,7 @@ import { recordAnalyses, test } from './cli-fixture.js';
 const rains = { name: 'Rains', crop: 'potato', planting_month: 4, risk_tolerance: 'medium' };
 const sahel = { ...rains, name: 'Sahel', location: 'Niamey, Niger' };
 const orchard = { ...rains, name: 'Orchard', crop: 'apple' };
-const misspelt = { ...rains, name: 'Misspelt', crop: 'maiz' };
+const misspelt = { ...rains, name: 'Misspelt', crop: 'maze' };
 const ambiguous = { ...rains, name: 'Ambiguous', location: 'Lincoln' };
 const person = { answers: [], env: { NO_COLOR: '1' } };
 const nextAll = 'next: crop plan report --all -o plans.html\n';
@@ -178,17 +178,6 @@ describe('crop plan analyze of one plan', () => {
     const { code, stderr } = await cli.run(['plan', 'analyze', id]);
     expect(code).toBe(6);
     expect(stderr).toContain(`\ntry: crop plan copy ${id} --crop "maize"\n`);
-  });
-
-  test('asks for a season if FAO gives none', async ({ cli, account, rest }) => {
-    await cli.logIn(account);
-    await createPlan(rest, account.tokens.access_token, { crop: 'watermelon' });
-    const { code, stderr } = await cli.run(['plan', 'analyze', 'North field']);
-    expect(code).toBe(6);
-    expect(stderr).toMatch(/\nhint: season_days: .*watermelon/);
-    expect(await cli.json(['plan', 'analyze', 'North field', '--season-days', '90'])).toMatchObject({
-      details: { season: { days_needed: 90 } },
-    });
   });
 });
 

@@ -15,7 +15,7 @@ describe('crop plan apply', () => {
     const token = account.tokens.access_token;
     const kept = await createPlan(rest, token, { name: 'Kept' });
     const risk = await createPlan(rest, token, { name: 'Risk' });
-    const wrong = await createPlan(rest, token, { name: 'Wrong', crop: 'maiz' });
+    const wrong = await createPlan(rest, token, { name: 'Wrong', crop: 'maze' });
     const other = await createPlan(rest, token, { name: 'Other' });
     const rows = [field('Kept'), field('Risk', 'maize', 'high'), field('Wrong', 'Maize'), field('New')];
     const file = await cli.writeFile('plans.csv', header + rows.join(''));
@@ -43,7 +43,7 @@ describe('crop plan apply', () => {
 
   test('writes each new id to stderr, and tells a person what was done', async ({ cli, account, rest }) => {
     await cli.logIn(account);
-    const { id: old } = await createPlan(rest, account.tokens.access_token, { name: 'Wrong', crop: 'maiz' });
+    const { id: old } = await createPlan(rest, account.tokens.access_token, { name: 'Wrong', crop: 'maze' });
     const file = await cli.writeFile('plans.csv', header + field('New') + field('Wrong'));
     const { code, stdout, stderr } = await cli.run(['plan', 'apply', '-f', file], { answers: [] });
     expect({ code, stdout }).toEqual({

@@ -25,10 +25,10 @@ describe('crop plan copy', () => {
     rest,
   }) => {
     await cli.logIn(account);
-    await createPlan(rest, account.tokens.access_token, { crop: 'maiz' });
+    await createPlan(rest, account.tokens.access_token, { crop: 'maze' });
     const argv = ['plan', 'copy', 'North field', '--location', 'Lincoln', '--fields', 'crop,location'];
     const { stdout, stderr } = await cli.run(argv, { answers: ['Lincoln, California'] });
-    expect(JSON.parse(stdout)).toEqual({ crop: 'maiz', location: 'Lincoln, California, United States' });
+    expect(JSON.parse(stdout)).toEqual({ crop: 'maze', location: 'Lincoln, California, United States' });
     expect(stderr).toMatch(/^"Lincoln" matches several places\. Which place do you mean\?\n/);
   });
 

@@ -72,19 +72,19 @@ describe('crop plan create', () => {
 
   test('lets a person choose which crop and place are meant', async ({ cli, account }) => {
     await cli.logIn(account);
-    const argv = ['plan', 'create', '--name', 'N', '--crop', 'maiz', '--location', 'Lincoln', '--month', '4'];
+    const argv = ['plan', 'create', '--name', 'N', '--crop', 'maze', '--location', 'Lincoln', '--month', '4'];
     const options = [...argv, '--risk', 'low', '--fields', 'crop,location'];
     const chosen = await cli.run(options, { answers: ['maize', 'Lincoln, California'] });
     expect(JSON.parse(chosen.stdout)).toEqual({
       crop: 'maize',
       location: 'Lincoln, California, United States',
     });
-    expect(chosen.stderr).toMatch(/^The model does not know "maiz"\. Which crop do you mean\?\n {2}maize\n/);
+    expect(chosen.stderr).toMatch(/^The model does not know "maze"\. Which crop do you mean\?\n {2}maize\n/);
     expect(chosen.stderr).toMatch(
       /\n"Lincoln" matches several places\. Which place do you mean\?\n(?: {2}Lincoln, .* people\)\n)+ {2}keep "Lincoln"\n/,
     );
     const kept = await cli.run(options, { answers: ['keep', 'keep'] });
-    expect(JSON.parse(kept.stdout)).toEqual({ crop: 'maiz', location: 'Lincoln' });
+    expect(JSON.parse(kept.stdout)).toEqual({ crop: 'maze', location: 'Lincoln' });
   });
 
   test.for([

@@ -167,7 +167,7 @@ describe('more errors', () => {
     rest,
     token,
   }) => {
-    const { id: plan_id } = await createPlan(rest, token, { crop: 'maiz' });
+    const { id: plan_id } = await createPlan(rest, token, { crop: 'maze' });
     const refusal = { status: 422, code: 'CROP_NOT_SUPPORTED' } as const;
     const { body } = await expectRefusal(
       refusal,

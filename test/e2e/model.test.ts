@@ -17,7 +17,7 @@ describe('analysing a plan', () => {
     const analysis = answer.body as Analysis;
     expect(analysis).toMatchObject({ crop_plan_id: plan.id, source: 'model' });
     expect(detailsOf(analysis)).toMatchObject({
-      model_version: '2.1.0',
+      model_version: '3.0.0',
       climate: {
         location: { name: 'Nakuru, Kenya', region: 'Nakuru', country_code: 'KE' },
         period: '2000-2025',
@@ -141,17 +141,17 @@ describe('analysing a plan', () => {
     expect(await trpc(account.tokens.access_token).cropPlans.delete.mutate({ plan_id })).toBeNull();
   });
 
-  test('asks for a season if FAO gives none, and uses it', async ({ rest, trpc, account }) => {
+  test('has a season of its own where FAO gives none, and uses another if asked', async ({
+    rest,
+    trpc,
+    account,
+  }) => {
     const token = account.tokens.access_token;
-    const { id } = await createPlan(rest, token, { crop: 'watermelon' });
-    const refused = await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
-    expect(issuePaths(refused.body)).toEqual(['season_days']);
-    expect(await trpc(token).analyses.list.query({ plan_id: id })).toEqual([]);
-    const analysis = await trpc(token).analyses.run.mutate({ plan_id: id, season_days: 90 });
-    expect(detailsOf(analysis)).toMatchObject({
-      season: { days_needed: 90 },
-    });
+    const { id: plan_id } = await createPlan(rest, token, { crop: 'watermelon' });
+    const own = await trpc(token).analyses.run.mutate({ plan_id });
+    expect(detailsOf(own)).toMatchObject({ crop: { growing_days: null }, season: { days_needed: 95 } });
+    const given = await trpc(token).analyses.run.mutate({ plan_id, season_days: 80 });
+    expect(detailsOf(given)).toMatchObject({ season: { days_needed: 80 } });
   });
 
   test.for([

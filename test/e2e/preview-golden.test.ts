@@ -1,25 +1,17 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import {
-  climateFiles,
-  figure,
-  placeOf,
-  readReferenceClimates,
-  readRows,
-  text,
-} from '../feasibility-figures.js';
+import { climateFiles, figure, pointOf, readReferenceClimates, text } from '../feasibility-figures.js';
+import { previewGoldenRows } from '../golden-previews.js';
 import { test } from '../harness.js';
 import { sharedFiles } from '../shared-data.js';
 
-const reference = sharedFiles(['feasibility-golden-2.csv', ...climateFiles]);
-const atOnce = 8;
-/** All rows are compared with the pure function; over HTTP, only one in this many. */
-const oneIn = 7;
-const tolerance = 0.0005;
+const file = 'golden-3.csv';
+const reference = sharedFiles([file, ...climateFiles]);
+const tolerance = 0.000002;
 
 const answerSchema = z.object({
   score: z.number(),
-  details: z.object({ limiting_part: z.string(), water: z.object({ irrigation_mm: z.number() }) }),
+  details: z.object({ model_version: z.literal('3.0.0'), limiting_part: z.string() }),
 });
 
 test.skipIf(reference.areAbsent)(
@@ -27,33 +19,27 @@ test.skipIf(reference.areAbsent)(
   { timeout: 120_000 },
   async ({ rest, account }) => {
     const climates = readReferenceClimates();
-    const rows = readRows('feasibility-golden-2.csv').filter((_, index) => index % oneIn === 0);
-    expect(rows.length).toBeGreaterThan(500);
-    const wrong: unknown[] = [];
-    const pending = [...rows];
-    const work = async () => {
-      for (let row = pending.pop(); row !== undefined; row = pending.pop()) {
-        const { status, body } = await rest('POST /analyses/preview', {
-          token: account.tokens.access_token,
-          body: {
-            crop: text(row, 'crop'),
-            location: placeOf(row),
-            planting_month: figure(row, 'planting_month'),
-            water: text(row, 'water'),
-            risk_tolerance: 'medium',
-            climate: climates.get(placeOf(row)),
-          },
-        });
+    const { asked, wrong } = await previewGoldenRows(rest, {
+      file,
+      token: account.tokens.access_token,
+      bodyOf: (row) => ({
+        crop: text(row, 'crop'),
+        location: pointOf(row),
+        planting_month: figure(row, 'month'),
+        water: text(row, 'water'),
+        risk_tolerance: 'medium',
+        climate: climates.get(pointOf(row)),
+      }),
+      isRight(row, { status, body }) {
         const { data } = answerSchema.safeParse(body);
-        const isRight =
+        return (
           status === 200 &&
           data?.details.limiting_part === text(row, 'limiting_part') &&
-          Math.abs(data.score - figure(row, 'score')) <= tolerance &&
-          Math.abs(data.details.water.irrigation_mm - figure(row, 'irrigation_mm')) <= 0.06;
-        if (!isRight) wrong.push({ row, status, body });
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
+          Math.abs(data.score - figure(row, 'score')) <= tolerance
+        );
+      },
+    });
+    expect(asked).toBe(508);
     expect(wrong).toEqual([]);
   },
 );

@@ -50,7 +50,7 @@ test('a year of monthly analyses, with the model changed in the middle: each lab
   expect(told.length).toBeGreaterThan(2);
   for (const { message } of told) {
     expect(message).toContain(
-      'The model changed from version 1.0.0 to 2.1.0, which judges a planting by the known years.',
+      'The model changed from version 1.0.0 to 3.0.0, which judges a planting by the known years.',
     );
     expect(message).toMatch(/Another climate: .*1961-1990 before, .*2000-2025 now\./);
   }

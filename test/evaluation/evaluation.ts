@@ -39,9 +39,9 @@ export interface GroupShares {
   absurdInfeasible: number;
 }
 
-/** What the model reaches by years on the cases it was calibrated on, each within 0.005. */
-export const expected = { practiceFeasible: 0.889, practiceNotInfeasible: 0.976, absurdInfeasible: 0.917 };
-const tolerance = 0.005;
+/** What the model reaches by years on the cases it was calibrated on, each within 0.004. */
+export const expected = { practiceFeasible: 0.894, practiceNotInfeasible: 0.973, absurdInfeasible: 0.962 };
+const tolerance = 0.004;
 
 /** In ../shared/data. */
 export const caseFiles = ['practice-cases.csv'];
@@ -101,7 +101,7 @@ async function judge(row: Row, crop: Crop, figures: GridFigures, years: Years): 
   const point = { latitude: figure(row, 'lat'), longitude: figure(row, 'lon'), elevation_m: null };
   const found = readGrid(figures, point, nearestLandKmMax);
   if (!found) throw new Error(`no climate at ${point.latitude},${point.longitude}`);
-  const climate = { ...found.climate, latitude: point.latitude };
+  const climate = { ...found.climate, ...point };
   const year = climateYearOf(climate);
   const plantingMonth = figure(row, 'month');
   const water = text(row, 'water') === 'irrigated' ? 'irrigated' : 'rainfed';

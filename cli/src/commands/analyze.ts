@@ -36,7 +36,8 @@ export function configure(command: Command, io: Io): void {
       '',
       'For a place whose climate is not known, give it in a JSON file: an object with mean_temperature_c,',
       'min_temperature_c (the mean daily minimum) and rain_mm, each a list of 12 figures, January first, and',
-      'latitude, which gives the length of the days.',
+      'latitude, which gives the length of the days. With longitude as well, the winter nights of monsoon Asia are',
+      'known to be steadier.',
     ].join('\n'),
     examples: [
       'crop analyze --crop potato --location "Nakuru, Kenya" --month dec',

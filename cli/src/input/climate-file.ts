@@ -3,7 +3,7 @@ import { dataError, reasonOf } from '../failures.js';
 import { monthName } from './months.js';
 import { issueText } from '../output/words.js';
 
-/** The climate in a JSON text: three lists of twelve figures, January first, and perhaps the latitude. */
+/** The climate in a JSON text: three lists of twelve figures, January first, and perhaps latitude and longitude. */
 export function readClimate(text: string): GivenClimate {
   const checked = givenClimateSchema.safeParse(parseJson(text));
   if (checked.success) return checked.data;
@@ -16,7 +16,7 @@ export function readClimate(text: string): GivenClimate {
 
 const shape =
   'It is an object with mean_temperature_c, min_temperature_c and rain_mm, each a list of 12 figures, January first, ' +
-  'and perhaps latitude.';
+  'and perhaps latitude and longitude.';
 
 function parseJson(text: string): unknown {
   try {

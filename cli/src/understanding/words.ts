@@ -15,7 +15,7 @@ export function takenFor({ crop, location }: PlanWords, answers: Understanding):
   return taken.length === 0 ? undefined : `The model takes ${taken.join(' and ')}.`;
 }
 
-/** Why the model would not understand a word, as `the model does not know "maiz"; nearest: maize`. */
+/** Why the model would not understand a word, as `the model does not know "maze"; nearest: maize`. */
 export function notUnderstood(word: string, { code, details }: CliError): string {
   const { candidates = [], suggestions = [], issues = [] } = details;
   if (code === 'VALIDATION_FAILED')

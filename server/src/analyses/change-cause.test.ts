@@ -120,7 +120,7 @@ describe('the cause of a label that the model changed', () => {
     };
     const cause = causeOfModelChange(before, judge(), () => 'marginal');
     expect(cause.isQuestionAlone).toBe(false);
-    expect(cause.sentences).toContain('The model changed from version 1.0.0 to 2.1.0.');
+    expect(cause.sentences).toContain('The model changed from version 1.0.0 to 3.0.0.');
     expect(cause.sentences).toContain('Another climate: Highland, a table, 1961-1990 before');
     expect(cause.sentences).toContain('Score 0.10 before');
   });
@@ -139,7 +139,7 @@ describe('the cause of a label that the model changed', () => {
     };
     expect(causeOfModelChange(before, judge(), () => 'infeasible')).toEqual({
       sentences:
-        'Another source: field-station said infeasible before, the model says marginal now. Score 0.31.',
+        'Another source: field-station said infeasible before, the model says marginal now. Score 0.46.',
       isQuestionAlone: false,
     });
   });
@@ -150,7 +150,7 @@ describe('the cause of a label that the model changed', () => {
       judge({ climate: dry }),
       () => 'feasible',
     );
-    expect(sentences).toMatch(/^Score 0\.31 before, 0\.00 now\.$/);
+    expect(sentences).toMatch(/^Score 0\.46 before, 0\.00 now\.$/);
   });
 });
 

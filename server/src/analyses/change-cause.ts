@@ -175,9 +175,13 @@ function measure(part: string, { components, water }: Measured): string | undefi
   }
   if (part === 'wet') return unit(read('rain_mm'), 'mm', 0);
   if (part === 'season') return unit(read('days_done'), 'days at full pace', 0);
-  if (part === 'chill') return unit(read('hours'), 'hours', 0);
-  const month = read('month');
-  const degrees = unit(read('mean_temperature_c') ?? read('min_temperature_c'), '°C', 1);
+  if (part === 'chill' && read('hours') !== undefined) return unit(read('hours'), 'hours', 0);
+  if (part === 'day') return unit(read('hours'), 'hours', 1);
+  const dryMonths = numbers.get('months');
+  if (part === 'dry' && Array.isArray(dryMonths)) return unit(dryMonths.length, 'dry months in a row', 0);
+  const month = read('month') ?? read('coolest_month');
+  const temperature = read('coldest_night_c') ?? read('mean_temperature_c') ?? read('min_temperature_c');
+  const degrees = unit(temperature, '°C', 1);
   return degrees === undefined || month === undefined ? degrees : `${monthName(month)} ${degrees}`;
 }
 

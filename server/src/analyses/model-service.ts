@@ -169,7 +169,12 @@ export function createModelService({
       const { location, climate, latitude, longitude } = await locations.resolve(text);
       const found = await years.at({ latitude, longitude });
       const region = typeof found === 'string' ? null : found;
-      const suggestions = await suggestCrops(await crops.list(), { ...climate, latitude }, region, asked);
+      const suggestions = await suggestCrops(
+        await crops.list(),
+        { ...climate, latitude, longitude },
+        region,
+        asked,
+      );
       return { ...suggestions, location };
     },
   };

@@ -44,9 +44,10 @@ export function createPreparing({ findCrop, resolve, years }: PreparingDeps): Pr
   return async ({ crop: name, location: text }, { climate: given, isAnyImported } = {}) => {
     const crop = await findCrop(name);
     if (given) {
-      const { latitude = null, ...figures } = given;
+      const { latitude = null, longitude = null, ...figures } = given;
       const place = { location: null, source: 'given with the request', period: 'not stated', limits: [] };
-      return (asked) => assess({ crop, climate: { ...figures, latitude }, place, region: null, asked });
+      return (asked) =>
+        assess({ crop, climate: { ...figures, latitude, longitude }, place, region: null, asked });
     }
     const { location, climate, latitude, longitude, limits } = await resolve(text, isAnyImported);
     const found = await years.at({ latitude, longitude });
@@ -57,6 +58,6 @@ export function createPreparing({ findCrop, resolve, years }: PreparingDeps): Pr
       limits: found === 'unreadable' ? [...limits, yearsUnavailable] : limits,
     };
     const region = typeof found === 'string' ? null : found;
-    return (asked) => assess({ crop, climate: { ...climate, latitude }, place, region, asked });
+    return (asked) => assess({ crop, climate: { ...climate, latitude, longitude }, place, region, asked });
   };
 }

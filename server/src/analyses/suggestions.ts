@@ -37,7 +37,7 @@ export async function suggestCrops(
   const record = region && recordOf(climate, year, region);
   const asked = crops.filter((crop) => kind === undefined || kindOf(crop) === kind);
   const judged: CropSuggestion[] = [];
-  for (const crop of asked.filter(isSeasonKnown)) {
+  for (const crop of asked) {
     if (judged.length % cropsAtOnce === cropsAtOnce - 1) await nextTurn();
     const window = windowOf({ crop, year, record, water, seasonDays: null });
     judged.push(suggestionOf(crop, window, planting_month, risk_tolerance));
@@ -54,7 +54,7 @@ export async function suggestCrops(
     suggestions: judged.filter(isFeasible),
     other_months: others.filter(hasOtherMonth),
     not_feasible: others.filter((one) => !hasOtherMonth(one)).map(({ crop }) => crop),
-    not_assessed: asked.filter((crop) => !isSeasonKnown(crop)).map(({ name }) => name),
+    not_assessed: [],
   };
 }
 
@@ -84,8 +84,4 @@ function suggestionOf(
 
 function byWhatIsLeft(left: CropSuggestion, right: CropSuggestion): number {
   return right.score - left.score || right.spare - left.spare || (left.crop < right.crop ? -1 : 1);
-}
-
-function isSeasonKnown(crop: Crop): boolean {
-  return crop.growing_days !== null || kindOf(crop) === 'perennial';
 }

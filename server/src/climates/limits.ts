@@ -10,6 +10,7 @@ const mountainReliefM = 600;
 const coastLandShareMax = 0.5;
 const heightWarnedM = 300;
 const heightWarnedMuchM = 600;
+const heightExtrapolatedM = 1_000;
 
 /** What there is to say about an imported or live climate just because of its age. */
 export function limitsOfPeriod(period: string): ClimateLimit[] {
@@ -95,6 +96,14 @@ function heightLimits({ elevation_m }: GridClimate, spotHeightM: number | null):
       {
         code: 'height_differs',
         message: `${lie}: temperatures are corrected by 5 °C per km for that, rain is not.`,
+      },
+    ];
+  }
+  if (metres >= heightExtrapolatedM) {
+    return [
+      {
+        code: 'height_differs_extremely',
+        message: `${lie}: temperatures are extrapolated over that height and may be 3 °C wrong, mostly too warm; the rain is that of the land around.`,
       },
     ];
   }

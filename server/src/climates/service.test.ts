@@ -56,6 +56,9 @@ describe('the grid', () => {
     ['250 m above it', { elevation_m: 2250 }, []],
     ['300 m above it', { elevation_m: 2300 }, ['height_differs']],
     ['600 m below it', { elevation_m: 1400 }, ['height_differs_much']],
+    ['999 m above it', { elevation_m: 2999 }, ['height_differs_much']],
+    ['1,000 m above it', { elevation_m: 3000 }, ['height_differs_extremely']],
+    ['1,999 m below it', { elevation_m: 1 }, ['height_differs_extremely']],
     ['of no known height', { elevation_m: null }, []],
     ['at its coast', { latitude: 0.8, longitude: 35.2 }, ['coast']],
     ['off its coast', { latitude: 1, longitude: 35.2 }, ['climate_from_afar']],
@@ -64,11 +67,11 @@ describe('the grid', () => {
     expect(codesOf(await climates.at({ ...spot, ...changes }))).toEqual(['climate_of_a_grid', ...codes]);
   });
 
-  it('refuses a summit 1,500 m above it, and the open sea', async () => {
+  it('refuses a summit 2,000 m above it, and the open sea', async () => {
     const { climates } = await start();
-    expect(await climates.at({ ...spot, elevation_m: 3500 })).toEqual({
+    expect(await climates.at({ ...spot, elevation_m: 4000 })).toEqual({
       reason: 'height',
-      elevation_difference_m: -1500,
+      elevation_difference_m: -2000,
     });
     expect(await climates.at(atSea)).toEqual({ reason: 'nothing_near' });
   });

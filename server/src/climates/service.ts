@@ -33,7 +33,7 @@ const importedKmMax = 25;
 const heightDifferenceMaxM = 300;
 /** A place in the gazetteer is on land, and may be on an island that the grid does not have. */
 const nearestLandKmMax = { point: 75, place: 150 };
-const gridHeightDifferenceMaxM = 1_000;
+const gridHeightDifferenceMaxM = 2_000;
 
 /** See climates.ts. The grid is read when first needed. */
 export function createClimates({

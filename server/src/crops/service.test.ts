@@ -17,6 +17,8 @@ it.each([
   ['  MAÍZE ', 'maize'],
   ['corn', 'maize'],
   ['Zea mays', 'maize'],
+  ['maiz', 'maize'],
+  ['Weizen', 'wheat'],
   ['sweetcorn', 'sweet corn'],
   ['chick peas', 'chickpea'],
   ['mungbean', 'mung bean'],
@@ -34,10 +36,10 @@ it.each([
 });
 
 it.each([
-  ['maiz', ['maize']],
+  ['maizz', ['maize']],
   ['tomatto', ['tomato']],
   ['coffee', ['arabica coffee', 'robusta coffee']],
-  ['yam', ['white yam']],
+  ['yam', ['water yam', 'white yam']],
   ['unobtainium', []],
   ['—', []],
 ])('does not know %j as a crop, and suggests %j', async (name, suggestions) => {

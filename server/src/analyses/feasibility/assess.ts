@@ -21,7 +21,7 @@ import { yearsDetails } from './years-details.js';
  * To be raised whenever equal inputs may get a different score, limiting part or label: formulas, thresholds, what
  * counts as an input.
  */
-export const modelVersion = '2.1.0';
+export const modelVersion = '3.0.0';
 
 /** The question as the caller wrote it. */
 export type Asked = ModelDetails['inputs'];
@@ -45,7 +45,7 @@ export interface Assessment {
   details: ModelDetails;
 }
 
-/** The model's whole answer; raises VALIDATION_FAILED on season_days if neither FAO nor the caller gives a season. */
+/** The model's whole answer. */
 export function assess(subject: Subject): Assessment {
   const { crop, climate, region, asked } = subject;
   const { planting_month: plantingMonth, risk_tolerance: risk, water } = asked;
@@ -89,8 +89,6 @@ function detailsOf(
   labels: Readonly<Record<Water, FeasibilityLabel>>,
 ): ModelDetails {
   const { planting_month: plantingMonth, risk_tolerance: risk, season_days: seasonDays, water } = asked;
-  const { mean_temperature_c, min_temperature_c, rain_mm, latitude } = climate;
-  const { location, source, period } = place;
   const verdictOf = (under: Water) => ({
     feasibility_label: labels[under],
     score: evaluation.scoreOf[under],
@@ -102,8 +100,9 @@ function detailsOf(
     limiting_part: evaluation.limitingPart,
     season: evaluation.season && seasonDetails(evaluation.season),
     crop,
-    climate: { location, source, period, latitude, mean_temperature_c, min_temperature_c, rain_mm },
+    climate: climateDetails(climate, place),
     components: roundedParts(evaluation.parts),
+    soil_mm: crop.soil_mm,
     water: waterDetails(evaluation.water),
     waters: { rainfed: verdictOf('rainfed'), irrigated: verdictOf('irrigated') },
     chill_hours: evaluation.chillHours === null ? null : Math.round(evaluation.chillHours),
@@ -124,6 +123,14 @@ function detailsOf(
     better_months: betterMonthsOf(window, plantingMonth, (finding) => labelBy(finding, risk) === 'feasible'),
     limits: limitsOf({ crop, climate, place, evaluation, seasonDays }),
   };
+}
+
+function climateDetails(
+  { mean_temperature_c, min_temperature_c, rain_mm, latitude, longitude }: ModelClimate,
+  { location, source, period }: Place,
+): ModelDetails['climate'] {
+  const figures = { mean_temperature_c, min_temperature_c, rain_mm };
+  return { location, source, period, latitude, longitude, ...figures };
 }
 
 function seasonDetails({ months, daysDone, daysNeeded, stopped }: Season): ModelDetails['season'] {
@@ -153,13 +160,20 @@ function waterDetails(water: WaterBalance): ModelDetails['water'] {
 }
 
 function roundedParts(parts: Parts): Parts {
-  const { season, wet, chill } = parts;
-  return {
-    ...parts,
-    ...(season && { season: { ...season, days_done: hundredths(season.days_done) } }),
-    ...(chill && { chill: { ...chill, hours: Math.round(chill.hours) } }),
-    wet: { ...wet, rain_mm: hundredths(wet.rain_mm) },
-  };
+  const { season, wet, winter, chill, year, day } = parts;
+  const rounded: Parts = { ...parts, wet: { ...wet, rain_mm: hundredths(wet.rain_mm) } };
+  if (season) rounded.season = { ...season, days_done: hundredths(season.days_done) };
+  if (winter?.coldest_night_c !== undefined)
+    rounded.winter = { ...winter, coldest_night_c: degrees(winter.coldest_night_c) };
+  if (chill?.hours !== undefined) rounded.chill = { ...chill, hours: Math.round(chill.hours) };
+  if (year) rounded.year = { ...year, mean_temperature_c: degrees(year.mean_temperature_c) };
+  if (day) rounded.day = { ...day, hours: hundredths(day.hours) };
+  return rounded;
+}
+
+/** To hundredths. */
+function degrees(temperature: number): number {
+  return Math.round(temperature * 100) / 100 + 0;
 }
 
 /** Millimetres and days as a person reads them: 412.3, not 412.29999999999995. */

@@ -1,35 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  apple,
-  evenClimate,
-  highland,
-  oilPalm,
-  plain,
-  potato,
-  rye,
-  twelve,
-} from '../../../../test/feasibility-examples.js';
+import { evenClimate, highland, plain, potato, rye, twelve } from '../../../../test/feasibility-examples.js';
+import { judge } from '../../../../test/judged-plantings.js';
 import { climateYearOf } from './climate-year.js';
-import type { ModelClimate } from './climate-year.js';
-import { evaluate } from './evaluate.js';
-import type { Question } from './evaluate.js';
 import { radiationOf } from './evapotranspiration.js';
 import { ramp } from './ramp.js';
 import { seasonOf } from './season.js';
 import { passMonth } from './soil-water.js';
 import { scoreOfShare, shareForScore } from './water-share.js';
-
-function judge(climate: ModelClimate, question: Partial<Question> = {}) {
-  const year = climateYearOf(climate);
-  return evaluate({
-    crop: potato,
-    year,
-    plantingMonth: 4,
-    water: 'irrigated',
-    seasonDays: null,
-    ...question,
-  });
-}
 
 /** Potato, in the same weather all year. */
 const even = (mean: number, minimum = mean - 6, rain = 100) => judge(evenClimate(mean, minimum, rain));
@@ -64,6 +41,50 @@ describe('sowing: potato grows from 7 °C on', () => {
   });
 });
 
+it('a crop with a sowing temperature of its own is sown from there on, though it grows below', () => {
+  const cotton = { ...potato, sow_min_c: 15 };
+  expect(
+    [13, 14, 15].map((mean) => judge(evenClimate(mean, 8, 100), { crop: cotton }).parts.sowing?.score),
+  ).toEqual([0, 0.5, 1]);
+});
+
+describe('day length: jute sown in days under 12.3 hours flowers too early', () => {
+  const jute = { ...potato, day_min_hours: 12.3 };
+  const at = (latitude: number | null, plantingMonth: number) =>
+    judge({ ...evenClimate(22, 14, 100), latitude }, { crop: jute, plantingMonth });
+
+  it('is that of the month of sowing', () => {
+    expect(at(23.6, 6).parts.day).toMatchObject({ score: 1 });
+    expect(at(23.6, 12).parts.day).toMatchObject({ score: 0 });
+    const september = at(23.6, 9);
+    expect(september.parts.day?.score).toBeCloseTo(0.6464, 4);
+    expect(september).toMatchObject({ limitingPart: 'day', limitingFactor: 'temperature' });
+  });
+
+  it('is not judged without a latitude', () => {
+    expect(at(null, 12).parts.day).toBeUndefined();
+  });
+});
+
+describe('ripening: grain wants 13 °C in its last month and does not ripen at 9', () => {
+  const wheat = { ...rye, cool_nights: false, ripens_dry: true };
+  const at = (mean: number) => judge(evenClimate(mean, 5, 60), { crop: wheat, seasonDays: 60 });
+
+  it.each([
+    [13, 1],
+    [11, 0.5],
+    [9, 0],
+  ])('at %d °C it scores %d', (mean, score) => {
+    expect(at(mean).parts.ripening).toMatchObject({ score, mean_temperature_c: mean });
+  });
+
+  it('is not judged if the crop never gets there', () => {
+    const { parts, season } = judge(evenClimate(5, 2, 60), { crop: wheat });
+    expect(season?.stopped).toEqual({ by: 'long' });
+    expect(parts.ripening).toEqual({ score: 1, month: null, mean_temperature_c: null });
+  });
+});
+
 describe('pace: no growth at 7 °C, all of it from 15', () => {
   it.each([
     [7, 0],
@@ -87,10 +108,21 @@ describe('heat: best up to 25 °C, none from 30', () => {
     expect(even(mean).parts.heat?.score).toBe(score);
   });
 
-  it('of the harvest does not count', () => {
-    const heat = highland.mean_temperature_c.with(6, 40);
-    expect(judge({ ...highland, mean_temperature_c: heat }).parts.heat?.score).toBe(1);
-    expect(judge({ ...highland, mean_temperature_c: heat }, { plantingMonth: 5 }).parts.heat?.score).toBe(0);
+  it('harms flowering and filling: neither the first 40 % of the days nor the month of harvest count', () => {
+    // Four months at full pace; of those before July only the second and third are in the last 60 % of the days.
+    const climate = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(6, 40) };
+    const scores = [4, 5, 6, 7].map((plantingMonth) => judge(climate, { plantingMonth }).parts.heat?.score);
+    expect(scores).toEqual([1, 0, 1, 1]);
+  });
+
+  it('of a flooded field is 2 °C less, since its canopy is cooler', () => {
+    const { parts } = judge(evenClimate(29, 15, 100), { crop: { ...potato, is_flooded: true } });
+    expect(parts.heat?.score).toBeCloseTo(0.6, 9);
+  });
+
+  it('before the crop flowers limits nothing, and neither does a season that ends before', () => {
+    const climate = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(4, 2) };
+    expect(judge(climate).parts.heat).toEqual({ score: 1, month: null, mean_temperature_c: null });
   });
 });
 
@@ -100,6 +132,28 @@ it.each([
   [22, 0],
 ])('nights of %d °C score %d', (minimum, score) => {
   expect(even(24, minimum).parts.nights?.score).toBe(score);
+});
+
+describe('cold nights: rice wants 11 °C and fails at 6', () => {
+  const rice = { ...potato, cool_nights: false, cold_nights: { sure_c: 11, lost_c: 6 } };
+  const coldIn = (month: number, minimum: number) => ({
+    ...evenClimate(20, 15, 100),
+    min_temperature_c: twelve(15).with(month - 1, minimum),
+  });
+
+  it.each([
+    [11, 1],
+    [8.5, 0.5],
+    [6, 0],
+  ])('of %d °C score %d', (minimum, score) => {
+    const found = judge(coldIn(6, minimum), { crop: rice });
+    expect(found.parts.cool).toEqual({ score, month: 6, min_temperature_c: minimum });
+    if (score < 1) expect(found).toMatchObject({ limitingPart: 'cool', limitingFactor: 'temperature' });
+  });
+
+  it('in the month of sowing do no harm', () => {
+    expect(judge(coldIn(4, 3), { crop: rice }).parts.cool?.score).toBe(1);
+  });
 });
 
 it('nights do not count for a crop they do not harm', () => {
@@ -124,6 +178,17 @@ describe('frost', () => {
     const crop = { ...potato, kill_temperature_c: null };
     expect(seasonOf(crop, year(0), 4, null).stopped).toBeNull();
     expect(seasonOf(crop, year(-0.1), 4, null).stopped).toMatchObject({ by: 'frost' });
+  });
+
+  it('takes a tender crop at a warmer minimum than its killing temperature', () => {
+    const maize = { ...potato, tender_c: 2 };
+    expect(seasonOf(maize, year(2), 4, null).stopped).toBeNull();
+    expect(seasonOf(maize, year(1.9), 4, null).stopped).toMatchObject({ by: 'frost', month: 6 });
+    expect(
+      seasonOf({ ...potato, kill_temperature_c: 3, tender_c: 2 }, year(2.9), 4, null).stopped,
+    ).toMatchObject({
+      by: 'frost',
+    });
   });
 
   it('in the month of sowing stops nothing', () => {
@@ -198,52 +263,48 @@ describe('the season', () => {
     expect(parts.season?.score).toBeCloseTo(ramp(6 * 30 * 0.375, 60, 120), 9);
   });
 
-  it('rounds to fifteen days, halves to even', () => {
-    const growing = (min: number) => ({ ...potato, growing_days: { min, max: min + 30 } });
-    const year = climateYearOf(highland);
-    expect(seasonOf(growing(60), year, 4, null).daysNeeded).toBe(90);
-    expect(seasonOf(growing(67.5), year, 4, null).daysNeeded).toBe(90);
-    expect(seasonOf(growing(82.5), year, 4, null).daysNeeded).toBe(120);
-  });
-
-  it('has to be given if FAO gives none', () => {
-    const crop = { ...potato, growing_days: null };
-    expect(() => judge(highland, { crop })).toThrow(
-      expect.objectContaining({
-        code: 'VALIDATION_FAILED',
-        issues: [expect.objectContaining({ path: 'season_days' })],
-      }),
-    );
-    expect(judge(highland, { crop, seasonDays: 90 }).season?.stopped).toBeNull();
+  it('takes at least the days it needs, even if FAO gives a shorter longest season or none', () => {
+    for (const growing_days of [{ min: 60, max: 90 }, null]) {
+      const { season } = judge(highland, { crop: { ...potato, growing_days } });
+      expect(season).toMatchObject({ daysNeeded: 120, growingMonthsMax: 4, stopped: null });
+    }
   });
 });
 
 describe('water', () => {
   it.each([
     [0, 0],
-    [0.3, 0],
-    [0.4, 0.3],
-    [0.5, 0.6],
-    [0.75, 0.8],
+    [0.25, 0],
+    [0.35, 0.3],
+    [0.45, 0.6],
+    [0.725, 0.8],
     [1, 1],
   ])('a share of %d scores %d', (share, score) => {
     expect(scoreOfShare(share)).toBeCloseTo(score, 12);
   });
 
   it.each([
-    [0.7, 0.625],
-    [0.6, 0.5],
-    [0.5, 0.46666666666666667],
+    [0.7, 0.5875],
+    [0.6, 0.45],
+    [0.5, 0.4166666666666667],
   ])('a score of %d takes a share of %d', (score, share) => {
     expect(shareForScore(score)).toBeCloseTo(share, 12);
     expect(scoreOfShare(shareForScore(score))).toBeCloseTo(score, 12);
   });
 
-  it('of one month comes from rain first, then from the soil, which holds 100 mm', () => {
-    expect(passMonth(50, 80, 60)).toEqual({ gotMm: 60, storedMm: 70 });
-    expect(passMonth(90, 80, 60)).toEqual({ gotMm: 60, storedMm: 100 });
-    expect(passMonth(50, 20, 60)).toEqual({ gotMm: 60, storedMm: 10 });
-    expect(passMonth(10, 20, 60)).toEqual({ gotMm: 30, storedMm: 0 });
+  it('of one month comes from rain first, then from the soil, which holds only so much', () => {
+    expect(passMonth(50, 80, 60, 100)).toEqual({ gotMm: 60, storedMm: 70 });
+    expect(passMonth(90, 80, 60, 100)).toEqual({ gotMm: 60, storedMm: 100 });
+    expect(passMonth(90, 80, 60, 200)).toEqual({ gotMm: 60, storedMm: 110 });
+    expect(passMonth(50, 20, 60, 100)).toEqual({ gotMm: 60, storedMm: 10 });
+    expect(passMonth(10, 20, 60, 100)).toEqual({ gotMm: 30, storedMm: 0 });
+  });
+
+  it('lasts longer for a crop whose soil holds 200 mm', () => {
+    const climate = { ...highland, rain_mm: [0, 0, 0, 0, 0, 0, 300, 300, 300, 0, 0, 0] };
+    const stored = (soil_mm: number) =>
+      judge(climate, { crop: { ...potato, soil_mm }, plantingMonth: 10 }).water.storedAtSowingMm;
+    expect([stored(100), stored(200)]).toEqual([100, 200]);
   });
 
   it('that seeps out of a flooded field is wanted too', () => {
@@ -258,59 +319,6 @@ describe('water', () => {
     [2000 / 4, 0],
   ])('of %d mm a month, too wet, scores %d, even when irrigated', (rain, score) => {
     expect(even(20, 12, rain).parts.wet.score).toBeCloseTo(score, 9);
-  });
-});
-
-describe('a perennial', () => {
-  it.each([
-    [-15, 1],
-    [-20, 0.5],
-    [-25, 0],
-  ])('in a winter of %d °C scores %d', (minimum, score) => {
-    const climate = { ...plain, min_temperature_c: plain.min_temperature_c.with(0, minimum) };
-    expect(judge(climate, { crop: apple }).parts.winter?.score).toBe(score);
-  });
-
-  it.each([
-    [18, 1],
-    [17, 0.5],
-    [16, 0],
-  ])('of the equator with a coldest month of %d °C scores %d', (coldest, score) => {
-    const climate = { ...evenClimate(25, 20, 200), mean_temperature_c: twelve(25).with(6, coldest) };
-    const { parts } = judge({ ...climate, min_temperature_c: twelve(15) }, { crop: oilPalm });
-    expect(parts.tropical).toEqual({ score, month: 7, mean_temperature_c: coldest });
-  });
-
-  it('gets chill hours from months below 17 °C, at most 485.1 each', () => {
-    const hours = (mean: number) => judge(evenClimate(mean, mean - 6, 80), { crop: apple }).chillHours;
-    expect(hours(-10)).toBeCloseTo(12 * 485.1, 6);
-    expect(hours(0)).toBeCloseTo(12 * 485.1, 6);
-    expect(hours(10)).toBeCloseTo(12 * (485.1 - 285.2), 6);
-    expect(hours(18)).toBe(0);
-  });
-
-  it.each([
-    ['deciduous', 0, 1],
-    ['deciduous', -0.1, 0],
-    ['herb', 0, 1],
-    ['evergreen', 7, 0.5],
-    ['evergreen', 8, 1],
-  ] as const)('%s is planted at %d °C with %d', (habit, mean, score) => {
-    const { parts } = judge(evenClimate(mean, mean - 5, 80), { crop: { ...apple, habit } });
-    expect(parts.planting?.score).toBe(score);
-  });
-
-  it('has no season, and giving a length changes nothing', () => {
-    const own = judge(plain, { crop: apple });
-    expect(own.season).toBeNull();
-    expect(judge(plain, { crop: apple, seasonDays: 10 }).score).toBe(own.score);
-  });
-
-  it('is watered by the year’s rain or from the soil, whichever suits better', () => {
-    const dry = { ...evenClimate(20, 8, 50), latitude: 40 };
-    const { water } = judge(dry, { crop: apple, water: 'rainfed' }).parts;
-    expect(water.rain_score).toBeCloseTo((12 * 50 - 500) / 200, 9);
-    expect(water.score).toBe(Math.max(water.rain_score ?? 0, scoreOfShare(water.share)));
   });
 });
 

@@ -1,13 +1,17 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
+import { coldestNightOf } from './coldest-night.js';
+import { dayHoursOf } from './day-length.js';
 import { evapotranspirationOf } from './evapotranspiration.js';
 import { ramp } from './ramp.js';
-import { fallowStores } from './soil-water.js';
+import { fallowStores, storesByCapacity } from './soil-water.js';
 import type { Weather } from './weather.js';
 
 /** A climate and its place on the globe; without a latitude the days are taken to be equally long all year. */
 export interface ModelClimate extends MonthlyClimate {
   /** Degrees, south negative. */
   latitude: number | null;
+  /** Degrees, west negative. */
+  longitude: number | null;
 }
 
 /** What the model derives from a climate once, for every crop and month: the weather of its mean year. */
@@ -17,7 +21,9 @@ export interface ClimateYear extends Weather {
   rain: readonly number[];
   evapotranspiration: readonly number[];
   /** In the soil at the beginning of each month, after a long fallow. */
-  fallowStore: readonly number[];
+  fallowStoreIn: (capacityMm: number) => readonly number[];
+  /** Hours of each month's days; null if the latitude is not known. */
+  dayHours: readonly number[] | null;
 }
 
 export function climateYearOf(climate: ModelClimate): ClimateYear {
@@ -28,7 +34,10 @@ export function climateYearOf(climate: ModelClimate): ClimateYear {
     minimum: min_temperature_c,
     rain: rain_mm,
     evapotranspiration,
-    fallowStore: fallowStores(rain_mm, evapotranspiration),
+    fallowStoreIn: storesByCapacity((capacityMm) => fallowStores(rain_mm, evapotranspiration, capacityMm)),
+    repeats: true,
+    nightsSdC: coldestNightOf(climate).sdC,
+    dayHours: latitude === null ? null : dayHoursOf(latitude),
     ramp,
   };
 }

@@ -2,7 +2,7 @@ import type { Crop, LimitingFactor, LimitingPart, Water } from '@crop-planning/s
 import type { ClimateYear } from './climate-year.js';
 import { kindOf } from './crop-kind.js';
 import { judgeFieldCrop } from './field-crop.js';
-import { lowestOf, scoresOf } from './judgement.js';
+import { irrigated, lowestOf, scoresOf } from './judgement.js';
 import type { Judgement, Parts } from './judgement.js';
 import { judgePerennial } from './perennial.js';
 import type { Season } from './season.js';
@@ -29,10 +29,7 @@ export interface Evaluation extends Judgement {
   scoreOf: Readonly<Record<Water, number>>;
 }
 
-/**
- * How well a planting suits the climate, from 0 to 1: the lowest of its parts. Raises VALIDATION_FAILED on
- * season_days if neither FAO nor the caller gives a season.
- */
+/** How well a planting suits the climate, from 0 to 1: the lowest of its parts. */
 export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Question): Evaluation {
   const judgement =
     kindOf(crop) === 'perennial'
@@ -41,7 +38,7 @@ export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Quest
   const rainfed = judgement.parts;
   const partsOf: Record<Water, Parts> = {
     rainfed,
-    irrigated: { ...rainfed, water: { ...rainfed.water, score: 1 } },
+    irrigated: irrigated(rainfed),
   };
   const lowest = { rainfed: lowestOf(partsOf.rainfed), irrigated: lowestOf(partsOf.irrigated) };
   const parts = partsOf[water];
@@ -63,6 +60,6 @@ export function evaluate({ crop, year, plantingMonth, water, seasonDays }: Quest
 function factorOf(part: LimitingPart, season: Season | null): LimitingFactor | null {
   if (part === 'nothing') return null;
   if (part === 'winter') return 'frost';
-  if (part === 'water' || part === 'wet') return 'water';
+  if (part === 'water' || part === 'dry' || part === 'wet') return 'water';
   return part === 'season' && season?.stopped?.by === 'frost' ? 'frost' : 'temperature';
 }

@@ -1,4 +1,5 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
+import { declinationIn, middleDayOf, sunsetAngleOf } from './day-length.js';
 import { daysOfMonth, everyMonth, ofMonth } from './months.js';
 
 /** MJ per square metre and minute: the solar constant of FAO-56, equation 21. */
@@ -34,11 +35,10 @@ export function radiationAt(month: number, latitude: number | null): number {
 
 /** Extraterrestrial radiation in the middle of a month, in MJ per square metre and day: FAO-56, equations 21 to 25. */
 export function radiationOf(month: number, latitude: number): number {
-  const day = Math.floor(30.4 * month - 15);
   const phi = (latitude * Math.PI) / 180;
-  const distance = 1 + 0.033 * Math.cos((2 * Math.PI * day) / 365);
-  const declination = 0.409 * Math.sin((2 * Math.PI * day) / 365 - 1.39);
-  const sunset = Math.acos(Math.min(1, Math.max(-1, -Math.tan(phi) * Math.tan(declination))));
+  const distance = 1 + 0.033 * Math.cos((2 * Math.PI * middleDayOf(month)) / 365);
+  const declination = declinationIn(month);
+  const sunset = sunsetAngleOf(month, latitude);
   const height =
     sunset * Math.sin(phi) * Math.sin(declination) + Math.cos(phi) * Math.cos(declination) * Math.sin(sunset);
   return Math.max(0, ((24 * 60) / Math.PI) * solarConstant * distance * height);

@@ -2,7 +2,7 @@ import type { Crop } from '@crop-planning/shared';
 import type { ClimateYear } from './climate-year.js';
 import { balanceOf } from './judgement.js';
 import type { Judgement, Parts, WaterBalance } from './judgement.js';
-import { everyMonth, monthAfter, ofMonth } from './months.js';
+import { everyMonth, leastOf, monthAfter, ofMonth } from './months.js';
 import type { Ramp } from './ramp.js';
 import { seasonOf } from './season.js';
 import type { Season, SeasonMonth } from './season.js';
@@ -26,7 +26,17 @@ const seepageMm = 120;
 /** A season of this many months or more has a separate last month. */
 const ripeningFromMonths = 3;
 
-/** Judges a crop with a season; raises VALIDATION_FAILED on season_days if its length is not known. */
+/** The share of its development from which heat harms a crop: it breaks flowering and filling. Calibrated. */
+const reproductiveFrom = 0.4;
+/** How much more heat a flooded crop bears, whose canopy is cooler, in deg C; calibrated. */
+const floodedCoolerC = 2;
+/** Means of the last month in deg C, after GAEZ's requirements of wheat; calibrated. */
+export const ripeningFullC = 13;
+export const ripeningNoneC = 9;
+/** How much shorter than a crop's shortest day they may not be, in hours. */
+const dayMarginHours = 0.5;
+
+/** Judges a crop with a season. */
 export function judgeFieldCrop(
   crop: Crop,
   year: ClimateYear,
@@ -37,9 +47,9 @@ export function judgeFieldCrop(
   const drawn = drawnIn(crop, year, season.months);
   return {
     season,
-    water: balanceIn(year, season.months, drawn),
+    water: balanceIn(crop, year, season.months, drawn),
     chillHours: null,
-    parts: partsOf(crop, year, season, drawn, sowingOf(crop.temperature_c.min, year, plantingMonth)),
+    parts: partsOf(crop, year, season, drawn, startOf(crop, year, plantingMonth)),
   };
 }
 
@@ -49,17 +59,23 @@ export function partsOf(
   weather: Weather,
   season: Season,
   drawn: Pick<Drawn, 'rainMm' | 'wantedMm' | 'gotMm'>,
-  sowing: NonNullable<Parts['sowing']>,
+  start: FieldStart,
 ): Parts {
-  const winter = winterOf(weather, season.winter);
-  const days = seasonPartOf(weather, season);
-  const heat = heatOf(crop, weather, season.months);
   const share = shareOf(drawn);
-  const water = { score: scoreOfShare(share), share };
   const { from_mm, to_mm } = crop.wet;
-  const wet = { score: 1 - weather.ramp(drawn.rainMm, from_mm, to_mm), rain_mm: drawn.rainMm };
-  if (!crop.cool_nights) return { winter, sowing, season: days, heat, water, wet };
-  return { winter, sowing, season: days, heat, nights: nightsOf(weather, season.months), water, wet };
+  const parts: Parts = {
+    winter: winterOf(weather, season.winter),
+    sowing: start.sowing,
+    season: seasonPartOf(weather, season),
+    heat: heatOf(crop, weather, season),
+    water: { score: scoreOfShare(share), share },
+    wet: { score: 1 - weather.ramp(drawn.rainMm, from_mm, to_mm), rain_mm: drawn.rainMm },
+  };
+  if (crop.cool_nights) parts.nights = nightsOf(weather, season.months);
+  if (crop.cold_nights) parts.cool = coolOf(crop.cold_nights, weather, season.months);
+  if (start.day) parts.day = start.day;
+  if (crop.ripens_dry) parts.ripening = ripeningOf(weather, season);
+  return parts;
 }
 
 function seasonPartOf({ ramp }: Weather, { daysDone, daysNeeded }: Season) {
@@ -76,7 +92,27 @@ export function drawnIn(crop: Crop, weather: Weather, months: Season['months']):
     rainMm: ofMonth(weather.rain, at) * share,
     wantedMm: wantOf(crop, weather, at, coefficientAt(index, months.length)) * share,
   }));
-  return drawWater(ofMonth(weather.fallowStore, months[0]?.at ?? 1), monthly);
+  const { soil_mm: capacityMm } = crop;
+  return drawWater(ofMonth(weather.fallowStoreIn(capacityMm), months[0]?.at ?? 1), monthly, capacityMm);
+}
+
+/** What the planting month decides by itself: it is chosen by the calendar, whatever the year is like. */
+export interface FieldStart {
+  sowing: NonNullable<Parts['sowing']>;
+  day?: NonNullable<Parts['day']>;
+}
+
+export function startOf(crop: Crop, year: ClimateYear, month: number): FieldStart {
+  const sowing = sowingOf(sowingTemperatureOf(crop), year, month);
+  const { day_min_hours: least } = crop;
+  if (least === null || year.dayHours === null) return { sowing };
+  const hours = ofMonth(year.dayHours, month);
+  return { sowing, day: { score: year.ramp(hours, least - dayMarginHours, least), hours } };
+}
+
+/** In deg C. */
+export function sowingTemperatureOf({ sow_min_c, temperature_c }: Crop): number {
+  return sow_min_c ?? temperature_c.min;
 }
 
 /** Sowing happens in the better part of its month. */
@@ -95,23 +131,29 @@ function winterOf({ minimum }: Weather, { score, at }: Season['winter']) {
   return { score, month: monthAfter(at, 0), min_temperature_c: ofMonth(minimum, at) };
 }
 
-/** The hottest growing month decides; the harvest month does not count. */
-function heatOf({ temperature_c }: Crop, { mean, ramp }: Weather, months: readonly SeasonMonth[]) {
-  const { min, optimal_max, max } = temperature_c;
+/** The hottest growing month of flowering and filling decides; the harvest month does not count. */
+function heatOf(crop: Crop, { mean, ramp }: Weather, { months, daysNeeded }: Season) {
+  const { best, fails } = heatLimitsOf(crop);
   const counted = months.length >= ripeningFromMonths ? months.length - 1 : months.length;
   let hottest: number | null = null;
   for (let i = 0; i < counted; i += 1) {
-    const at = months[i]?.at ?? NaN;
-    const isGrowing = ofMonth(mean, at) >= min;
-    if (isGrowing && (hottest === null || ofMonth(mean, at) > ofMonth(mean, hottest))) hottest = at;
+    const { at = NaN, daysByMiddle = 0 } = months[i] ?? {};
+    if (daysByMiddle < reproductiveFrom * daysNeeded || ofMonth(mean, at) < crop.temperature_c.min) continue;
+    if (hottest === null || ofMonth(mean, at) > ofMonth(mean, hottest)) hottest = at;
   }
   if (hottest === null) return { score: 1, month: null, mean_temperature_c: null };
   const highest = ofMonth(mean, hottest);
   return {
-    score: heatScore(ramp, highest, optimal_max, max),
+    score: heatScore(ramp, highest, best, fails),
     month: monthAfter(hottest, 0),
     mean_temperature_c: highest,
   };
+}
+
+/** The warmest month that is best for a crop in flower, and the one in which it fails, in deg C. */
+export function heatLimitsOf({ temperature_c, is_flooded }: Crop): { best: number; fails: number } {
+  const cooler = is_flooded ? floodedCoolerC : 0;
+  return { best: temperature_c.optimal_max + cooler, fails: temperature_c.max + cooler };
 }
 
 /** A ramp, except when both are equal: then the best is still tolerated. */
@@ -127,13 +169,37 @@ function nightsOf(weather: Weather, months: readonly SeasonMonth[]) {
   return { score: weather.ramp(mean, nightsNoneC, nightsFullC), min_temperature_c: mean };
 }
 
+function coolOf(
+  { sure_c, lost_c }: NonNullable<Crop['cold_nights']>,
+  { minimum, ramp }: Weather,
+  months: readonly SeasonMonth[],
+) {
+  const [, ...later] = months.map(({ at }) => at);
+  if (later.length === 0) return { score: 1, month: null, min_temperature_c: null };
+  const { month, least } = leastOf(minimum, later);
+  return { score: ramp(least, lost_c, sure_c), month: monthAfter(month, 0), min_temperature_c: least };
+}
+
+/** Only a season that reached its harvest can ripen badly. */
+function ripeningOf({ mean, ramp }: Weather, { months, stopped }: Season) {
+  const last = months.at(-1);
+  if (stopped || !last) return { score: 1, month: null, mean_temperature_c: null };
+  const temperature = ofMonth(mean, last.at);
+  return {
+    score: ramp(temperature, ripeningNoneC, ripeningFullC),
+    month: last.month,
+    mean_temperature_c: temperature,
+  };
+}
+
 /** Before and after the season the soil lies fallow. */
-function balanceIn(year: ClimateYear, months: Season['months'], drawn: Drawn): WaterBalance {
+function balanceIn(crop: Crop, year: ClimateYear, months: Season['months'], drawn: Drawn): WaterBalance {
+  const fallowStore = year.fallowStoreIn(crop.soil_mm);
   const storedAfter = new Map(months.map(({ month }, index) => [month, drawn.storedAfterMm[index]]));
   const soilMm = everyMonth().map(
-    (month) => storedAfter.get(month) ?? ofMonth(year.fallowStore, monthAfter(month, 1)),
+    (month) => storedAfter.get(month) ?? ofMonth(fallowStore, monthAfter(month, 1)),
   );
-  const storedAtSowingMm = ofMonth(year.fallowStore, months[0]?.at ?? 1);
+  const storedAtSowingMm = ofMonth(fallowStore, months[0]?.at ?? 1);
   return balanceOf(drawn, { storedAtSowingMm, rainMm: drawn.rainMm, soilMm });
 }
 

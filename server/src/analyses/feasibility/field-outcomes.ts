@@ -1,5 +1,5 @@
 import type { Water } from '@crop-planning/shared';
-import { drawnIn, partsOf, sowingOf } from './field-crop.js';
+import { drawnIn, partsOf, startOf } from './field-crop.js';
 import type { Parts } from './judgement.js';
 import { everyMonth, monthAfter, monthsOfYear } from './months.js';
 import type { Outcome, OutcomesOf, Planting } from './outcome.js';
@@ -17,20 +17,20 @@ interface Sowing {
 
 /**
  * A field crop sown in each year; where the first rains fail, a rainfed one is sown a month later if that is better. The
- * planting month is chosen by the calendar, so its cold is that of the mean year.
+ * planting month is chosen by the calendar, so its cold and its days are those of the mean year.
  */
 export function fieldOutcomes({ crop, year, record, seasonDays }: Planting): OutcomesOf {
   const { firstYear, isKnown, months } = record;
-  const coldness = everyMonth().map((month) => sowingOf(crop.temperature_c.min, year, month));
+  const starts = everyMonth().map((month) => startOf(crop, year, month));
   // A late sowing in one month and a timely one in the next are the same.
   const sowings: (Sowing | null | undefined)[] = [];
 
   /** Null if the record ends before its season does. */
   function sow(at: number): Sowing | null {
     const season = seasonOf(crop, record, at, seasonDays);
-    const sowing = coldness[monthAfter(at, 0) - 1];
-    if (season.lastAt > months || !sowing) return null;
-    const parts = partsOf(crop, record, season, drawnIn(crop, record, season.months), sowing);
+    const start = starts[monthAfter(at, 0) - 1];
+    if (season.lastAt > months || !start) return null;
+    const parts = partsOf(crop, record, season, drawnIn(crop, record, season.months), start);
     return { parts, rainfed: scoreOfYear(parts, 'rainfed'), lastAt: season.months.at(-1)?.at ?? at };
   }
 

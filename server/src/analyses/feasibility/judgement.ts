@@ -39,6 +39,13 @@ export function balanceOf(
   return { ...beside, wantedMm, gotMm, share, irrigationMm: Math.max(0, wantedMm - gotMm) };
 }
 
+/** The same planting with all the water that it wants. */
+export function irrigated({ water, dry, ...others }: Parts): Parts {
+  const parts: Parts = { ...others, water: { ...water, score: 1 } };
+  if (dry) parts.dry = { ...dry, score: 1 };
+  return parts;
+}
+
 /** The parts that apply, with their scores, in the order that decides between equals. */
 export function scoresOf(parts: Parts): { part: ScorePart; score: number }[] {
   return scoreParts.flatMap((part) => {

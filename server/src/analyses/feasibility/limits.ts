@@ -4,6 +4,7 @@ import type { Evaluation } from './evaluate.js';
 import { areOddsKnown, judgedMin } from './odds.js';
 import type { Odds } from './odds.js';
 import type { Finding } from './window.js';
+import { killTemperatureOf } from './season.js';
 import { figure } from './wording.js';
 import type { ModelClimate } from './climate-year.js';
 
@@ -47,20 +48,17 @@ export function limitsOf({ crop, climate, place, evaluation, seasonDays }: Known
     ...seasonLimits(crop, seasonDays),
     ...coldLimits(crop, evaluation),
     ...winterLimits(crop, climate),
+    ...dayLimits(crop, climate),
     ...climateLimits(climate, place),
     ...yearsLimits(evaluation, place),
   ];
 }
 
 function seasonLimits(crop: Crop, seasonDays: number | null): Limit[] {
-  if (kindOf(crop) === 'perennial') {
-    if (seasonDays === null) return [];
-    return [
-      limit('season_ignored', `The season of ${seasonDays} days is not used: ${crop.name} is a perennial.`),
-    ];
-  }
-  if (crop.growing_days !== null) return [];
-  return [limit('season_not_stated', `FAO states no season for ${crop.name}: its length is the caller's.`)];
+  if (kindOf(crop) === 'annual' || seasonDays === null) return [];
+  return [
+    limit('season_ignored', `The season of ${seasonDays} days is not used: ${crop.name} is a perennial.`),
+  ];
 }
 
 function coldLimits(crop: Crop, { parts }: Evaluation): Limit[] {
@@ -71,7 +69,7 @@ function coldLimits(crop: Crop, { parts }: Evaluation): Limit[] {
       ? [
           limit(
             'kill_temperature_not_stated',
-            `FAO states no killing temperature for ${crop.name}: a mean daily minimum of 0 °C is taken for it.`,
+            `FAO states no killing temperature for ${crop.name}: a mean daily minimum of ${figure(killTemperatureOf(crop), 1)} °C is taken for it.`,
           ),
         ]
       : []),
@@ -101,6 +99,16 @@ function winterLimits({ name, habit, winter }: Crop, { mean_temperature_c }: Mod
           ),
         ]
       : []),
+  ];
+}
+
+function dayLimits({ name, day_min_hours }: Crop, { latitude }: ModelClimate): Limit[] {
+  if (day_min_hours === null || latitude !== null) return [];
+  return [
+    limit(
+      'day_length_not_judged',
+      `${name} flowers too early when it is sown in short days, and without a latitude their length is not known.`,
+    ),
   ];
 }
 

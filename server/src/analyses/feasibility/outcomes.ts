@@ -3,7 +3,7 @@ import { fieldOutcomes } from './field-outcomes.js';
 import type { OutcomesOf, Planting } from './outcome.js';
 import { perennialOutcomes } from './perennial-outcomes.js';
 
-/** How a crop did in each year; raises VALIDATION_FAILED on season_days if neither FAO nor the caller gives a season. */
+/** How a crop did in each year. */
 export function outcomesOf(planting: Planting): OutcomesOf {
   return kindOf(planting.crop) === 'perennial' ? perennialOutcomes(planting) : fieldOutcomes(planting);
 }

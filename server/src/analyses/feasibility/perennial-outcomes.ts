@@ -26,7 +26,7 @@ export function perennialOutcomes({ crop, year, record }: Planting): OutcomesOf 
 
   return (plantingMonth, water) => {
     const planting = plantingOf(crop, year, plantingMonth);
-    const moisture = plantingMoisture(year, plantingMonth);
+    const moisture = plantingMoisture(crop, year, plantingMonth);
     return years.slice(1).map(({ at, isJudged, had, parts }): Outcome => {
       const all = together(parts, planting, waterPartOf(crop, record, had, moisture));
       const { score, limitingPart, waterShare, isCarried } = scoreOfYear(all, water);
@@ -46,7 +46,7 @@ export function perennialOutcomes({ crop, year, record }: Planting): OutcomesOf 
 
 /** Key by key: this runs for every year and month, and spreading objects takes ten times as long. */
 function together(
-  { winter, tropical, chill, warmth, wet }: Omit<Parts, 'planting' | 'water'>,
+  { winter, tropical, chill, warmth, year, dry, wet }: Omit<Parts, 'planting' | 'water'>,
   planting: NonNullable<Parts['planting']>,
   water: Parts['water'],
 ): Parts {
@@ -55,5 +55,7 @@ function together(
   if (winter) parts.winter = winter;
   if (tropical) parts.tropical = tropical;
   if (chill) parts.chill = chill;
+  if (year) parts.year = year;
+  if (dry) parts.dry = dry;
   return parts;
 }

@@ -38,18 +38,31 @@ const anyCrop: fc.Arbitrary<Crop> = fc
     rain_mm_per_year: requirement(0, 4000),
     cool_nights: fc.boolean(),
     is_flooded: fc.boolean(),
+    typical_days: fc.integer({ min: 15, max: 365 }),
+    tender_c: fc.option(fc.integer({ min: 0, max: 12 })),
+    sow_min_c: fc.option(fc.integer({ min: 5, max: 18 })),
+    cold_nights: fc.option(fc.constant({ sure_c: 11, lost_c: 6 })),
+    year_mean: fc.option(fc.constantFrom({ from_c: 18, to_c: 24 }, { from_c: 20, to_c: null })),
+    dry_months_max: fc.option(fc.integer({ min: 1, max: 8 })),
+    cool_winter_c: fc.option(fc.integer({ min: 8, max: 20 })),
+    day_min_hours: fc.option(fc.constant(12.3)),
+    ripens_dry: fc.boolean(),
+    soil_mm: fc.constantFrom(100, 200),
   })
   .map(({ kind, ...figures }) => ({ ...kind, ...figures }));
 
 const latitude = fc.option(fc.integer({ min: -90, max: 90 }));
+const longitude = fc.option(fc.integer({ min: -180, max: 180 }));
 
 const anyClimate: fc.Arbitrary<ModelClimate> = fc
   .tuple(
     fc.array(fc.tuple(figure(-20, 40), figure(0, 15), figure(0, 500)), { minLength: 12, maxLength: 12 }),
     latitude,
+    longitude,
   )
-  .map(([months, degrees]) => ({
-    latitude: degrees,
+  .map(([months, north, east]) => ({
+    latitude: north,
+    longitude: east,
     mean_temperature_c: months.map(([mean]) => mean),
     min_temperature_c: months.map(([mean, below]) => mean - below),
     rain_mm: months.map(([, , rain]) => rain),
@@ -83,6 +96,7 @@ it('a climate shifted by some months suits a planting shifted by as many equally
         ...question,
         climate: {
           latitude: null,
+          longitude: question.climate.longitude,
           mean_temperature_c: shifted(question.climate.mean_temperature_c, later),
           min_temperature_c: shifted(question.climate.min_temperature_c, later),
           rain_mm: shifted(question.climate.rain_mm, later),
@@ -141,7 +155,7 @@ it('the score is its lowest part, and the water balance adds up', () => {
       expect(limitingPart === 'nothing').toBe(score === 1);
       expect(spare).toBeGreaterThanOrEqual(score);
       expect(water.gotMm + water.irrigationMm).toBeCloseTo(water.wantedMm, 6);
-      for (const held of water.soilMm) expect(held >= 0 && held <= 100).toBe(true);
+      for (const held of water.soilMm) expect(held >= 0 && held <= question.crop.soil_mm).toBe(true);
     }),
   );
 });

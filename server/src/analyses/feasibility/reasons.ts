@@ -1,10 +1,17 @@
 import type { Crop, FeasibilityLabel, RiskTolerance, ScorePart, Water } from '@crop-planning/shared';
 import { thresholdsOf } from './label.js';
-import { nightsFullC, nightsNoneC } from './field-crop.js';
+import {
+  heatLimitsOf,
+  nightsFullC,
+  nightsNoneC,
+  ripeningFullC,
+  ripeningNoneC,
+  sowingTemperatureOf,
+} from './field-crop.js';
 import { scoresOf } from './judgement.js';
 import { monthAfter, monthsOfYear } from './months.js';
 import { areOddsKnown } from './odds.js';
-import { tropicalFullC, tropicalNoneC } from './perennial.js';
+import { dryMarginMonths, tropicalFullC, tropicalNoneC, yearMeanMarginC } from './perennial.js';
 import { shareForScore } from './water-share.js';
 import type { Finding } from './window.js';
 import { apart, figure, monthName, monthSpan, scoreWriter } from './wording.js';
@@ -41,8 +48,13 @@ type Sentence = (judged: Judged) => string;
 
 /** What is wrong with a part whose score is below 1. */
 const sentenceOf: Readonly<Record<ScorePart, Sentence>> = {
-  winter({ crop: { name, winter }, evaluation: { parts } }) {
-    const { month, min_temperature_c: minimum } = parts.winter ?? {};
+  winter({ crop: { name, winter, coldest_night }, evaluation: { parts } }) {
+    const { month, min_temperature_c: minimum, coldest_night_c: night } = parts.winter ?? {};
+    if (coldest_night) {
+      const [text, safe] = apart(night ?? NaN, coldest_night.sure_c, 1);
+      const lost = figure(coldest_night.lost_c, 1);
+      return `Winter, ${monthName(month ?? NaN)}: the coldest night of an ordinary winter is about ${text} °C; ${name} is safe down to ${safe} °C and lost at ${lost} °C.`;
+    }
     const [text, safe] = apart(minimum ?? NaN, winter?.sure_c ?? NaN, 1);
     const lost = figure(winter?.lost_c ?? NaN, 1);
     return `Winter, ${monthName(month ?? NaN)}: mean daily minimum ${text} °C; ${name} is safe down to ${safe} °C and lost at ${lost} °C.`;
@@ -60,10 +72,12 @@ const sentenceOf: Readonly<Record<ScorePart, Sentence>> = {
     const got = `${crop.name} gets ${done} of the ${needed} days at full pace that it needs`;
     return `Season too short, ${monthSpan(months)}: ${got} ${endOf(season)}.`;
   },
-  heat({ crop: { name, temperature_c }, evaluation: { parts } }) {
+  heat({ crop, evaluation: { parts } }) {
     const { month, mean_temperature_c: mean } = parts.heat ?? {};
-    const [text, best] = apart(mean ?? NaN, temperature_c.optimal_max, 1);
-    const fails = figure(temperature_c.max, 1);
+    const { name } = crop;
+    const { best: most, fails: limit } = heatLimitsOf(crop);
+    const [text, best] = apart(mean ?? NaN, most, 1);
+    const fails = figure(limit, 1);
     return `Heat, ${monthName(month ?? NaN)}: ${text} °C; ${name} wants at most ${best} °C and fails at ${fails} °C.`;
   },
   nights({ crop, evaluation: { parts, season } }) {
@@ -72,14 +86,31 @@ const sentenceOf: Readonly<Record<ScorePart, Sentence>> = {
     const [text, best] = apart(parts.nights?.min_temperature_c ?? NaN, nightsFullC, 1);
     return `Warm nights, ${monthSpan(counted)}: mean daily minimum ${text} °C; ${crop.name} wants at most ${best} °C and fails at ${nightsNoneC} °C.`;
   },
+  cool({ crop: { name, cold_nights }, evaluation: { parts } }) {
+    const { month, min_temperature_c: minimum } = parts.cool ?? {};
+    const [text, sure] = apart(minimum ?? NaN, cold_nights?.sure_c ?? NaN, 1);
+    const lost = figure(cold_nights?.lost_c ?? NaN, 1);
+    return `Cold nights, ${monthName(month ?? NaN)}: mean daily minimum ${text} °C; ${name} wants at least ${sure} °C and fails at ${lost} °C.`;
+  },
   tropical({ crop, evaluation: { parts } }) {
     const { month, mean_temperature_c: mean } = parts.tropical ?? {};
     const [text, best] = apart(mean ?? NaN, tropicalFullC, 1);
     return `Coldest month, ${monthName(month ?? NaN)}: ${text} °C; ${crop.name} wants at least ${best} °C and fails at ${tropicalNoneC} °C.`;
   },
-  chill({ crop, evaluation: { parts } }) {
-    const [hours, needed] = apart(parts.chill?.hours ?? NaN, parts.chill?.needed_hours ?? NaN, 0);
-    return `Winter chill: about ${hours} hours below 7.2 °C; ${crop.name} needs ${needed}.`;
+  chill({ crop: { name, cool_winter_c: coolC }, evaluation: { parts } }) {
+    const { hours, needed_hours: needed, coolest_month: month, mean_temperature_c: mean } = parts.chill ?? {};
+    const lacks: string[] = [];
+    if (hours !== undefined && needed !== undefined && hours < needed) {
+      const [text, wanted] = apart(hours, needed, 0);
+      lacks.push(`Winter chill: about ${text} hours below 7.2 °C; ${name} needs ${wanted}.`);
+    }
+    if (mean !== undefined && coolC !== null && mean > coolC) {
+      const [text, wanted] = apart(mean, coolC, 1);
+      lacks.push(
+        `Warm winter, ${monthName(month ?? NaN)}: ${text} °C; ${name} flowers after a month of ${wanted} °C or less.`,
+      );
+    }
+    return lacks.join(' ');
   },
   warmth({ crop, evaluation: { parts } }) {
     const { months = [], score = NaN } = parts.warmth ?? {};
@@ -87,11 +118,34 @@ const sentenceOf: Readonly<Record<ScorePart, Sentence>> = {
     const counted = months.length === monthsOfYear ? 'months of the year' : `${months.length} warmest months`;
     return `Warmth: the ${counted} score ${text(score)} for ${crop.name}.`;
   },
+  year({ crop: { name, year_mean }, evaluation: { parts } }) {
+    const mean = parts.year?.mean_temperature_c ?? NaN;
+    const { from_c = NaN, to_c } = year_mean ?? {};
+    const isCold = mean < from_c;
+    const limit = isCold ? from_c : (to_c ?? NaN);
+    const [text, best] = apart(mean, limit, 1);
+    const fails = figure(limit + (isCold ? -yearMeanMarginC : yearMeanMarginC), 1);
+    return `Mean of the year: ${text} °C; ${name} wants at ${isCold ? 'least' : 'most'} ${best} °C and fails at ${fails} °C.`;
+  },
+  day({ crop, plantingMonth, evaluation: { parts } }) {
+    const [hours, least] = apart(parts.day?.hours ?? NaN, crop.day_min_hours ?? NaN, 1);
+    return `Day length, ${monthName(plantingMonth)}: ${hours} hours; ${crop.name} sown in days shorter than ${least} hours flowers too early.`;
+  },
   water: (judged) => (judged.evaluation.season ? seasonWater(judged) : yearWater(judged)),
+  dry({ crop: { name, dry_months_max: most }, evaluation: { parts } }) {
+    const months = parts.dry?.months ?? [];
+    const fails = (most ?? NaN) + dryMarginMonths;
+    return `Dry season, ${monthSpan(months)}: ${months.length} dry months in a row; ${name} bears ${most} and fails at ${fails}.`;
+  },
   wet({ crop: { name, wet }, evaluation: { parts, season } }) {
     const span = monthSpan(season?.months.map(({ month }) => month) ?? []);
     const [rain, best] = apart(parts.wet.rain_mm, wet.from_mm, 0);
     return `Too wet, ${span}: ${rain} mm of rain; ${name} wants at most ${best} mm and fails at ${figure(wet.to_mm, 0)} mm.`;
+  },
+  ripening({ crop: { name }, evaluation: { parts } }) {
+    const { month, mean_temperature_c: mean } = parts.ripening ?? {};
+    const [text, best] = apart(mean ?? NaN, ripeningFullC, 1);
+    return `Cool harvest, ${monthName(month ?? NaN)}: ${text} °C; ${name} ripens well from ${best} °C and not at all at ${ripeningNoneC} °C.`;
   },
 };
 
@@ -101,7 +155,7 @@ function coldStart(
   start: { mean_temperature_c: number; turn_temperature_c: number } | undefined,
 ): string {
   const { mean_temperature_c: mean = NaN, turn_temperature_c: turn = NaN } = start ?? {};
-  const [warmer, needed] = apart(Math.max(mean, turn), crop.temperature_c.min, 1);
+  const [warmer, needed] = apart(Math.max(mean, turn), sowingTemperatureOf(crop), 1);
   const atTurn =
     turn > mean ? `, ${warmer} °C at the turn to ${monthName(monthAfter(plantingMonth, 1))}` : '';
   const now = turn > mean ? figure(mean, 1) : warmer;

@@ -2,7 +2,7 @@ import type { ClimateYear, ModelClimate } from './climate-year.js';
 import { hargreaves, radiationAt } from './evapotranspiration.js';
 import { everyMonth, monthsOfYear, ofMonth } from './months.js';
 import { plainRamp } from './ramp.js';
-import { lieFallow } from './soil-water.js';
+import { lieFallow, storesByCapacity } from './soil-water.js';
 import type { Weather } from './weather.js';
 
 /** A region's months as they were, compared with the means of their month; January of `firstYear` first. */
@@ -36,20 +36,22 @@ export function recordOf(climate: ModelClimate, year: ClimateYear, region: Regio
   const minimum = new Float64Array(months);
   const rain = new Float64Array(months);
   const evapotranspiration = new Float64Array(months);
-  const fallowStore = new Float64Array(months + 1);
-  fallowStore[0] = ofMonth(year.fallowStore, 1);
   for (let i = 0; i < months; i += 1) {
     const month = (i % monthsOfYear) + 1;
     const warmer = warmerC[i] ?? 0;
     const [now, night] = [ofMonth(year.mean, month) + warmer, ofMonth(year.minimum, month) + warmer];
-    const fallen = ofMonth(year.rain, month) * (rainRatio[i] ?? 1);
-    const used = hargreaves(now, night, ofMonth(radiation, month));
     mean[i] = now;
     minimum[i] = night;
-    rain[i] = fallen;
-    evapotranspiration[i] = used;
-    fallowStore[i + 1] = lieFallow(fallowStore[i] ?? 0, fallen, used);
+    rain[i] = ofMonth(year.rain, month) * (rainRatio[i] ?? 1);
+    evapotranspiration[i] = hargreaves(now, night, ofMonth(radiation, month));
   }
-  const weather = { mean, minimum, rain, evapotranspiration, fallowStore, ramp: plainRamp };
-  return { ...weather, firstYear, isKnown, months };
+  const fallowStoreIn = storesByCapacity((capacityMm) => {
+    const stores = new Float64Array(months + 1);
+    stores[0] = ofMonth(year.fallowStoreIn(capacityMm), 1);
+    for (let i = 0; i < months; i += 1)
+      stores[i + 1] = lieFallow(stores[i] ?? 0, rain[i] ?? 0, evapotranspiration[i] ?? 0, capacityMm);
+    return stores;
+  });
+  const weather = { mean, minimum, rain, evapotranspiration, fallowStoreIn, ramp: plainRamp };
+  return { ...weather, repeats: false, nightsSdC: year.nightsSdC, firstYear, isKnown, months };
 }

@@ -1,4 +1,3 @@
-import { AppError } from '@crop-planning/shared';
 import type { Crop } from '@crop-planning/shared';
 import { daysOfMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
 import type { Weather } from './weather.js';
@@ -10,6 +9,8 @@ export interface SeasonMonth {
   at: number;
   /** The part of it until harvest; 1 except for the last. */
   share: number;
+  /** Days done by the middle of its part, at full pace. */
+  daysByMiddle: number;
   /** True when it is too cold to grow and the crop waits. */
   isResting: boolean;
 }
@@ -37,18 +38,13 @@ export interface Season {
   winter: { score: number; at: number | null };
 }
 
-const stepDays = 15;
-const beyondShortestDays = 30;
 /** A winter annual past this share of its development no longer survives frost; calibrated, 0.5 to 0.8. */
 const hardyUntil = 0.6;
 const ripeTolerance = 1e-9;
 
-/**
- * How long a field crop takes from the planting month on: each month gives thirty days times its pace. Raises
- * VALIDATION_FAILED on season_days if neither FAO nor the caller gives a season.
- */
+/** How long a field crop takes from the planting month on: each month gives thirty days times its pace. */
 export function seasonOf(crop: Crop, weather: Weather, first: number, givenDays: number | null): Season {
-  const daysNeeded = givenDays ?? ownDays(crop);
+  const daysNeeded = givenDays ?? typicalDaysOf(crop);
   const growingMonthsMax = growingMonthsOf(crop, daysNeeded, givenDays !== null);
   const months: SeasonMonth[] = [];
   let winter: Season['winter'] = { score: 1, at: null };
@@ -68,7 +64,7 @@ export function seasonOf(crop: Crop, weather: Weather, first: number, givenDays:
       return end(now.isFrost ? frostIn(weather, at) : coldIn(weather, at));
     }
     if (now.pace === 0 && crop.habit === 'winter annual') {
-      months.push({ month, at, share: 1, isResting: true });
+      months.push({ month, at, share: 1, daysByMiddle: daysDone, isResting: true });
       continue;
     }
     if (growing === growingMonthsMax) return end({ by: 'long' });
@@ -76,8 +72,8 @@ export function seasonOf(crop: Crop, weather: Weather, first: number, givenDays:
     const gain = daysOfMonth * now.pace;
     const isLast = gain > 0 && daysDone + gain >= daysNeeded;
     const share = isLast ? (daysNeeded - daysDone) / gain : 1;
+    months.push({ month, at, share, daysByMiddle: daysDone + (gain * share) / 2, isResting: false });
     daysDone += gain * share;
-    months.push({ month, at, share, isResting: false });
     if (daysDone >= daysNeeded - ripeTolerance) {
       daysDone = daysNeeded;
       return end(null);
@@ -86,9 +82,9 @@ export function seasonOf(crop: Crop, weather: Weather, first: number, givenDays:
   return end({ by: 'long' });
 }
 
-/** In deg C; 0 if FAO gives no killing temperature. */
-export function killTemperatureOf({ kill_temperature_c }: Crop): number {
-  return kill_temperature_c ?? 0;
+/** Mean daily minimum, in deg C: FAO's killing temperature or 0, and more for what is tender. */
+export function killTemperatureOf({ kill_temperature_c, tender_c }: Crop): number {
+  return Math.max(kill_temperature_c ?? 0, tender_c ?? -Infinity);
 }
 
 function frostIn(weather: Weather, at: number): SeasonEnd {
@@ -123,24 +119,15 @@ function colder(winter: Season['winter'], score: number, at: number, weather: We
   return isColder ? { score: Math.min(score, winter.score), at } : winter;
 }
 
-function ownDays({ name, growing_days }: Crop): number {
-  if (growing_days) {
-    const { min, max } = growing_days;
-    return stepDays * roundHalfEven((min + Math.min(beyondShortestDays, max - min)) / stepDays);
-  }
-  throw new AppError('VALIDATION_FAILED', {
-    issues: [{ path: 'season_days', message: `must be given: FAO states no growing season for ${name}` }],
-  });
+/** At full pace. */
+export function typicalDaysOf({ name, typical_days }: Crop): number {
+  if (typical_days === null) throw new RangeError(`${name} has no season`);
+  return typical_days;
 }
 
 function growingMonthsOf({ habit, growing_days }: Crop, daysNeeded: number, isGiven: boolean): number {
   if (habit === 'winter annual') return monthsOfYear;
   const twice = 2 * daysNeeded;
-  const longest = isGiven ? twice : Math.min(growing_days?.max ?? twice, twice);
+  const longest = isGiven ? twice : Math.min(Math.max(growing_days?.max ?? 0, daysNeeded), twice);
   return Math.min(monthsOfYear, Math.max(1, Math.ceil(longest / daysOfMonth)));
-}
-
-function roundHalfEven(value: number): number {
-  const floor = Math.floor(value);
-  return value - floor === 0.5 ? floor + (floor % 2) : Math.round(value);
 }

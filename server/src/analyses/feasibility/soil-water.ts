@@ -1,11 +1,6 @@
 import { everyMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
 
 /**
- * What the soil can hold for a crop, in mm: the reference storage of GAEZ; 100 to 150 fitted the cases equally well.
- */
-export const soilCapacityMm = 100;
-
-/**
  * Share of the reference evapotranspiration, from bare and weedy soil; calibrated, 0.5 to 1.0 fitted equally well.
  */
 const fallowUse = 0.7;
@@ -19,9 +14,9 @@ export interface SoilStep {
 }
 
 /** One month: rain is used first, then what the soil holds; surplus rain fills it. */
-export function passMonth(storedMm: number, rainMm: number, wantedMm: number): SoilStep {
+export function passMonth(storedMm: number, rainMm: number, wantedMm: number, capacityMm: number): SoilStep {
   if (rainMm >= wantedMm) {
-    return { gotMm: wantedMm, storedMm: Math.min(soilCapacityMm, storedMm + rainMm - wantedMm) };
+    return { gotMm: wantedMm, storedMm: Math.min(capacityMm, storedMm + rainMm - wantedMm) };
   }
   const drawn = Math.min(storedMm, wantedMm - rainMm);
   return { gotMm: rainMm + drawn, storedMm: storedMm - drawn };
@@ -43,11 +38,11 @@ export interface Drawn {
 }
 
 /** Month after month, beginning with what the soil holds. */
-export function drawWater(storedMm: number, months: readonly MonthlyWater[]): Drawn {
+export function drawWater(storedMm: number, months: readonly MonthlyWater[], capacityMm: number): Drawn {
   const storedAfterMm: number[] = [];
   const drawn = { rainMm: 0, wantedMm: 0, gotMm: 0, storedMm, storedAfterMm };
   for (const { rainMm, wantedMm } of months) {
-    const step = passMonth(drawn.storedMm, rainMm, wantedMm);
+    const step = passMonth(drawn.storedMm, rainMm, wantedMm, capacityMm);
     drawn.storedMm = step.storedMm;
     storedAfterMm.push(step.storedMm);
     drawn.rainMm += rainMm;
@@ -63,18 +58,39 @@ export function shareOf({ wantedMm, gotMm }: Pick<Drawn, 'wantedMm' | 'gotMm'>):
 }
 
 /** What the soil holds at the end of a month of fallow, in mm. */
-export function lieFallow(storedMm: number, rainMm: number, evapotranspirationMm: number): number {
-  return passMonth(storedMm, rainMm, fallowUse * evapotranspirationMm).storedMm;
+export function lieFallow(
+  storedMm: number,
+  rainMm: number,
+  evapotranspirationMm: number,
+  capacityMm: number,
+): number {
+  return passMonth(storedMm, rainMm, fallowUse * evapotranspirationMm, capacityMm).storedMm;
 }
 
 /** What the soil holds at the beginning of each month after three years of fallow, in mm, January first. */
-export function fallowStores(rainMm: readonly number[], evapotranspirationMm: readonly number[]): number[] {
+export function fallowStores(
+  rainMm: readonly number[],
+  evapotranspirationMm: readonly number[],
+  capacityMm: number,
+): number[] {
   return everyMonth().map((month) => {
     let storedMm = 0;
     for (let passed = 0; passed < fallowMonths; passed += 1) {
       const now = monthAfter(month, passed);
-      storedMm = lieFallow(storedMm, ofMonth(rainMm, now), ofMonth(evapotranspirationMm, now));
+      storedMm = lieFallow(storedMm, ofMonth(rainMm, now), ofMonth(evapotranspirationMm, now), capacityMm);
     }
     return storedMm;
   });
+}
+
+/** The stores of each capacity, which few crops share with few others, made when first asked for. */
+export function storesByCapacity<Stores>(
+  storesOf: (capacityMm: number) => Stores,
+): (capacityMm: number) => Stores {
+  const known = new Map<number, Stores>();
+  return (capacityMm) => {
+    const stores = known.get(capacityMm) ?? storesOf(capacityMm);
+    known.set(capacityMm, stores);
+    return stores;
+  };
 }

@@ -12,8 +12,12 @@ export interface Weather {
   minimum: MonthlyFigures;
   rain: MonthlyFigures;
   evapotranspiration: MonthlyFigures;
-  /** In the soil at the beginning of each month if it lay fallow before. */
-  fallowStore: MonthlyFigures;
+  /** In a soil that can hold so many mm, at the beginning of each month if it lay fallow before. */
+  fallowStoreIn: (capacityMm: number) => MonthlyFigures;
+  /** True for a mean year, whose January comes after its December. */
+  repeats: boolean;
+  /** Standard deviation of the coldest nights about the mean minimum of the coldest month, in deg C. */
+  nightsSdC: number;
   /** As exact as its figures need. */
   ramp: Ramp;
 }

@@ -1,6 +1,6 @@
 import { scoreParts } from '@crop-planning/shared';
 import type { LimitingPart, Water } from '@crop-planning/shared';
-import { lowestOf } from './judgement.js';
+import { irrigated, lowestOf } from './judgement.js';
 import type { Parts } from './judgement.js';
 
 /** What the parts of one year come to. */
@@ -11,11 +11,11 @@ export interface YearScore {
   isCarried: boolean;
 }
 
-/** A planting is carried if its water scores this much, at 40 % of what it wants, and every other part that much. */
-export const carriedFrom = { water: 0.3, others: 0.5 };
+/** A planting is carried if its water scores this much, at 37 % of what it wants, and every other part that much. */
+export const carriedFrom = { water: 0.36, others: 0.5 };
 
 export function scoreOfYear(rainfed: Parts, water: Water): YearScore {
-  const parts = water === 'rainfed' ? rainfed : { ...rainfed, water: { ...rainfed.water, score: 1 } };
+  const parts = water === 'rainfed' ? rainfed : irrigated(rainfed);
   const { score, part } = lowestOf(parts);
   return {
     score,

@@ -65,12 +65,17 @@ const reasons: Readonly<Record<Outcome['limitingPart'], string>> = {
   season: 'in too short a season',
   heat: 'in the heat',
   nights: 'in warm nights',
+  cool: 'in cold nights',
   tropical: 'in the cold',
   chill: 'for want of chill',
   warmth: 'for want of warmth',
+  year: 'in too cold or too hot a year',
   planting: 'too cold to plant',
+  day: 'in short days',
   water: 'for want of water',
+  dry: 'in too long a dry season',
   wet: 'in too much rain',
+  ripening: 'in a cool harvest',
   nothing: '',
 };
 

@@ -1,0 +1,50 @@
+import type { MonthlyClimate } from '@crop-planning/shared';
+import { everyMonth, leastOf, ofMonth } from './months.js';
+
+/** A climate and where it is; without a longitude no region is recognised. */
+interface PlacedClimate extends MonthlyClimate {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Of the nights of the coldest month. */
+export interface ColdestNight {
+  /** With the lowest mean minimum, 1 to 12; the first of equals. */
+  month: number;
+  /** Standard deviation of the nights about the mean minimum, deg C. */
+  sdC: number;
+  /** The coldest night of an ordinary winter, deg C. */
+  nightC: number;
+}
+
+const sdMinC = 1.2;
+const sdMaxC = 6;
+/** Monsoon Asia: its winter nights vary less than the formula says. */
+const monsoonAsia = { latitude: { from: 5, to: 36 }, longitude: { from: 60, to: 125 }, share: 0.65 };
+
+/**
+ * The coldest night of an ordinary winter, two standard deviations below the mean minimum of the coldest month. The
+ * standard deviation is a least-squares fit to daily minima of stations outside North America with coldest-month minima
+ * of -6 to 16 deg C, from the yearly range of temperature, that month's mean and its daily range.
+ */
+export function coldestNightOf(climate: PlacedClimate): ColdestNight {
+  const { mean_temperature_c: means, min_temperature_c: minima } = climate;
+  const { month, least } = leastOf(minima, everyMonth());
+  const mean = ofMonth(means, month);
+  const yearlyRange = Math.max(...means) - Math.min(...means);
+  const dailyRange = 2 * (mean - least);
+  const fitted = 2.576 + 0.0649 * yearlyRange - 0.1215 * mean + 0.122 * dailyRange;
+  const sdC = Math.min(sdMaxC, Math.max(sdMinC, fitted)) * (isInMonsoonAsia(climate) ? monsoonAsia.share : 1);
+  return { month, sdC, nightC: coldestNight(least, sdC) };
+}
+
+/** In deg C, from the mean minimum of the coldest month. */
+export function coldestNight(meanMinimumC: number, sdC: number): number {
+  return meanMinimumC - 2 * sdC;
+}
+
+function isInMonsoonAsia({ latitude, longitude }: PlacedClimate): boolean {
+  const isWithin = (degrees: number | null, { from, to }: { from: number; to: number }) =>
+    degrees !== null && degrees >= from && degrees <= to;
+  return isWithin(latitude, monsoonAsia.latitude) && isWithin(longitude, monsoonAsia.longitude);
+}

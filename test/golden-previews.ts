@@ -1,0 +1,33 @@
+import { readRows } from './feasibility-figures.js';
+import type { Row } from './feasibility-figures.js';
+import type { Rest, RestAnswer } from './harness.js';
+
+/** All rows are compared with the pure functions; over HTTP, only one in this many. */
+const oneIn = 7;
+const atOnce = 8;
+
+export interface GoldenPreviews {
+  /** In ../shared/data. */
+  file: string;
+  token: string;
+  bodyOf: (row: Row) => object;
+  isRight: (row: Row, answer: RestAnswer) => boolean;
+}
+
+/** Asks POST /analyses/preview about every seventh row: how many that was, and the rows with a wrong answer. */
+export async function previewGoldenRows(
+  rest: Rest,
+  { file, token, bodyOf, isRight }: GoldenPreviews,
+): Promise<{ asked: number; wrong: { row: Row; answer: RestAnswer }[] }> {
+  const rows = readRows(file).filter((_, index) => index % oneIn === 0);
+  const wrong: { row: Row; answer: RestAnswer }[] = [];
+  const pending = [...rows];
+  const work = async () => {
+    for (let row = pending.pop(); row !== undefined; row = pending.pop()) {
+      const answer = await rest('POST /analyses/preview', { token, body: bodyOf(row) });
+      if (!isRight(row, answer)) wrong.push({ row, answer });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { asked: rows.length, wrong };
+}
