@@ -1,0 +1,45 @@
+import type { CreateCropPlanInput, Water } from '@crop-planning/shared';
+import { expect } from 'vitest';
+import { test } from '../harness.js';
+
+type Planting = Omit<CreateCropPlanInput, 'name'> & { water: Water };
+
+const planting = (crop: string, location: string, planting_month: number, water: Water): Planting => {
+  return { crop, location, planting_month, risk_tolerance: 'medium', water };
+};
+
+test('rice in Sindh is a crop of the summer, not of the winter', async ({ trpc, account }) => {
+  const { analyses } = trpc(account.tokens.access_token);
+  const [july, december] = await Promise.all(
+    [7, 12].map((month) => analyses.preview.query(planting('rice', '27.56,68.21', month, 'irrigated'))),
+  );
+  expect(july?.feasibility_label).toBe('feasible');
+  expect(july?.score).toBeGreaterThanOrEqual(0.9);
+  expect(december?.score).toBeLessThanOrEqual(0.35);
+});
+
+test.for([
+  planting('orange', 'Lyon', 4, 'irrigated'),
+  planting('arabica coffee', 'Reims', 5, 'irrigated'),
+  planting('arabica coffee', 'Cambridge, United Kingdom', 5, 'irrigated'),
+  planting('arabica coffee', 'Mobile, Alabama', 4, 'irrigated'),
+])('$crop at $location is infeasible', async (asked, { trpc, account }) => {
+  const found = await trpc(account.tokens.access_token).analyses.preview.query(asked);
+  expect(found.feasibility_label).toBe('infeasible');
+});
+
+test('wheat sown at Gondar in July, as its farmers do, is not infeasible', async ({ trpc, account }) => {
+  const asked = planting('wheat', 'Gondar', 7, 'rainfed');
+  const { feasibility_label } = await trpc(account.tokens.access_token).analyses.preview.query(asked);
+  expect(feasibility_label).not.toBe('infeasible');
+});
+
+test('potato at Nuwara Eliya, far above the land of the grid, is answered with a warning', async ({
+  trpc,
+  account,
+}) => {
+  const asked = planting('potato', 'Nuwara Eliya', 4, 'rainfed');
+  const { details } = await trpc(account.tokens.access_token).analyses.preview.query(asked);
+  const limit = details.limits.find(({ code }) => code === 'height_differs_extremely');
+  expect(limit?.message).toMatch(/\d+ m lower than the place: temperatures are extrapolated/);
+});
