@@ -59,7 +59,10 @@ const componentsSchema = z.strictObject({
       mean_temperature_c: temperature.optional(),
     })
     .optional(),
-  warmth: z.strictObject({ score: scoreSchema, months: z.array(month) }).optional(),
+  /** The warmest months, as many as the shortest season has, with their mean. */
+  warmth: z
+    .strictObject({ score: scoreSchema, mean_temperature_c: temperature, months: z.array(month) })
+    .optional(),
   year: z.strictObject({ score: scoreSchema, mean_temperature_c: temperature }).optional(),
   planting: z
     .strictObject({ score: scoreSchema, mean_temperature_c: temperature, turn_temperature_c: temperature })

@@ -160,12 +160,13 @@ function waterDetails(water: WaterBalance): ModelDetails['water'] {
 }
 
 function roundedParts(parts: Parts): Parts {
-  const { season, wet, winter, chill, year, day } = parts;
+  const { season, wet, winter, chill, warmth, year, day } = parts;
   const rounded: Parts = { ...parts, wet: { ...wet, rain_mm: hundredths(wet.rain_mm) } };
   if (season) rounded.season = { ...season, days_done: hundredths(season.days_done) };
   if (winter?.coldest_night_c !== undefined)
     rounded.winter = { ...winter, coldest_night_c: degrees(winter.coldest_night_c) };
   if (chill?.hours !== undefined) rounded.chill = { ...chill, hours: Math.round(chill.hours) };
+  if (warmth) rounded.warmth = { ...warmth, mean_temperature_c: degrees(warmth.mean_temperature_c) };
   if (year) rounded.year = { ...year, mean_temperature_c: degrees(year.mean_temperature_c) };
   if (day) rounded.day = { ...day, hours: hundredths(day.hours) };
   return rounded;

@@ -63,7 +63,9 @@ function seasonLimits(crop: Crop, seasonDays: number | null): Limit[] {
 
 function coldLimits(crop: Crop, { parts }: Evaluation): Limit[] {
   const isKillMissing = kindOf(crop) === 'annual' && crop.kill_temperature_c === null;
-  const isWinterHarsh = parts.winter !== undefined && parts.winter.score < 1;
+  // A tree stands above the snow.
+  const isLow = crop.habit === 'winter annual' || crop.habit === 'herb';
+  const isWinterHarsh = isLow && parts.winter !== undefined && parts.winter.score < 1;
   return [
     ...(isKillMissing
       ? [

@@ -173,6 +173,7 @@ function warmthOf({ temperature_c, growing_days }: Crop, { mean, ramp }: Weather
   );
   return {
     score: sumOf(scores) / count,
+    mean_temperature_c: sumOf(warmest.map((month) => ofMonth(mean, month))) / count,
     months: warmest.map((month) => monthAfter(month, 0)).toSorted((one, other) => one - other),
   };
 }

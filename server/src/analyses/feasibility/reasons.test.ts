@@ -127,7 +127,7 @@ describe('the first reason', () => {
       { crop: apple, climate: evenClimate(20, 12, 90) },
     ],
     [
-      'Warmth: the 6 warmest months score 0.67 for apple.',
+      'Warmth: the 6 warmest months with a mean of 12 °C; apple is best from 14 to 27 °C; month by month that scores 0.67.',
       { crop: apple, climate: evenClimate(12, 4, 90), asked: { water: 'irrigated' } },
     ],
     ['Too cold to plant, Jan: -4.5 °C.', { crop: apple, climate: plain, asked: { planting_month: 1 } }],

@@ -112,11 +112,12 @@ const sentenceOf: Readonly<Record<ScorePart, Sentence>> = {
     }
     return lacks.join(' ');
   },
-  warmth({ crop, evaluation: { parts } }) {
-    const { months = [], score = NaN } = parts.warmth ?? {};
+  warmth({ crop: { name, temperature_c }, evaluation: { parts } }) {
+    const { months = [], mean_temperature_c: mean = NaN, score = NaN } = parts.warmth ?? {};
+    const { optimal_min, optimal_max } = temperature_c;
     const text = scoreWriter([score, 1]);
-    const counted = months.length === monthsOfYear ? 'months of the year' : `${months.length} warmest months`;
-    return `Warmth: the ${counted} score ${text(score)} for ${crop.name}.`;
+    const counted = months.length === monthsOfYear ? 'the year' : `the ${months.length} warmest months`;
+    return `Warmth: ${counted} with a mean of ${figure(mean, 1)} °C; ${name} is best from ${figure(optimal_min, 1)} to ${figure(optimal_max, 1)} °C; month by month that scores ${text(score)}.`;
   },
   year({ crop: { name, year_mean }, evaluation: { parts } }) {
     const mean = parts.year?.mean_temperature_c ?? NaN;

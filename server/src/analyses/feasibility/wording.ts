@@ -13,7 +13,8 @@ const monthNames = [
   'Dec',
 ] as const;
 
-const decimalsMax = 15;
+/** Figures that agree this far are the same: sums in another order differ in the last of their fifteen digits. */
+const decimalsMax = 9;
 
 /** The short English name of a month, 1 to 12. */
 export function monthName(month: number): string {
@@ -56,7 +57,8 @@ export function apart(one: number, other: number, decimals: number): [string, st
 /** How many decimals, no fewer than given, make different figures look different. */
 export function decimalsApart(figures: readonly number[], decimals: number): number {
   const texts = new Set(figures.map((value) => figure(value, decimals)));
-  const canShow = texts.size === new Set(figures).size || decimals >= decimalsMax;
+  const different = new Set(figures.map((value) => figure(value, decimalsMax)));
+  const canShow = texts.size === different.size || decimals >= decimalsMax;
   return canShow ? decimals : decimalsApart(figures, decimals + 1);
 }
 

@@ -68,7 +68,7 @@ const reasons: Readonly<Record<Outcome['limitingPart'], string>> = {
   cool: 'in cold nights',
   tropical: 'in the cold',
   chill: 'for want of chill',
-  warmth: 'for want of warmth',
+  warmth: 'too cool or too hot',
   year: 'in too cold or too hot a year',
   planting: 'too cold to plant',
   day: 'in short days',
