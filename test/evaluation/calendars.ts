@@ -1,0 +1,75 @@
+import { monthsOfYear } from '../../server/src/analyses/feasibility/months.js';
+import type { Case } from './cases.js';
+import { shareOf } from './shares.js';
+import { asTable } from './table.js';
+
+/** What the model reaches at least on the cases on which it was calibrated. */
+export const harvestsWithinMonthMin = 0.79;
+
+/** How far the model's last month lies from the observed month of harvest. */
+export interface Harvests {
+  plantings: number;
+  withinMonth: number;
+  /** The observed month is the model's last or the one after it, as an answer writes it. */
+  asWritten: number;
+}
+
+/** Over the plantings with an observed harvest of a crop that ripens in the mean climate. */
+export function harvestsOf(cases: readonly Case[]): Harvests {
+  const errors = cases.flatMap(({ isPractice, harvest }) =>
+    isPractice && harvest ? [monthsFrom(harvest.observed, harvest.modelled)] : [],
+  );
+  return {
+    plantings: errors.length,
+    withinMonth: shareOf(errors, (error) => Math.abs(error) <= 1),
+    asWritten: shareOf(errors, (error) => error === 0 || error === -1),
+  };
+}
+
+/** The months called feasible at the places with an observed calendar of the crop. */
+export interface FeasibleMonths {
+  months: number;
+  /** The share in which nobody there plants the crop. */
+  offCalendar: number;
+  /** The share that is more than a month away from every month in which somebody does. */
+  farFromCalendar: number;
+}
+
+/** All calendars of a crop at a place count together; each water in which it is grown there is asked about once. */
+export function feasibleMonthsOf(cases: readonly Case[]): FeasibleMonths {
+  const observed = cases.filter(({ isPractice, calendar }) => isPractice && calendar.length > 0);
+  const plantedAt = new Map<string, readonly number[]>();
+  for (const { site, calendar } of observed)
+    plantedAt.set(site, [...(plantedAt.get(site) ?? []), ...calendar]);
+  const asked = new Map(observed.map((one) => [`${one.site}, ${one.water}`, one]));
+  const away = [...asked.values()].flatMap(({ site, feasibleMonths }) =>
+    feasibleMonths.map((month) =>
+      Math.min(...(plantedAt.get(site) ?? []).map((planted) => Math.abs(monthsFrom(planted, month)))),
+    ),
+  );
+  return {
+    months: away.length,
+    offCalendar: shareOf(away, (months) => months > 0),
+    farFromCalendar: shareOf(away, (months) => months > 1),
+  };
+}
+
+export function calendarsTable(cases: readonly Case[]): string[] {
+  const { plantings, withinMonth, asWritten } = harvestsOf(cases);
+  const { months, offCalendar, farFromCalendar } = feasibleMonthsOf(cases);
+  return asTable(
+    ['months', 'of', 'share'],
+    [
+      ['harvest within a month of the observed one', plantings, withinMonth] as const,
+      ['harvest observed in one of the two months of the answer', plantings, asWritten] as const,
+      ['feasible months of planting outside every calendar', months, offCalendar] as const,
+      ['feasible months of planting more than a month from any', months, farFromCalendar] as const,
+    ].map(([name, of, share]) => [name, String(of), share.toFixed(3)]),
+  );
+}
+
+/** The short way round the year, from -5 to 6. */
+function monthsFrom(from: number, to: number): number {
+  const later = (to - from + monthsOfYear) % monthsOfYear;
+  return later > monthsOfYear / 2 ? later - monthsOfYear : later;
+}

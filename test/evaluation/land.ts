@@ -1,0 +1,81 @@
+import type { Crop } from '@crop-planning/shared';
+import { climateYearOf } from '../../server/src/analyses/feasibility/climate-year.js';
+import type { ClimateYear } from '../../server/src/analyses/feasibility/climate-year.js';
+import { evaluate } from '../../server/src/analyses/feasibility/evaluate.js';
+import { scoresOf } from '../../server/src/analyses/feasibility/judgement.js';
+import { thresholdsOf } from '../../server/src/analyses/feasibility/label.js';
+import { everyMonth } from '../../server/src/analyses/feasibility/months.js';
+import { createGridFile } from '../../server/src/climates/grid-file.js';
+import type { GridFigures } from '../../server/src/climates/grid-file.js';
+import { readGrid } from '../../server/src/climates/grid.js';
+import { createCropsService } from '../../server/src/crops/service.js';
+import { asTable } from './table.js';
+
+/** How much of the land of the climate grid the model calls feasible for a crop. */
+export interface LandShare {
+  crop: string;
+  share: number;
+}
+
+/** Trees with a known home: two of the humid tropics, one of the wider tropics, two of mild winters, one of cold ones. */
+export const treeCrops = ['arabica coffee', 'cocoa', 'mango', 'orange', 'olive', 'apple'];
+
+/** Every fourth node of every fourth row, two degrees apart: some 4,100 of the 64,797 nodes on land. */
+const stride = 4;
+/** What changes from one month of planting to another. */
+const ofTheMonth = new Set<string>(['planting', 'water']);
+
+interface Land {
+  year: ClimateYear;
+  /** Proportional to the area around the node. */
+  area: number;
+}
+
+/** The share of the land on which each tree is feasible rainfed, by the mean climate, in its best month of planting. */
+export async function landShares(): Promise<LandShare[]> {
+  const crops = createCropsService();
+  const nodes = landOf(await createGridFile()());
+  const all = areaOf(nodes);
+  return Promise.all(
+    treeCrops.map(async (name) => {
+      const crop = await crops.find(name);
+      return { crop: name, share: areaOf(nodes.filter(({ year }) => isFeasible(crop, year))) / all };
+    }),
+  );
+}
+
+function landOf(grid: GridFigures): Land[] {
+  const { rows, columns, stepDegrees } = grid;
+  const nodes: Land[] = [];
+  for (let row = 0; row < rows; row += stride) {
+    for (let column = 0; column < columns; column += stride) {
+      const [latitude, longitude] = [90 - row * stepDegrees, column * stepDegrees];
+      const found = readGrid(grid, { latitude, longitude, elevation_m: null }, 0);
+      if (!found) continue;
+      const year = climateYearOf({ ...found.climate, latitude, longitude });
+      nodes.push({ year, area: Math.cos((latitude * Math.PI) / 180) });
+    }
+  }
+  return nodes;
+}
+
+function areaOf(nodes: readonly Land[]): number {
+  return nodes.reduce((sum, { area }) => sum + area, 0);
+}
+
+function isFeasible(crop: Crop, year: ClimateYear): boolean {
+  for (const plantingMonth of everyMonth()) {
+    const { score, parts } = evaluate({ crop, year, plantingMonth, water: 'rainfed', seasonDays: null });
+    if (score >= thresholdsOf.medium.feasible) return true;
+    const lasting = scoresOf(parts).filter(({ part }) => !ofTheMonth.has(part));
+    if (lasting.some((part) => part.score < thresholdsOf.medium.feasible)) return false;
+  }
+  return false;
+}
+
+export function landTable(shares: readonly LandShare[]): string[] {
+  return asTable(
+    ['tree', 'feasible land'],
+    shares.map(({ crop, share }) => [crop, `${(100 * share).toFixed(1)} %`]),
+  );
+}
