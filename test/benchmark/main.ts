@@ -19,6 +19,7 @@ import { sendLoad } from './load.js';
 import { measureModel } from './model.js';
 import { anonymousMiB, childrenOf, cpuMs, startServer, type ServerProcess } from './processes.js';
 import { seedGrower, withDatabase } from './seed.js';
+import { measurePackage } from './package.js';
 import { measureStartup } from './startup.js';
 import { measureStreams } from './streams.js';
 
@@ -46,7 +47,8 @@ const parts: Record<string, () => Promise<void>> = {
   requests: measureRequests,
   analyses: () => measureAnalyzeAll(service.url, plansAnalysed),
   bulk: () => measureBulk(service.url, engine.uri, rounds),
-  startup: () => measureStartup({ url: service.url, databaseUri: engine.uri }, rounds * 4),
+  startup: () => measureStartup({ url: service.url, databaseUri: engine.uri }, environment, rounds * 4),
+  package: async () => measurePackage(),
   accounts: () => measureAccounts(environment),
   streams: () => measureStreams(environment, Number(process.env['BENCH_STREAMS'] ?? 5_000)),
   hostile: async () => {
@@ -166,7 +168,7 @@ async function prepare(): Promise<Contender[]> {
       nextCall: get(rpc('analyses.preview', asked), few.token),
     },
     {
-      name: 'suggestions, 88 crops: REST',
+      name: 'suggestions, all crops: REST',
       server: service,
       nextCall: get('/crops/suggestions?location=Nakuru&planting_month=4', few.token),
     },

@@ -1,0 +1,33 @@
+interface SoilMonth {
+  month: number;
+  rain: number;
+  used: number;
+  store: number;
+}
+
+const months = 540;
+const turns = 40;
+const holdsMm = 100;
+
+/**
+ * Soils that fill and empty over 45 years, each under other weather: work of the kind that a model does, which knows
+ * nothing of the model. A ratio to it says how much the model does, whatever the speed of the machine.
+ */
+export function fillSoils(): number {
+  let dry = 0;
+  for (let turn = 0; turn < turns; turn += 1) {
+    const soil: SoilMonth[] = [];
+    let store = 0;
+    for (let i = 0; i < months; i += 1) {
+      const warm = 12 + turn / 10 + 9 * Math.sin((i * Math.PI) / 6);
+      const rain = Math.max(0, 80 - 2 * warm + (i % 7) * 5);
+      const used = 0.9 * (warm + 17.8) * Math.sqrt(6 + (i % 5));
+      store = Math.min(holdsMm, Math.max(0, store + rain - used));
+      soil.push({ month: (i % 12) + 1, rain, used, store });
+    }
+    dry += soil
+      .filter((one) => one.store === 0)
+      .toSorted((a, b) => a.rain - b.rain || a.month - b.month).length;
+  }
+  return dry;
+}
