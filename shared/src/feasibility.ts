@@ -34,8 +34,12 @@ export const scoreSchema = numberWithin(0, 1);
 /** From sowing to harvest at full pace, in days. */
 export const seasonDaysSchema = wholeNumber(1, 365);
 
+/** How likely a month has a night of frost: from 90, 67, 33 or 10 % on; `none` below that. */
+export const frostChanceSchema = z.enum(['almost_certain', 'likely', 'even', 'possible', 'none']);
+
 export const modelVersionSchema = z.string();
 
+export type FrostChance = z.output<typeof frostChanceSchema>;
 export type Water = z.output<typeof waterSchema>;
 export type LimitingFactor = z.output<typeof limitingFactorSchema>;
 export type ScorePart = (typeof scoreParts)[number];

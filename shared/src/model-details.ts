@@ -3,6 +3,7 @@ import { latitudeSchema, longitudeSchema, monthlyClimateSchema } from './climate
 import { feasibilityLabelSchema, plantingMonthSchema, riskToleranceSchema } from './crop-plans.js';
 import { cropSchema } from './crops.js';
 import {
+  frostChanceSchema,
   limitingFactorSchema,
   limitingPartSchema,
   modelVersionSchema,
@@ -111,6 +112,8 @@ export const modelDetailsSchema = z
         /** From the planting month on, months at rest included. */
         months: z.int().min(1).max(12),
         last_month: plantingMonthSchema,
+        /** The month in which it is ripe and the next, for the harvest falls between the two; none if it is stopped. */
+        harvest_months: z.array(plantingMonthSchema).max(2),
         resting: z.array(plantingMonthSchema),
         /** The part of the last month until harvest. */
         share_of_last: z.number(),
@@ -143,7 +146,12 @@ export const modelDetailsSchema = z
       /** Without irrigation. */
       got_mm: millimetres,
       share: z.number(),
+      /** Net, at the field: what the crop lacks. Losses come on top. */
       irrigation_mm: millimetres,
+      /** January first. */
+      irrigation_by_month: z.array(millimetres).length(12),
+      /** The month that lacks most, the first of equals; null if none lacks a millimetre. */
+      irrigation_peak_month: plantingMonthSchema.nullable(),
       /** The water in the soil at the end of each month of that year, January first. */
       soil_mm: z.array(millimetres).length(12),
     }),
@@ -175,6 +183,32 @@ export const modelDetailsSchema = z
         }),
       )
       .length(12),
+    /** A field crop's feasible months of planting in spans, the main season first. */
+    planting_seasons: z.array(
+      z.strictObject({
+        months: z.array(plantingMonthSchema),
+        best_month: plantingMonthSchema,
+        best_score: scoreSchema,
+      }),
+    ),
+    /**
+     * The months in which to plant a perennial, none if no month suits, and what decides them; null for field crops.
+     */
+    planting_time: z
+      .strictObject({
+        months: z.array(plantingMonthSchema),
+        reason: z.enum(['rains', 'warmth', 'dormancy', 'any_month']),
+      })
+      .nullable(),
+    /**
+     * How likely each month has a night below 0 deg C, January first, and the months in which frosts begin and end; null
+     * where there are none, or some in every month.
+     */
+    frost: z.strictObject({
+      chances: z.array(frostChanceSchema).length(12),
+      first_month: plantingMonthSchema.nullable(),
+      last_month: plantingMonthSchema.nullable(),
+    }),
     /** The months within 0.10 of the highest score of the window; none when that is 0. */
     good_months: z.array(plantingMonthSchema),
     /** The months to plant in instead; none unless this one is not feasible and they lead by more than 0.10. */

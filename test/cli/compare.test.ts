@@ -44,7 +44,7 @@ describe('crop compare', () => {
         irrigation_mm: expect.any(Number),
         parts: expect.objectContaining({ heat: 0, sowing: 1, water: expect.any(Number) }),
         season_days: 120,
-        harvest_month: 7,
+        harvest_months: [7, 8],
         good_months: expect.any(Array),
         better_months: expect.any(Array),
         window: expect.any(Array),

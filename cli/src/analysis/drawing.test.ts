@@ -29,7 +29,7 @@ describe('drawAnalysis', () => {
       '                 P planted, ━ growing, · resting, H harvest',
       '',
       'WATER          rainfed 0.30 marginal, irrigated 0.95 feasible, irrigation 1,189',
-      '               mm',
+      '               mm net',
       'PARTS          water 0.30, heat 0.95, the others 1.00',
       'GOOD MONTHS    Jan-Feb (best 1.00)',
       'BETTER MONTHS  Feb',

@@ -7,6 +7,7 @@ import { layOutPairs, wrap } from '../output/table.js';
 import { drawYears } from '../years/strip.js';
 import { factsOf } from './facts.js';
 import { readModelResult, type ModelResult } from './model-result.js';
+import { partWords } from './part-words.js';
 import { drawYear, titleWidth } from './year-chart.js';
 
 /** An analysis as a person reads it: label, reasons and, if it is the model's, the year and what it is based on. */
@@ -32,7 +33,7 @@ function verdict(
   const limit = result === undefined ? limiting_factor : result.limitingPart;
   const words = [terminalCell('label', feasibility_label, paint, times)];
   if (score !== null) words.push(`score ${scoreText(score)}`);
-  if (limit !== null) words.push(`limited by ${visible(limit)}`);
+  if (limit !== null) words.push(`limited by ${visible(partWords(limit))}`);
   if (source !== 'model') words.push(`says ${visible(source)}`);
   return words.join(', ');
 }

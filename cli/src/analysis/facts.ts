@@ -1,9 +1,11 @@
 import { scoreText } from '../output/cells.js';
-import { monthSpans } from '../input/months.js';
+import { monthName, monthSpans } from '../input/months.js';
 import { labelWords } from '../years/label-words.js';
 import { placeLine, thousands } from './answering-place.js';
 import type { ModelResult, Verdict } from './model-result.js';
-import { seasonEnd, seasonSpan } from './season.js';
+import { partWords } from './part-words.js';
+import { seasonEnd, seasonSpan } from '../seasons/season.js';
+import { frostWords, plantingWords, seasonsWords } from '../seasons/timing-words.js';
 
 export type Fact = [title: string, fact: string];
 
@@ -15,6 +17,7 @@ export function factsOf(result: ModelResult): Fact[] {
     ['PARTS', partsFact(result)],
     ...monthFacts(result),
     ['SEASON', seasonFact(result)],
+    ...timingFacts(result),
     ['RISK', `${inputs.riskTolerance}: ${labelWords(result)}`],
     ...(place === null ? [] : [['PLACE', placeLine(place)] satisfies Fact]),
     ['CLIMATE', `${climate.source}, ${climate.period}`],
@@ -23,18 +26,36 @@ export function factsOf(result: ModelResult): Fact[] {
 }
 
 /** `rainfed 0.62 feasible, irrigated 1.00 feasible, irrigation 189 mm`. */
-function waterFact({ waters, irrigationMm, inputs }: ModelResult): string {
+function waterFact({
+  waters,
+  irrigationMm,
+  irrigationByMonthMm,
+  irrigationPeakMonth,
+  inputs,
+}: ModelResult): string {
   const asked = waters === null ? [inputs.water] : [];
   const verdicts =
     waters === null ? [] : [verdict('rainfed', waters.rainfed), verdict('irrigated', waters.irrigated)];
-  const need = irrigationMm === null ? [] : [`irrigation ${thousands(Math.round(irrigationMm))} mm`];
-  return [...asked, ...verdicts, ...need].join(', ');
+  const need = irrigationMm === null ? [] : [`irrigation ${thousands(Math.round(irrigationMm))} mm net`];
+  const most = Math.round(Math.max(0, ...(irrigationByMonthMm ?? [])));
+  const peak =
+    irrigationPeakMonth === null ? [] : [`most in ${monthName(irrigationPeakMonth)} (${thousands(most)} mm)`];
+  return [...asked, ...verdicts, ...need, ...peak].join(', ');
 }
 
 function seasonFact({ season, inputs }: ModelResult): string {
   if (season === null) return 'the whole year was judged';
   const asked = inputs.seasonDays === null ? '' : ', as asked';
   return `${seasonSpan(season)}${asked}; ${seasonEnd(season)}`;
+}
+
+/** When to plant a perennial, the seasons of a field crop if there are several, and when it freezes. */
+function timingFacts({ plantingTime, plantingSeasons, frost }: ModelResult): Fact[] {
+  return [
+    ...(plantingTime === null ? [] : [['PLANT', plantingWords(plantingTime)] satisfies Fact]),
+    ...(plantingSeasons.length < 2 ? [] : [['SEASONS', seasonsWords(plantingSeasons)] satisfies Fact]),
+    ...(frost === null ? [] : [['FROST', frostWords(frost)] satisfies Fact]),
+  ];
 }
 
 function verdict(water: string, { score, feasibility_label }: Verdict): string {
@@ -45,7 +66,7 @@ function verdict(water: string, { score, feasibility_label }: Verdict): string {
 function partsFact({ parts }: ModelResult): string {
   const low = parts.filter(({ score }) => score < 1).sort((a, b) => a.score - b.score);
   if (low.length === 0) return parts.length === 0 ? 'not told' : 'all 1.00';
-  const told = low.map(({ part, score }) => `${part} ${scoreText(score)}`);
+  const told = low.map(({ part, score }) => `${partWords(part)} ${scoreText(score)}`);
   return low.length < parts.length ? `${told.join(', ')}, the others 1.00` : told.join(', ');
 }
 

@@ -1,3 +1,5 @@
+import { partWords } from './part-words.js';
+
 interface Limited {
   limiting_part: string | null;
   limiting_factor: string | null;
@@ -9,6 +11,7 @@ export const limitingFields = {
   limiting_part: {
     title: 'LIMITED BY',
     kind: 'text',
-    show: ({ limiting_part, limiting_factor }: Limited) => limiting_part ?? limiting_factor,
+    show: ({ limiting_part, limiting_factor }: Limited) =>
+      limiting_part === null ? limiting_factor : partWords(limiting_part),
   },
 } as const;

@@ -1,7 +1,15 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
 import { readKnownYears, type KnownYears } from '../years/known-years.js';
 import { readPlace, type AnsweringPlace } from './answering-place.js';
-import { readSeason, type Season } from './season.js';
+import { readSeason, type Season } from '../seasons/season.js';
+import {
+  readFrost,
+  readPlantingSeasons,
+  readPlantingTime,
+  type Frost,
+  type PlantingSeason,
+  type PlantingTime,
+} from '../seasons/timing.js';
 import { isObject, numberOf, numbersOf, objectsOf, textOf, yearOf, type Unknowns } from './unknown-values.js';
 
 export interface Verdict {
@@ -21,7 +29,14 @@ export interface ModelResult {
   season: Season | null;
   /** The same question, both rainfed and irrigated. */
   waters: { rainfed: Verdict; irrigated: Verdict } | null;
+  /** Net, at the field. */
   irrigationMm: number | null;
+  /** January first; since model 3.0, as all that follows until the soil. */
+  irrigationByMonthMm: number[] | null;
+  irrigationPeakMonth: number | null;
+  plantingTime: PlantingTime | null;
+  plantingSeasons: PlantingSeason[];
+  frost: Frost | null;
   /** The water in the soil at the end of each month, January first. */
   soilMm: number[] | null;
   /** For each month of planting, January first. */
@@ -67,6 +82,11 @@ export function readModelResult(analysis: Analysis | AnalysisPreview): ModelResu
     season: readSeason(details['season'], inputs.plantingMonth),
     waters: readWaters(details['waters']),
     irrigationMm: isObject(water) ? numberOf(water['irrigation_mm']) : null,
+    irrigationByMonthMm: isObject(water) ? yearOf(water['irrigation_by_month']) : null,
+    irrigationPeakMonth: isObject(water) ? numberOf(water['irrigation_peak_month']) : null,
+    plantingTime: readPlantingTime(details['planting_time']),
+    plantingSeasons: readPlantingSeasons(details['planting_seasons']),
+    frost: readFrost(details['frost']),
     soilMm: isObject(water) ? yearOf(water['soil_mm']) : null,
     window,
     // Model 1.0 only knew the best months.

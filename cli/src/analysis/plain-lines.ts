@@ -3,6 +3,7 @@ import type { PlainLine } from '../output/formats.js';
 import { seasonName, seasonWithReason } from '../years/known-years.js';
 import { placeLine } from './answering-place.js';
 import { readModelResult, type ModelResult } from './model-result.js';
+import { frostWords, plantingWords, seasonsWords } from '../seasons/timing-words.js';
 
 /**
  * Everything a drawing shows besides the fields of the analysis, for a pipe; what the model did not say is left out.
@@ -14,6 +15,9 @@ export function plainLinesOf(analysis: Analysis | AnalysisPreview): PlainLine[] 
     ...waterLines(result),
     ['parts', Object.fromEntries(result.parts.map(({ part, score }) => [part, score]))],
     ...seasonLines(result),
+    ['planting_time', result.plantingTime && plantingWords(result.plantingTime)],
+    ['planting_seasons', result.plantingSeasons.length < 2 ? null : seasonsWords(result.plantingSeasons)],
+    ['frost', result.frost && frostWords(result.frost)],
     ['scores', result.window.map(({ score }) => score)],
     ['mean_temperature_c', result.climate.meanC],
     ['min_temperature_c', result.climate.minimumC],
@@ -35,7 +39,8 @@ export function prefixed(prefix: string, lines: readonly PlainLine[]): PlainLine
   return lines.map(([name, value]) => [`${prefix}.${name}`, value]);
 }
 
-function waterLines({ inputs, waters, irrigationMm }: ModelResult): PlainLine[] {
+function waterLines(result: ModelResult): PlainLine[] {
+  const { inputs, waters, irrigationMm, irrigationByMonthMm, irrigationPeakMonth } = result;
   return [
     ['risk_tolerance', inputs.riskTolerance],
     ['water', inputs.water],
@@ -44,6 +49,8 @@ function waterLines({ inputs, waters, irrigationMm }: ModelResult): PlainLine[] 
     ['irrigated_score', waters && waters.irrigated.score],
     ['irrigated_label', waters && waters.irrigated.feasibility_label],
     ['irrigation_mm', irrigationMm],
+    ['irrigation_by_month', irrigationByMonthMm],
+    ['irrigation_peak_month', irrigationPeakMonth],
   ];
 }
 
@@ -67,6 +74,7 @@ function seasonLines({ inputs, season, goodMonths, betterMonths }: ModelResult):
     ['season_days', season.days],
     ['season_months', season.months],
     ['last_month', season.lastMonth],
+    ['harvest_months', season.harvestMonths],
     ['resting_months', season.resting],
     ['stopped_by', season.stoppedBy],
     ['good_months', goodMonths],

@@ -4,7 +4,7 @@ import { monthName } from '../input/months.js';
 import { wrap } from '../output/table.js';
 import type { ModelResult, Verdict } from './model-result.js';
 import { blockOf, monthLetters, scoreBlock } from './score-blocks.js';
-import { seasonBar, seasonLegend } from './season-bar.js';
+import { seasonBar, seasonLegend } from '../seasons/season-bar.js';
 
 /** Room for the titles to the left of the chart, and of the facts below it. */
 export const titleWidth = 15;
@@ -43,9 +43,10 @@ function monthTitles({ monthWidth, hasFigures }: Sheet): string[] {
 }
 
 /** The label is a sign below its score, so that it does not depend on colour. */
-function scoreRows({ window, season }: ModelResult, sheet: Sheet): string[] {
+function scoreRows({ window, season, plantingTime }: ModelResult, sheet: Sheet): string[] {
+  // A perennial's months differ only by how a young plant starts, and when to plant it is said below.
   const isSameAllYear = new Set(window.map(({ score }) => score)).size === 1;
-  if (season === null && isSameAllYear) return [];
+  if (plantingTime !== null || (season === null && isSameAllYear)) return [];
   const inColors = (title: string, write: (month: Verdict) => string) => {
     const cells = window.map((month) => {
       const text = write(month).trimEnd();
@@ -69,7 +70,10 @@ function seasonRow({ season }: ModelResult, sheet: Sheet): string[] {
 type Year = readonly number[] | null;
 
 /** Scales that start at the same figures everywhere, so that two drawings can be compared. */
-function climateRows({ climate: { meanC, minimumC, rainMm }, soilMm }: ModelResult, sheet: Sheet): string[] {
+function climateRows(result: ModelResult, sheet: Sheet): string[] {
+  const { climate, soilMm, irrigationByMonthMm, irrigationPeakMonth } = result;
+  const { meanC, minimumC, rainMm } = climate;
+  const lackingMm = irrigationPeakMonth === null ? null : irrigationByMonthMm;
   const coldest = Math.min(0, ...(meanC ?? []));
   return [
     ...barRow('TEMPERATURE', barsOf(meanC, coldest, 30), sheet),
@@ -79,6 +83,8 @@ function climateRows({ climate: { meanC, minimumC, rainMm }, soilMm }: ModelResu
     ...figureRow('  mm', rainMm, sheet),
     ...barRow('SOIL WATER', barsOf(soilMm, 0, 100), sheet),
     ...figureRow('  mm', soilMm, sheet),
+    ...barRow('IRRIGATION', barsOf(lackingMm, 0, 100), sheet),
+    ...figureRow('  net mm', lackingMm, sheet),
   ];
 }
 

@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import type { AnalysisPreview, GivenClimate, RiskTolerance } from '@crop-planning/shared';
 import { previewRow } from '../analysis/rows.js';
 import { requirePerson } from '../input/answers.js';
+import type { Api } from '../connection/api.js';
 import { openSignedIn } from '../connection/open.js';
-import { failBelowOption, failureBelow, type LeastLabel } from '../input/fail-below.js';
+import { failBelowOption, failureBelow, type Judged, type LeastLabel } from '../input/fail-below.js';
 import { describe } from '../help.js';
 import type { Io } from '../io.js';
 import { modelHelp } from '../input/model-help.js';
@@ -19,11 +20,13 @@ import {
 } from '../input/planting.js';
 import { shellWord } from '../output/shell-words.js';
 import { previewView } from '../output/views/analyses.js';
+import type { Question } from '../varieties/ask.js';
 
 interface AnalyzeOptions extends CommonOptions, ModelOptions, PlantingOptions {
   riskTolerance: RiskTolerance;
   climate?: string;
   failBelow?: LeastLabel;
+  varieties?: boolean;
 }
 
 export function configure(command: Command, io: Io): void {
@@ -43,6 +46,7 @@ export function configure(command: Command, io: Io): void {
       'crop analyze --crop potato --location "Nakuru, Kenya" --month dec',
       'crop analyze --crop maize --location -0.28,36.07 --month mar --risk low --json',
       'crop analyze --crop teff --location "Our own station" --month jun --climate climate.json',
+      'crop analyze --crop maize --location Nakuru --month mar --varieties',
     ],
   });
   command
@@ -52,6 +56,7 @@ export function configure(command: Command, io: Io): void {
     .addOption(riskOption().default('medium'))
     .addOption(waterOption().default('rainfed'))
     .addOption(seasonDaysOption())
+    .option('--varieties', 'ask about an early, a typical and a late variety, side by side')
     .option('--climate <file>', 'the climate of the place, as JSON; - for standard input')
     .addOption(failBelowOption());
   addItemOptions(command, { ids: false, isDrawn: true });
@@ -59,34 +64,64 @@ export function configure(command: Command, io: Io): void {
 }
 
 async function analyze(io: Io, options: AnalyzeOptions): Promise<void> {
-  const output = await createOutput(io, options, previewView);
+  const writer = options.varieties === true ? varietiesWriter : previewWriter;
+  const write = await writer(io, options);
   requirePerson(io, missingPlanting(options), 'crop analyze --crop CROP --location PLACE --month MONTH');
   const climate = options.climate === undefined ? undefined : await readClimateFile(io, options.climate);
-  const api = await openSignedIn(io, options);
+  const api = await openSignedIn(io, { ...options, isBatching: options.varieties === true });
   const asked = await askPlanting(io.prompts, options);
   const { chooseCrop, chooseLocation } = await import('../understanding/choice.js');
   const crop = await chooseCrop(io, api, asked.crop);
   // With a given climate the place is only a name.
   const location = climate ? asked.location : await chooseLocation(io, api, asked.location);
-  const input = { ...asked, crop, location: location.trim(), risk_tolerance: options.riskTolerance };
-  const preview: AnalysisPreview = await api.call((client) =>
-    client.analyses.preview.query({ ...input, ...modelInputOf(options), ...(climate && { climate }) }),
-  );
-  const [{ drawAnalysis }, { plainLinesOf }] = await Promise.all([
-    import('../analysis/drawing.js'),
-    import('../analysis/plain-lines.js'),
-  ]);
-  const title = plantingOf(input);
-  await output.item(previewRow(preview), {
-    drawing: drawAnalysis(title, preview),
-    lines: plainLinesOf(preview),
+  const planting = { ...asked, crop, location: location.trim(), risk_tolerance: options.riskTolerance };
+  const labelled = await write(api, {
+    planting,
+    question: { ...planting, ...modelInputOf(options), ...(climate && { climate }) },
   });
-  await output.next(createCommand(input));
-  const failure = failureBelow(
-    [{ name: title, feasibility_label: preview.feasibility_label }],
-    options.failBelow,
-  );
+  const failure = failureBelow(labelled, options.failBelow);
   if (failure !== undefined) throw failure;
+}
+
+interface Asking {
+  planting: Planting;
+  question: Question;
+}
+
+/** Asks and writes; returns the labels that were given. */
+type Write = (api: Api, asking: Asking) => Promise<Judged[]>;
+
+async function previewWriter(io: Io, options: AnalyzeOptions): Promise<Write> {
+  const output = await createOutput(io, options, previewView);
+  return async (api, { planting, question }) => {
+    const preview: AnalysisPreview = await api.call((client) => client.analyses.preview.query(question));
+    const [{ drawAnalysis }, { plainLinesOf }] = await Promise.all([
+      import('../analysis/drawing.js'),
+      import('../analysis/plain-lines.js'),
+    ]);
+    const name = plantingOf(planting);
+    await output.item(previewRow(preview), {
+      drawing: drawAnalysis(name, preview),
+      lines: plainLinesOf(preview),
+    });
+    await output.next(createCommand(planting));
+    return [{ name, feasibility_label: preview.feasibility_label }];
+  };
+}
+
+async function varietiesWriter(io: Io, options: AnalyzeOptions): Promise<Write> {
+  const { varietyView } = await import('../varieties/view.js');
+  const output = await createOutput(io, options, varietyView);
+  return async (api, { planting, question }) => {
+    const { askVarieties } = await import('../varieties/ask.js');
+    const rows = await askVarieties(api, question);
+    await output.list(rows);
+    await output.notice(`${plantingOf(planting)}: seasons of 0.8, 1 and 1.2 times the typical one.`);
+    return rows.map(({ variety, feasibility_label }) => ({
+      name: `the ${variety} variety`,
+      feasibility_label,
+    }));
+  };
 }
 
 /** The plan that would keep the question. */

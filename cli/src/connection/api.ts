@@ -9,6 +9,8 @@ import type { TraceOptions } from './trace.js';
 export interface RequestOptions extends TraceOptions {
   /** Seconds for a whole request. */
   timeout: number;
+  /** Whether calls made in one tick are sent as one request. */
+  isBatching?: boolean;
 }
 
 export interface Api {

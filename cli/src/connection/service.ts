@@ -19,7 +19,10 @@ export interface Service {
   send: Send;
 }
 
-export function createService(io: Io, { url, tokens, timeout, ...traced }: ServiceOptions): Service {
+export function createService(
+  io: Io,
+  { url, tokens, timeout, isBatching = false, ...traced }: ServiceOptions,
+): Service {
   const send = createSender({
     url,
     timeoutMs: timeout * 1000,
@@ -30,7 +33,7 @@ export function createService(io: Io, { url, tokens, timeout, ...traced }: Servi
   const client = createCropClient({
     url,
     fetch,
-    isBatching: false,
+    isBatching,
     // A server that is down, or silent for the whole time, will hardly be back a moment later.
     isTriedAgain: (failure) => failure instanceof CliError && failure.details.isCutOff === true,
     ...(tokens && { tokens }),

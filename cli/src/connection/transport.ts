@@ -80,7 +80,9 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** One answer, or as many as there were calls in a batch. */
 function isServiceAnswer(answer: unknown): boolean {
+  if (Array.isArray(answer)) return answer.length > 0 && answer.every(isServiceAnswer);
   if (typeof answer !== 'object' || answer === null) return false;
   if ('result' in answer) return typeof answer.result === 'object' && answer.result !== null;
   const error = 'error' in answer ? answer.error : undefined;

@@ -38,9 +38,10 @@ export interface ComparedPlan {
   irrigation_mm: number | null;
   /** The score of each part, by name. */
   parts: Readonly<Record<string, number>> | null;
-  /** Null for perennials, as is the harvest month: the whole year was judged. */
+  /** Null for perennials: the whole year was judged. */
   season_days: number | null;
-  harvest_month: number | null;
+  /** The month in which it is ripe and the next; none for perennials and what does not ripen. */
+  harvest_months: number[];
   good_months: number[] | null;
   better_months: number[] | null;
   /** The score of each month of planting, January first. */
@@ -87,7 +88,7 @@ function compare(plan: CropPlan, preview: AnalysisPreview): ComparedPlan {
     parts:
       result === undefined ? null : Object.fromEntries(result.parts.map(({ part, score: of }) => [part, of])),
     season_days: result?.season?.days ?? null,
-    harvest_month: result?.season?.stoppedBy === null ? result.season.lastMonth : null,
+    harvest_months: result?.season?.harvestMonths ?? [],
     good_months: result?.goodMonths ?? null,
     better_months: result?.betterMonths ?? null,
     window: result?.window.map((month) => month.score) ?? null,

@@ -1,3 +1,4 @@
+import { partWords } from '../analysis/part-words.js';
 import { monthLetters } from '../analysis/score-blocks.js';
 import { terminalCell } from '../output/cells.js';
 import type { ComparedPlan } from './comparison.js';
@@ -54,7 +55,12 @@ const verdictFields: readonly (keyof ComparedPlan)[] = [
   'irrigation_mm',
 ];
 
-const yearFields: readonly (keyof ComparedPlan)[] = ['season_days', 'harvest_month', 'good_months', 'window'];
+const yearFields: readonly (keyof ComparedPlan)[] = [
+  'season_days',
+  'harvest_months',
+  'good_months',
+  'window',
+];
 
 function fieldRows(
   names: readonly (keyof ComparedPlan)[],
@@ -72,7 +78,7 @@ function fieldRows(
 function partRows(plans: readonly ComparedPlan[], { paint, times }: Screen): Row[] {
   const parts = [...new Set(plans.flatMap((plan) => Object.keys(plan.parts ?? {})))];
   return parts.map((part) => ({
-    title: `  ${part}`,
+    title: `  ${partWords(part)}`,
     cells: plans.map((plan) => {
       const score = plan.parts?.[part];
       return score === undefined ? '' : terminalCell('score', score, paint, times);

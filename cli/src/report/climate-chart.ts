@@ -1,5 +1,5 @@
 import type { ModelResult } from '../analysis/model-result.js';
-import { stagesOf, type Stage } from '../analysis/season.js';
+import { stagesOf, type Stage } from '../seasons/season.js';
 import { monthName } from '../input/months.js';
 import { scaleOf, type Scale } from './chart-scale.js';
 import { html, type Markup } from './markup.js';
@@ -12,11 +12,15 @@ export interface ClimateFigures {
   rainMm: readonly number[];
   /** The water in the soil at the end of each month; null if it was not worked out. */
   soilMm: readonly number[] | null;
+  /** The net irrigation of each month; null if none is needed, or it was not worked out. */
+  irrigationMm: readonly number[] | null;
 }
 
-export function climateFigures({ climate, soilMm }: ModelResult): ClimateFigures | undefined {
+export function climateFigures(result: ModelResult): ClimateFigures | undefined {
+  const { climate, soilMm, irrigationByMonthMm, irrigationPeakMonth } = result;
   const { meanC, minimumC, rainMm } = climate;
-  return meanC && minimumC && rainMm ? { meanC, minimumC, rainMm, soilMm } : undefined;
+  const irrigationMm = irrigationPeakMonth === null ? null : irrigationByMonthMm;
+  return meanC && minimumC && rainMm ? { meanC, minimumC, rainMm, soilMm, irrigationMm } : undefined;
 }
 
 // In units of the drawing, which is as wide as a phone's screen and can grow by half.

@@ -10,6 +10,8 @@ import {
   analyseCommand,
   figureText,
   questionOf,
+  frostSentence,
+  irrigationSentence,
   seasonSentence,
   sourcesOf,
 } from './report-words.js';
@@ -107,7 +109,7 @@ function climateOf(report: PlanReport, result: ModelResult, figures: ClimateFigu
             ${figures.soilMm ? html`<li>${sample('soil')} water in the soil at the month's end</li>` : ''}
             <li>${bandSample} season</li>
           </ul>
-          <p class="months">${seasonSentence(result)}</p>
+          <p class="months">${seasonSentence(result)} ${frostSentence(result) ?? ''}</p>
         </figcaption>
       </figure>
       ${figuresTable(figures)}
@@ -115,7 +117,7 @@ function climateOf(report: PlanReport, result: ModelResult, figures: ClimateFigu
   </div>`;
 }
 
-function figuresTable({ meanC, minimumC, rainMm, soilMm }: ClimateFigures): Markup {
+function figuresTable({ meanC, minimumC, rainMm, soilMm, irrigationMm }: ClimateFigures): Markup {
   const rows = meanC.map(
     (mean, i) =>
       html`<tr>
@@ -124,6 +126,7 @@ function figuresTable({ meanC, minimumC, rainMm, soilMm }: ClimateFigures): Mark
         <td>${figureText(minimumC[i], 1)}</td>
         <td>${figureText(rainMm[i], 0)}</td>
         ${soilMm ? html`<td>${figureText(soilMm[i], 0)}</td>` : ''}
+        ${irrigationMm ? html`<td>${figureText(irrigationMm[i], 0)}</td>` : ''}
       </tr>`,
   );
   return html`<table>
@@ -134,6 +137,7 @@ function figuresTable({ meanC, minimumC, rainMm, soilMm }: ClimateFigures): Mark
         <th scope="col">Min. °C</th>
         <th scope="col">Rain mm</th>
         ${soilMm ? html`<th scope="col">Soil mm</th>` : ''}
+        ${irrigationMm ? html`<th scope="col">Irrigation mm</th>` : ''}
       </tr>
     </thead>
     <tbody>
@@ -142,7 +146,8 @@ function figuresTable({ meanC, minimumC, rainMm, soilMm }: ClimateFigures): Mark
   </table>`;
 }
 
-function waters({ waters: both, irrigationMm, season, inputs }: ModelResult): Markup | '' {
+function waters(result: ModelResult): Markup | '' {
+  const { waters: both, inputs } = result;
   if (both === null) return '';
   const entries = (['rainfed', 'irrigated'] as const).map((water) => {
     const { feasibility_label, score } = both[water];
@@ -152,13 +157,13 @@ function waters({ waters: both, irrigationMm, season, inputs }: ModelResult): Ma
       <dd>${labelSymbol(feasibility_label)} ${feasibility_label}, ${scoreText(score)}</dd>
     </div>`;
   });
-  const span = season === null ? 'a year' : 'a season';
+  const sentence = irrigationSentence(result);
   const need =
-    irrigationMm === null
+    sentence === undefined
       ? ''
       : html`<div>
           <dt>Irrigation need</dt>
-          <dd>about ${figureText(irrigationMm, 0)} mm ${span}</dd>
+          <dd>${sentence}</dd>
         </div>`;
   return html`<div>
     <h3>Water</h3>

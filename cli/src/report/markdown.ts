@@ -9,6 +9,8 @@ import {
   analyseCommand,
   dayOf,
   figureText,
+  frostSentence,
+  irrigationSentence,
   questionOf,
   seasonSentence,
   sourcesOf,
@@ -134,27 +136,38 @@ function yearOfPlanting(result: ModelResult): string[] {
 function climate(result: ModelResult): string[] {
   const title = '### Climate, season and water';
   const figures = climateFigures(result);
-  if (figures === undefined) return [title, seasonSentence(result)];
-  const { meanC, minimumC, rainMm, soilMm } = figures;
+  const sentences = [seasonSentence(result), frostSentence(result) ?? []].flat().join(' ');
+  if (figures === undefined) return [title, sentences];
+  const { meanC, minimumC, rainMm, soilMm, irrigationMm } = figures;
   const rows = meanC.map((mean, i) => [
     monthName(i + 1),
     figureText(mean, 1),
     figureText(minimumC[i], 1),
     figureText(rainMm[i], 0),
     ...(soilMm ? [figureText(soilMm[i], 0)] : []),
+    ...(irrigationMm ? [figureText(irrigationMm[i], 0)] : []),
   ]);
-  const headings = ['Month', 'Mean °C', 'Night minimum °C', 'Rain mm', ...(soilMm ? ['Soil water mm'] : [])];
-  return [title, seasonSentence(result), table(headings, rows)];
+  const headings = [
+    'Month',
+    'Mean °C',
+    'Night minimum °C',
+    'Rain mm',
+    ...(soilMm ? ['Soil water mm'] : []),
+    ...(irrigationMm ? ['Irrigation mm'] : []),
+  ];
+  return [title, sentences, table(headings, rows)];
 }
 
-function waters({ waters: both, irrigationMm, inputs }: ModelResult): string[] {
+function waters(result: ModelResult): string[] {
+  const { waters: both, inputs } = result;
   if (both === null) return [];
   const rows = (['rainfed', 'irrigated'] as const).map((water) => [
     `${water}${water === inputs.water ? ' (asked)' : ''}`,
     `${labelSymbol(both[water].feasibility_label)} ${escapeMarkdown(both[water].feasibility_label)}`,
     scoreText(both[water].score),
   ]);
-  const need = irrigationMm === null ? [] : [`Irrigation need: about ${figureText(irrigationMm, 0)} mm.`];
+  const sentence = irrigationSentence(result);
+  const need = sentence === undefined ? [] : [`Irrigation need: ${sentence}.`];
   return [table(['Water', 'Label', 'Score'], rows), ...need];
 }
 

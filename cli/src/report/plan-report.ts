@@ -70,9 +70,14 @@ const partWords: Readonly<Record<string, string | undefined>> = {
   nights: 'warm nights',
   tropical: 'a cold month',
   chill: 'too little winter chill',
-  warmth: 'too little warmth',
+  cool: 'cold nights',
+  warmth: 'warmth',
+  year: 'the mean temperature of the year',
   planting: 'cold at planting',
+  day: 'the length of the days',
+  dry: 'a long dry season',
   wet: 'too much rain',
+  ripening: 'a cool harvest',
 };
 
 function opinionOf(analysis: Analysis): Opinion {

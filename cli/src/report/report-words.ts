@@ -1,5 +1,6 @@
 import { placeCell, placeLine, wholeName, type AnsweringPlace } from '../analysis/answering-place.js';
 import type { ModelResult } from '../analysis/model-result.js';
+import { frostWords, plantingWords, seasonsWords } from '../seasons/timing-words.js';
 import { fullMonthName, monthSpans } from '../input/months.js';
 import { labelWords } from '../years/label-words.js';
 import type { PlanReport } from './plan-report.js';
@@ -29,25 +30,50 @@ export function dayOf(iso: string): string {
 }
 
 /** When to plant, in sentences. */
-export function advisedMonths({ goodMonths, betterMonths }: ModelResult): string[] {
+export function advisedMonths({ goodMonths, betterMonths, plantingSeasons }: ModelResult): string[] {
   const good =
     goodMonths.length === 0
       ? 'There is no good month of planting.'
       : `Good months: ${monthSpans(goodMonths)}.`;
+  const seasons = plantingSeasons.length < 2 ? [] : [`Seasons: ${seasonsWords(plantingSeasons)}.`];
   return [
     good,
+    ...seasons,
     ...(betterMonths.length === 0 ? [] : [`Better than the month asked: ${monthSpans(betterMonths)}.`]),
   ];
 }
 
 /** The season in a sentence. */
-export function seasonSentence({ season }: ModelResult): string {
-  if (season === null) return 'The whole year is judged: the crop stands for years.';
-  const { plantingMonth, lastMonth, months, resting, stoppedBy } = season;
+export function seasonSentence({ season, plantingTime }: ModelResult): string {
+  if (season === null) {
+    const when = plantingTime === null ? '' : ` When to plant it: ${plantingWords(plantingTime)}.`;
+    return `The whole year is judged: the crop stands for years.${when}`;
+  }
+  const { plantingMonth, lastMonth, harvestMonths, months, resting, stoppedBy } = season;
   const length = `${months} ${months === 1 ? 'month' : 'months'}`;
   const rest = resting.length === 0 ? '' : `, at rest in ${monthSpans(resting)}`;
-  const end = stoppedBy === null ? 'harvest in' : 'growth ends without a full harvest in';
-  return `Planting in ${fullMonthName(plantingMonth)}, ${end} ${fullMonthName(lastMonth)} (${length}${rest}).`;
+  const end =
+    stoppedBy === null
+      ? `harvest in ${harvestMonths.map(fullMonthName).join(' or ')}`
+      : `growth ends without a full harvest in ${fullMonthName(lastMonth)}`;
+  return `Planting in ${fullMonthName(plantingMonth)}, ${end} (${length}${rest}).`;
+}
+
+/** When it freezes; undefined if the model did not say. */
+export function frostSentence({ frost }: ModelResult): string | undefined {
+  if (frost === null) return undefined;
+  return `Frost: ${frostWords(frost)}.`;
+}
+
+/** How much irrigation it takes, and when; undefined if the model did not say. */
+export function irrigationSentence(result: ModelResult): string | undefined {
+  const { irrigationMm, irrigationByMonthMm, irrigationPeakMonth, season } = result;
+  if (irrigationMm === null) return undefined;
+  const span = season === null ? 'a year' : 'a season';
+  const most = figureText(Math.max(0, ...(irrigationByMonthMm ?? [])), 0);
+  const peak =
+    irrigationPeakMonth === null ? '' : `, most in ${fullMonthName(irrigationPeakMonth)} (${most} mm)`;
+  return `about ${figureText(irrigationMm, 0)} mm ${span}, net, at the field${peak}; losses come on top`;
 }
 
 /** Where the figures come from, as pairs of what and source. */

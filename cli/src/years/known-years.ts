@@ -1,4 +1,5 @@
 import type { YearClass, YearCounts } from '@crop-planning/shared';
+import { partWords } from '../analysis/part-words.js';
 import { isObject, numberOf, objectsOf, textOf, type Unknowns } from '../analysis/unknown-values.js';
 
 export interface KnownYear {
@@ -82,7 +83,7 @@ export function seasonWithReason(season: KnownYear): string {
 /** `water 37 %`, or `heat`; empty where the service names no part. */
 export function reasonOf({ limitingPart, waterShare }: KnownYear): string {
   const share = limitingPart === 'water' && waterShare !== null ? ` ${Math.round(100 * waterShare)} %` : '';
-  return `${limitingPart ?? ''}${share}`;
+  return `${partWords(limitingPart ?? '')}${share}`;
 }
 
 function readSeason(value: Unknowns): KnownYear | undefined {

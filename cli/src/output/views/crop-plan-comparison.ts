@@ -1,3 +1,4 @@
+import { partWords } from '../../analysis/part-words.js';
 import { monthLetters } from '../../analysis/score-blocks.js';
 import type { ComparedPlan } from '../../plans/comparison.js';
 import { carriedOf } from '../../years/counts.js';
@@ -16,7 +17,11 @@ export const comparedPlanView: View<ComparedPlan> = {
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
     years: { title: 'YEARS', kind: 'headline', show: ({ years }) => carriedOf(years) },
-    limiting_part: { title: 'LIMITED BY', kind: 'headline' },
+    limiting_part: {
+      title: 'LIMITED BY',
+      kind: 'headline',
+      show: ({ limiting_part }) => limiting_part && partWords(limiting_part),
+    },
     limiting_factor: { title: 'FACTOR', kind: 'text' },
     rainfed_score: { title: 'RAINFED', kind: 'score' },
     rainfed_label: { title: 'IF RAINFED', kind: 'label' },
@@ -29,7 +34,11 @@ export const comparedPlanView: View<ComparedPlan> = {
       kind: 'count',
       show: ({ season_days }) => season_days ?? 'whole year',
     },
-    harvest_month: { title: 'HARVEST', kind: 'month' },
+    harvest_months: {
+      title: 'HARVEST',
+      kind: 'months',
+      show: ({ harvest_months }) => (harvest_months.length === 0 ? null : harvest_months),
+    },
     good_months: { title: 'GOOD MONTHS', kind: 'months' },
     better_months: { title: 'BETTER MONTHS', kind: 'months' },
     window: { title: monthLetters, kind: 'strip' },

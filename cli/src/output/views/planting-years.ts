@@ -1,4 +1,5 @@
 import type { SeasonOfYear } from '@crop-planning/shared';
+import { partWords } from '../../analysis/part-words.js';
 import { seasonName } from '../../years/known-years.js';
 import type { View } from '../view.js';
 
@@ -14,7 +15,11 @@ export const plantingYearView: View<SeasonOfYear> = {
     sown_year: { title: 'SOWN', kind: 'count' },
     class: { title: 'CLASS', kind: 'headline', show: (season) => season.class ?? 'not known' },
     score: { title: 'SCORE', kind: 'score' },
-    limiting_part: { title: 'LIMITED BY', kind: 'headline' },
+    limiting_part: {
+      title: 'LIMITED BY',
+      kind: 'headline',
+      show: ({ limiting_part }) => limiting_part && partWords(limiting_part),
+    },
     water_share: {
       title: 'WATER',
       kind: 'headline',

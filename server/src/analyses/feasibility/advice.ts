@@ -3,24 +3,46 @@ import { thresholdsOf } from './label.js';
 import { areOddsKnown, labelBy, sharesOf } from './odds.js';
 import { betterMonthsOf, bestScoreOf, goodMonthsOf, monthsOf } from './window.js';
 import type { Finding } from './window.js';
-import { figure, monthName, monthSpans, scoreWriter } from './wording.js';
+import { plantingSeasonsOf } from './planting-seasons.js';
+import { figure, monthName, monthSpan, monthSpans, scoreWriter } from './wording.js';
 
-/** Which planting months are good, and another month only if it is clearly better than one that will not do. */
-export function adviceOf(window: readonly Finding[], plantingMonth: number, risk: RiskTolerance): string {
+/**
+ * Which planting months are good, and which season is the main one if there are two; another month only if it is clearly
+ * better than one that will not do. A perennial, whose months hardly differ, gets no list of good ones.
+ */
+export function adviceOf(window: readonly Finding[], plantingMonth: number, risk: RiskTolerance): string[] {
   const isFeasible = (finding: Finding) => labelBy(finding, risk) === 'feasible';
+  const isPerennial = window.every(({ season }) => season === null);
   const good = goodMonthsOf(window);
-  if (!window.some(isFeasible)) return `No month of planting is feasible: ${whyNone(window, good, risk)}.`;
-  if (good.length === window.length)
-    return 'All months of planting score much the same: the model cannot tell them apart.';
+  if (!window.some(isFeasible)) {
+    return isPerennial ? [] : [`No month of planting is feasible: ${whyNone(window, good, risk)}.`];
+  }
   const best = bestScoreOf(window);
   const own = window[plantingMonth - 1]?.score ?? 0;
   const text = scoreWriter([best, own, ...Object.values(thresholdsOf[risk])]);
   const better = betterMonthsOf(window, plantingMonth, isFeasible);
   if (better.length > 0) {
     const months = monthSpans(better, 'or');
-    return `Better planted in ${months} (${text(best)}) than in ${monthName(plantingMonth)} (${text(own)}).`;
+    return [
+      `Better planted in ${months} (${text(best)}) than in ${monthName(plantingMonth)} (${text(own)}).`,
+    ];
   }
-  return `Good months of planting: ${monthSpans(good, 'and')} (up to ${text(best)}).`;
+  if (isPerennial) return [];
+  if (good.length === window.length)
+    return ['All months of planting score much the same: the model cannot tell them apart.'];
+  const months = `Good months of planting: ${monthSpans(good, 'and')} (up to ${text(best)}).`;
+  return [months, ...mainSeason(window, risk)];
+}
+
+/** Only where there is another. */
+function mainSeason(window: readonly Finding[], risk: RiskTolerance): string[] {
+  const [main, ...others] = plantingSeasonsOf(window, risk);
+  if (!main || others.length === 0) return [];
+  const text = scoreWriter([main, ...others].map(({ bestScore }) => bestScore));
+  const named = others.map(({ months, bestScore }) => `${monthSpan(months)} (up to ${text(bestScore)})`);
+  return [
+    `${others.length === 1 ? 'Two seasons' : `${others.length + 1} seasons`}: the main one is planted in ${monthSpan(main.months)} (up to ${text(main.bestScore)}), ${others.length === 1 ? 'the other' : 'the others'} in ${named.join(' and ')}.`,
+  ];
 }
 
 /** By years if all months are judged by them. */

@@ -1,17 +1,24 @@
 import type { Crop, FeasibilityLabel, LimitingFactor, ModelDetails, Water } from '@crop-planning/shared';
 import { adviceOf } from './advice.js';
 import { climateYearOf } from './climate-year.js';
-import type { ModelClimate } from './climate-year.js';
+import type { ClimateYear, ModelClimate } from './climate-year.js';
+import { kindOf } from './crop-kind.js';
+import { frostOf } from './frost.js';
 import { hashInputs } from './inputs-hash.js';
+import { peakMonthOf } from './judgement.js';
 import type { Parts, WaterBalance } from './judgement.js';
 import { thresholdsOf } from './label.js';
 import { limitsOf } from './limits.js';
 import type { Place } from './limits.js';
 import { labelBy, oddsOf, sharesOf } from './odds.js';
 import { outcomesOf } from './outcomes.js';
+import { plantingSeasonsOf } from './planting-seasons.js';
+import type { PlantingSeason } from './planting-seasons.js';
+import { plantingTimeOf } from './planting-time.js';
 import { reasonsOf } from './reasons.js';
 import { recordOf } from './record.js';
 import type { RegionYears } from './record.js';
+import { harvestMonthsOf } from './season.js';
 import type { Season } from './season.js';
 import { betterMonthsOf, goodMonthsOf, windowOf } from './window.js';
 import type { Finding, WindowQuestion } from './window.js';
@@ -64,10 +71,18 @@ export function assess(subject: Subject): Assessment {
     score: evaluation.score,
     limiting_factor: evaluation.limitingFactor,
     reasons: reasonsOf(
-      { crop, plantingMonth, water, risk, evaluation, labels },
+      {
+        crop,
+        plantingMonth,
+        water,
+        risk,
+        evaluation,
+        plantingTime: plantingTimeOf(crop, year, water),
+        labels,
+      },
       adviceOf(window, plantingMonth, risk),
     ),
-    details: detailsOf(subject, window, evaluation, labels),
+    details: detailsOf(subject, year, window, evaluation, labels),
   };
 }
 
@@ -84,6 +99,7 @@ function labelUnder(
 
 function detailsOf(
   { crop, climate, place, region, asked }: Subject,
+  year: ClimateYear,
   window: readonly Finding[],
   evaluation: Finding,
   labels: Readonly<Record<Water, FeasibilityLabel>>,
@@ -99,6 +115,8 @@ function detailsOf(
     inputs: { ...asked },
     limiting_part: evaluation.limitingPart,
     season: evaluation.season && seasonDetails(evaluation.season),
+    planting_time: plantingTimeOf(crop, year, water),
+    frost: frostOf(climate),
     crop,
     climate: climateDetails(climate, place),
     components: roundedParts(evaluation.parts),
@@ -119,6 +137,7 @@ function detailsOf(
       limiting_factor: finding.limitingFactor,
       limiting_part: finding.limitingPart,
     })),
+    planting_seasons: kindOf(crop) === 'annual' ? plantingSeasonsOf(window, risk).map(seasonOfPlanting) : [],
     good_months: goodMonthsOf(window),
     better_months: betterMonthsOf(window, plantingMonth, (finding) => labelBy(finding, risk) === 'feasible'),
     limits: limitsOf({ crop, climate, place, evaluation, seasonDays }),
@@ -139,6 +158,7 @@ function seasonDetails({ months, daysDone, daysNeeded, stopped }: Season): Model
   return {
     months: months.length,
     last_month: last.month,
+    harvest_months: harvestMonthsOf({ months, stopped }),
     resting: months.filter(({ isResting }) => isResting).map(({ month }) => month),
     share_of_last: last.share,
     days_done: hundredths(daysDone),
@@ -155,8 +175,14 @@ function waterDetails(water: WaterBalance): ModelDetails['water'] {
     got_mm: hundredths(water.gotMm),
     share: water.share,
     irrigation_mm: hundredths(water.irrigationMm),
+    irrigation_by_month: water.irrigationByMonthMm.map(hundredths),
+    irrigation_peak_month: peakMonthOf(water),
     soil_mm: water.soilMm.map(hundredths),
   };
+}
+
+function seasonOfPlanting({ months, bestMonth, bestScore }: PlantingSeason) {
+  return { months, best_month: bestMonth, best_score: bestScore };
 }
 
 function roundedParts(parts: Parts): Parts {

@@ -2,7 +2,7 @@ import type { MonthlyClimate } from '@crop-planning/shared';
 import { everyMonth, leastOf, ofMonth } from './months.js';
 
 /** A climate and where it is; without a longitude no region is recognised. */
-interface PlacedClimate extends MonthlyClimate {
+export interface PlacedClimate extends MonthlyClimate {
   latitude: number | null;
   longitude: number | null;
 }
@@ -22,20 +22,26 @@ const sdMaxC = 6;
 /** Monsoon Asia: its winter nights vary less than the formula says. */
 const monsoonAsia = { latitude: { from: 5, to: 36 }, longitude: { from: 60, to: 125 }, share: 0.65 };
 
-/**
- * The coldest night of an ordinary winter, two standard deviations below the mean minimum of the coldest month. The
- * standard deviation is a least-squares fit to daily minima of stations outside North America with coldest-month minima
- * of -6 to 16 deg C, from the yearly range of temperature, that month's mean and its daily range.
- */
+/** The coldest night of an ordinary winter, two standard deviations below the mean minimum of the coldest month. */
 export function coldestNightOf(climate: PlacedClimate): ColdestNight {
+  const { month, least } = leastOf(climate.min_temperature_c, everyMonth());
+  const sdC = nightsSdOf(climate, month);
+  return { month, sdC, nightC: coldestNight(least, sdC) };
+}
+
+/**
+ * Standard deviation of a month's nights about their mean minimum, in deg C: a least-squares fit to daily minima of
+ * stations outside North America, in coldest months with mean minima of -6 to 16 deg C, from the yearly range of
+ * temperature, the month's mean and its daily range. For other months it is an extrapolation.
+ */
+export function nightsSdOf(climate: PlacedClimate, month: number): number {
   const { mean_temperature_c: means, min_temperature_c: minima } = climate;
-  const { month, least } = leastOf(minima, everyMonth());
   const mean = ofMonth(means, month);
   const yearlyRange = Math.max(...means) - Math.min(...means);
-  const dailyRange = 2 * (mean - least);
+  const dailyRange = 2 * (mean - ofMonth(minima, month));
   const fitted = 2.576 + 0.0649 * yearlyRange - 0.1215 * mean + 0.122 * dailyRange;
-  const sdC = Math.min(sdMaxC, Math.max(sdMinC, fitted)) * (isInMonsoonAsia(climate) ? monsoonAsia.share : 1);
-  return { month, sdC, nightC: coldestNight(least, sdC) };
+  const share = isInMonsoonAsia(climate) ? monsoonAsia.share : 1;
+  return Math.min(sdMaxC, Math.max(sdMinC, fitted)) * share;
 }
 
 /** In deg C, from the mean minimum of the coldest month. */

@@ -199,8 +199,10 @@ function balanceIn(crop: Crop, year: ClimateYear, months: Season['months'], draw
   const soilMm = everyMonth().map(
     (month) => storedAfter.get(month) ?? ofMonth(fallowStore, monthAfter(month, 1)),
   );
+  const lacking = new Map(months.map(({ month }, index) => [month, drawn.lackingMm[index]]));
+  const irrigationByMonthMm = everyMonth().map((month) => lacking.get(month) ?? 0);
   const storedAtSowingMm = ofMonth(fallowStore, months[0]?.at ?? 1);
-  return balanceOf(drawn, { storedAtSowingMm, rainMm: drawn.rainMm, soilMm });
+  return balanceOf(drawn, { storedAtSowingMm, rainMm: drawn.rainMm, soilMm, irrigationByMonthMm });
 }
 
 function wantOf(crop: Crop, weather: Weather, at: number, coefficient: number): number {

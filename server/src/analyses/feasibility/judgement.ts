@@ -16,6 +16,8 @@ export interface WaterBalance {
   /** What it gets as a share of what it wants; 1 if it wants nothing. */
   share: number;
   irrigationMm: number;
+  /** January first. */
+  irrigationByMonthMm: readonly number[];
   /** In the soil at the end of each month, January first. */
   soilMm: readonly number[];
 }
@@ -33,10 +35,16 @@ export interface Judgement {
 /** The balance of what was drawn, and what is lacking. */
 export function balanceOf(
   { wantedMm, gotMm }: Pick<Drawn, 'wantedMm' | 'gotMm'>,
-  beside: Pick<WaterBalance, 'storedAtSowingMm' | 'rainMm' | 'soilMm'>,
+  beside: Pick<WaterBalance, 'storedAtSowingMm' | 'rainMm' | 'soilMm' | 'irrigationByMonthMm'>,
 ): WaterBalance {
   const share = shareOf({ wantedMm, gotMm });
   return { ...beside, wantedMm, gotMm, share, irrigationMm: Math.max(0, wantedMm - gotMm) };
+}
+
+/** The month that lacks most water, the first of equals; null if none lacks a millimetre. */
+export function peakMonthOf({ irrigationByMonthMm }: WaterBalance): number | null {
+  const most = Math.max(...irrigationByMonthMm);
+  return most < 1 ? null : irrigationByMonthMm.indexOf(most) + 1;
 }
 
 /** The same planting with all the water that it wants. */

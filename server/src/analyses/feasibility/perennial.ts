@@ -131,15 +131,18 @@ function dryOf(dryMax: number, weather: Weather, months: readonly number[]) {
   };
 }
 
+/** True if it has less rain than half of its reference evapotranspiration. */
+export function isDryMonth({ rain, evapotranspiration }: Weather, month: number): boolean {
+  return ofMonth(rain, month) < ofMonth(evapotranspiration, month) * dryShare;
+}
+
 /** In a mean year a run goes on from December to January; in the years of a record it ends with its year. */
-function longestDryRun({ rain, evapotranspiration, repeats }: Weather, months: readonly number[]): number[] {
+function longestDryRun(weather: Weather, months: readonly number[]): number[] {
   const count = months.length;
   let longest = { end: 0, length: 0 };
   let length = 0;
-  for (let i = 0; i < (repeats ? 2 * count : count); i += 1) {
-    const month = months[i % count] ?? 1;
-    const isDry = ofMonth(rain, month) < ofMonth(evapotranspiration, month) * dryShare;
-    length = isDry ? Math.min(count, length + 1) : 0;
+  for (let i = 0; i < (weather.repeats ? 2 * count : count); i += 1) {
+    length = isDryMonth(weather, months[i % count] ?? 1) ? Math.min(count, length + 1) : 0;
     if (length > longest.length) longest = { end: i, length };
   }
   const first = longest.end - longest.length + 1;
@@ -193,11 +196,14 @@ export function plantingOf(crop: Crop, year: ClimateYear, month: number) {
 function waterOf(crop: Crop, year: ClimateYear, plantingMonth: number): WaterBalance {
   const storedAtSowingMm = ofMonth(year.fallowStoreIn(crop.soil_mm), plantingMonth);
   const drawn = drawnInSecondYear(crop, year, plantingMonth);
-  const soilMm = everyMonth().map((month) => {
-    const passed = (month - plantingMonth + monthsOfYear) % monthsOfYear;
-    return drawn.storedAfterMm[passed] ?? 0;
+  const fromJanuary = (figures: readonly number[]) =>
+    everyMonth().map((month) => figures[(month - plantingMonth + monthsOfYear) % monthsOfYear] ?? 0);
+  return balanceOf(drawn, {
+    storedAtSowingMm,
+    rainMm: sumOf(year.rain),
+    soilMm: fromJanuary(drawn.storedAfterMm),
+    irrigationByMonthMm: fromJanuary(drawn.lackingMm),
   });
-  return balanceOf(drawn, { storedAtSowingMm, rainMm: sumOf(year.rain), soilMm });
 }
 
 /** What a stand draws from the second year on, and what it then leaves in the soil. */

@@ -1,4 +1,11 @@
-import type { Crop, FeasibilityLabel, RiskTolerance, ScorePart, Water } from '@crop-planning/shared';
+import type {
+  Crop,
+  FeasibilityLabel,
+  ModelDetails,
+  RiskTolerance,
+  ScorePart,
+  Water,
+} from '@crop-planning/shared';
 import { thresholdsOf } from './label.js';
 import {
   heatLimitsOf,
@@ -8,13 +15,14 @@ import {
   ripeningNoneC,
   sowingTemperatureOf,
 } from './field-crop.js';
-import { scoresOf } from './judgement.js';
+import { peakMonthOf, scoresOf } from './judgement.js';
 import { monthAfter, monthsOfYear } from './months.js';
+import { harvestMonthsOf } from './season.js';
 import { areOddsKnown } from './odds.js';
 import { dryMarginMonths, tropicalFullC, tropicalNoneC, yearMeanMarginC } from './perennial.js';
 import { shareForScore } from './water-share.js';
 import type { Finding } from './window.js';
-import { apart, figure, monthName, monthSpan, scoreWriter } from './wording.js';
+import { apart, figure, monthName, monthSpan, monthSpans, scoreWriter } from './wording.js';
 import { carriedFrom } from './year-score.js';
 import { yearsSentence } from './years-sentence.js';
 
@@ -24,6 +32,8 @@ export interface Judged {
   water: Water;
   risk: RiskTolerance;
   evaluation: Finding;
+  /** Of a perennial; null for a field crop. */
+  plantingTime: ModelDetails['planting_time'];
   /** Both rainfed and irrigated. */
   labels: Readonly<Record<Water, FeasibilityLabel>>;
 }
@@ -32,7 +42,7 @@ export interface Judged {
  * What harms the planting, the limiting part first and its years second, then `advice`, then how long it stands and what
  * water it takes; each a sentence with figures.
  */
-export function reasonsOf(judged: Judged, advice: string): string[] {
+export function reasonsOf(judged: Judged, advice: readonly string[]): string[] {
   const { crop, plantingMonth, risk, evaluation } = judged;
   const harmful = scoresOf(evaluation.parts)
     .filter(({ score }) => score < 1)
@@ -215,27 +225,49 @@ function ifIrrigated({ risk, labels, evaluation: { water, scoreOf } }: Judged): 
   return ` Irrigating the rest takes ${figure(water.irrigationMm, 0)} mm; it then scores ${text(irrigated)}, ${labels.irrigated}.`;
 }
 
-/** When it is harvested; a perennial stands all year. */
-function standing({ evaluation: { season } }: Judged): string {
-  if (!season) return 'The whole year was judged: a perennial has no single planting month.';
+/** When it is harvested, or when to plant a perennial. */
+function standing({ plantingTime, evaluation: { season } }: Judged): string {
+  if (!season) return plantingSentence(plantingTime);
   const { months, stopped } = season;
   const resting = months.filter(({ isResting }) => isResting).length;
   const last = months.at(-1);
   const counted = `${months.length} ${months.length === 1 ? 'month' : 'months'}`;
   const length = resting === 0 ? counted : `${counted}; ${resting} of them at rest`;
   if (!last) return 'No harvest: it does not grow at all.';
-  const name = monthName(last.month);
   return stopped
-    ? `No full harvest: growth ends in ${name} (${length}).`
-    : `Harvest about ${name} (${length}).`;
+    ? `No full harvest: growth ends in ${monthName(last.month)} (${length}).`
+    : `Harvest about ${monthSpan(harvestMonthsOf(season))} (${length}).`;
 }
+
+function plantingSentence(time: Judged['plantingTime']): string {
+  const judged = 'the whole year was judged';
+  const { months = [], reason = 'any_month' } = time ?? {};
+  const when = monthSpans(months, 'and');
+  if (reason === 'any_month') return `It can be planted in any month; ${judged}.`;
+  if (months.length === 0)
+    return `No month is ${reason === 'warmth' ? 'warm' : 'wet'} enough to plant it; ${judged}.`;
+  return `Plant it in ${when}, ${plantingReasons[reason]}; ${judged}.`;
+}
+
+const plantingReasons = {
+  rains: 'when the rains begin',
+  warmth: 'when it is warm enough',
+  dormancy: 'while it is dormant',
+} as const;
 
 /** The water that was not, or would not be, rain, if no earlier sentence mentions it. */
 function waterNote({ water, evaluation }: Judged): string[] {
   const { water: balance, season, parts } = evaluation;
   const span = monthSpan(season?.months.map(({ month }) => month) ?? []);
-  const need = figure(balance.irrigationMm, 0);
-  if (water === 'irrigated') return [`Irrigation, ${span}: about ${need} mm.`];
-  if (parts.water.score < 1 || balance.irrigationMm < 1) return [];
-  return [`Rain and soil suffice; irrigation would add ${need} mm (${span}).`];
+  const peak = peakMonthOf(balance);
+  const most = figure(Math.max(...balance.irrigationByMonthMm), 0);
+  const need = `${figure(balance.irrigationMm, 0)} mm`;
+  if (water === 'irrigated') {
+    if (peak === null) return [`Irrigation, ${span}: none is needed.`];
+    return [
+      `Irrigation, ${span}: about ${need} net, at the field, with the peak in ${monthName(peak)} (${most} mm); losses come on top.`,
+    ];
+  }
+  if (parts.water.score < 1 || peak === null) return [];
+  return [`Rain and soil suffice; irrigation would add ${need} (${span}).`];
 }

@@ -82,6 +82,15 @@ export function seasonOf(crop: Crop, weather: Weather, first: number, givenDays:
   return end({ by: 'long' });
 }
 
+/**
+ * The month in which a crop is ripe and the next: harvests of practice lie half a month behind the walk. None if it does
+ * not ripen.
+ */
+export function harvestMonthsOf({ months, stopped }: Pick<Season, 'months' | 'stopped'>): number[] {
+  const last = months.at(-1);
+  return stopped || !last ? [] : [last.month, monthAfter(last.month, 1)];
+}
+
 /** Mean daily minimum, in deg C: FAO's killing temperature or 0, and more for what is tender. */
 export function killTemperatureOf({ kill_temperature_c, tender_c }: Crop): number {
   return Math.max(kill_temperature_c ?? 0, tender_c ?? -Infinity);

@@ -35,16 +35,20 @@ export interface Drawn {
   gotMm: number;
   storedMm: number;
   storedAfterMm: readonly number[];
+  /** What the crop lacked in each month. */
+  lackingMm: readonly number[];
 }
 
 /** Month after month, beginning with what the soil holds. */
 export function drawWater(storedMm: number, months: readonly MonthlyWater[], capacityMm: number): Drawn {
   const storedAfterMm: number[] = [];
-  const drawn = { rainMm: 0, wantedMm: 0, gotMm: 0, storedMm, storedAfterMm };
+  const lackingMm: number[] = [];
+  const drawn = { rainMm: 0, wantedMm: 0, gotMm: 0, storedMm, storedAfterMm, lackingMm };
   for (const { rainMm, wantedMm } of months) {
     const step = passMonth(drawn.storedMm, rainMm, wantedMm, capacityMm);
     drawn.storedMm = step.storedMm;
     storedAfterMm.push(step.storedMm);
+    lackingMm.push(wantedMm - step.gotMm);
     drawn.rainMm += rainMm;
     drawn.wantedMm += wantedMm;
     drawn.gotMm += step.gotMm;

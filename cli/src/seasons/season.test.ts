@@ -7,6 +7,7 @@ const season: Season = {
   months: 4,
   plantingMonth: 11,
   lastMonth: 2,
+  harvestMonths: [2, 3],
   resting: [12],
   stoppedBy: null,
 };

@@ -1,5 +1,5 @@
-import { monthName } from '../input/months.js';
-import { isObject, numberOf, numbersOf, textOf } from './unknown-values.js';
+import { monthName, monthSpans } from '../input/months.js';
+import { isObject, numberOf, numbersOf, textOf } from '../analysis/unknown-values.js';
 
 /** From planting to harvest. */
 export interface Season {
@@ -9,6 +9,8 @@ export interface Season {
   months: number;
   plantingMonth: number;
   lastMonth: number;
+  /** The month in which it is ripe and the next; before model 3.0 only the first of them; none if it is stopped. */
+  harvestMonths: number[];
   resting: number[];
   /** What ends it before the crop is done; null if the crop gets that far. */
   stoppedBy: string | null;
@@ -22,13 +24,15 @@ export function readSeason(value: unknown, plantingMonth: number): Season | null
   const days = numberOf(value['days_needed']) ?? numberOf(value['days']);
   const [months, lastMonth] = [numberOf(value['months']), numberOf(value['last_month'])];
   if (days === null || months === null || lastMonth === null) return null;
+  const stoppedBy = textOf(value['stopped_by']);
   return {
     days,
     months,
     plantingMonth,
     lastMonth,
+    harvestMonths: numbersOf(value['harvest_months']) ?? (stoppedBy === null ? [lastMonth] : []),
     resting: numbersOf(value['resting']) ?? [],
-    stoppedBy: textOf(value['stopped_by']),
+    stoppedBy,
   };
 }
 
@@ -48,10 +52,10 @@ export function seasonSpan({ days, months, plantingMonth, lastMonth }: Season): 
   return `${Math.round(days)} days, ${spanOf(months, plantingMonth, lastMonth)}`;
 }
 
-/** How the season ends: `harvest about Jan`. */
-export function seasonEnd({ lastMonth, stoppedBy }: Season): string {
+/** How the season ends: `harvest about Jan-Feb`. */
+export function seasonEnd({ lastMonth, harvestMonths, stoppedBy }: Season): string {
   const month = monthName(lastMonth);
-  if (stoppedBy === null) return `harvest about ${month}`;
+  if (stoppedBy === null) return `harvest about ${monthSpans(harvestMonths)}`;
   return stoppedBy === 'long'
     ? `not done by ${month}, the last it may take`
     : `ended by ${stoppedBy} after ${month}`;

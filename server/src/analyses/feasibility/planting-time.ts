@@ -1,0 +1,41 @@
+import type { Crop, ModelDetails, Water } from '@crop-planning/shared';
+import type { ClimateYear } from './climate-year.js';
+import { kindOf } from './crop-kind.js';
+import { everyMonth, leastOf, monthAfter, monthsOfYear, ofMonth } from './months.js';
+import { isDryMonth } from './perennial.js';
+import { longestSpanOf } from './spans.js';
+
+/** A young plant wants the whole season before it: the months from its beginning in which to plant. */
+const beginningMonths = 2;
+
+/**
+ * When to plant a perennial: a tree that drops its leaves while it is dormant and the ground is not frozen, any other as
+ * soon as it is warm enough and, without irrigation, the rains have begun. Null for field crops.
+ */
+export function plantingTimeOf(crop: Crop, year: ClimateYear, water: Water): ModelDetails['planting_time'] {
+  if (kindOf(crop) === 'annual') return null;
+  if (crop.habit === 'deciduous') return { months: dormantMonthsOf(crop, year), reason: 'dormancy' };
+  const isWarm = (month: number) => warmestTurn(year, month) >= crop.temperature_c.min;
+  const isWet = (month: number) => water === 'irrigated' || !isDryMonth(year, month);
+  const suitable = longestSpanOf(everyMonth().filter((month) => isWarm(month) && isWet(month)));
+  if (suitable.length === monthsOfYear) return { months: suitable, reason: 'any_month' };
+  const [first] = suitable;
+  if (first === undefined) return { months: [], reason: everyMonth().some(isWarm) ? 'rains' : 'warmth' };
+  const isAfterDrought = !isWet(monthAfter(first, monthsOfYear - 1));
+  return { months: suitable.slice(0, beginningMonths), reason: isAfterDrought ? 'rains' : 'warmth' };
+}
+
+/** The months too cold to grow in which the ground is not frozen; without such months, the coolest. */
+function dormantMonthsOf({ temperature_c }: Crop, year: ClimateYear): number[] {
+  const isOpen = (month: number) => warmestTurn(year, month) >= 0;
+  const dormant = everyMonth().filter(
+    (month) => ofMonth(year.mean, month) < temperature_c.min && isOpen(month),
+  );
+  return dormant.length > 0 ? dormant : [leastOf(year.mean, everyMonth()).month];
+}
+
+/** Of the month or of its turn to the next, as for sowing. */
+function warmestTurn({ mean }: ClimateYear, month: number): number {
+  const now = ofMonth(mean, month);
+  return Math.max(now, (now + ofMonth(mean, monthAfter(month, 1))) / 2);
+}

@@ -1,0 +1,20 @@
+import { monthAfter, monthsOfYear } from './months.js';
+
+/** Runs of consecutive months; one may go on from December to January. The first begins earliest in the year. */
+export function spansOf(months: readonly number[]): number[][] {
+  const isIn = (month: number) => months.includes(month);
+  if (months.length >= monthsOfYear) return [months.toSorted((one, other) => one - other)];
+  const starts = months.filter((month) => !isIn(monthAfter(month, monthsOfYear - 1)));
+  return starts
+    .toSorted((one, other) => one - other)
+    .map((start) => {
+      const span = [start];
+      for (let next = monthAfter(start, 1); isIn(next); next = monthAfter(next, 1)) span.push(next);
+      return span;
+    });
+}
+
+/** The first of equals; empty if there are no months. */
+export function longestSpanOf(months: readonly number[]): number[] {
+  return spansOf(months).reduce((longest, span) => (span.length > longest.length ? span : longest), []);
+}
