@@ -10,8 +10,8 @@ export const harvestsWithinMonthMin = 0.79;
 export interface Harvests {
   plantings: number;
   withinMonth: number;
-  /** The observed month is the model's last or the one after it, as an answer writes it. */
-  asWritten: number;
+  /** The observed month is the model's last or the one after it. */
+  inLastOrNext: number;
 }
 
 /** Over the plantings with an observed harvest of a crop that ripens in the mean climate. */
@@ -22,7 +22,7 @@ export function harvestsOf(cases: readonly Case[]): Harvests {
   return {
     plantings: errors.length,
     withinMonth: shareOf(errors, (error) => Math.abs(error) <= 1),
-    asWritten: shareOf(errors, (error) => error === 0 || error === -1),
+    inLastOrNext: shareOf(errors, (error) => error === 0 || error === -1),
   };
 }
 
@@ -55,13 +55,13 @@ export function feasibleMonthsOf(cases: readonly Case[]): FeasibleMonths {
 }
 
 export function calendarsTable(cases: readonly Case[]): string[] {
-  const { plantings, withinMonth, asWritten } = harvestsOf(cases);
+  const { plantings, withinMonth, inLastOrNext } = harvestsOf(cases);
   const { months, offCalendar, farFromCalendar } = feasibleMonthsOf(cases);
   return asTable(
     ['months', 'of', 'share'],
     [
       ['harvest within a month of the observed one', plantings, withinMonth] as const,
-      ['harvest observed in one of the two months of the answer', plantings, asWritten] as const,
+      ["harvest observed in the model's last month or the next", plantings, inLastOrNext] as const,
       ['feasible months of planting outside every calendar', months, offCalendar] as const,
       ['feasible months of planting more than a month from any', months, farFromCalendar] as const,
     ].map(([name, of, share]) => [name, String(of), share.toFixed(3)]),
