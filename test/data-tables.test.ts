@@ -1,7 +1,8 @@
 import { cropSchema } from '@crop-planning/shared';
 import type { Crop } from '@crop-planning/shared';
 import { parse } from 'csv-parse/sync';
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createCropTable } from '../server/src/crops/crop-table.js';
 import { createCropsService } from '../server/src/crops/service.js';
@@ -12,6 +13,7 @@ import { sharedFiles } from './shared-data.js';
 
 const crops = await createCropTable().list();
 const reference = sharedFiles(cropFiles);
+const tables = new URL('../server/data/', import.meta.url);
 
 describe('the table of crops', () => {
   it('has 158, all as in the contract', () => {
@@ -111,6 +113,19 @@ describe('the figures and flags of the crops', () => {
       named(crop.ripens_dry, 'Ripening');
       named(crop.soil_mm !== 100, 'Soil');
     }
+  });
+});
+
+describe.each(readdirSync(tables))('the table %s', (name) => {
+  it('is the file whose sha256 docs/data.md gives', () => {
+    const sum = createHash('sha256')
+      .update(readFileSync(new URL(name, tables)))
+      .digest('hex');
+    expect(readFileSync(new URL('../docs/data.md', import.meta.url), 'utf8')).toContain(sum);
+  });
+
+  it('has its sources and terms in NOTICE', () => {
+    expect(readFileSync(new URL('../NOTICE', import.meta.url), 'utf8')).toContain(`server/data/${name}`);
   });
 });
 
