@@ -5,12 +5,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createCropTable } from '../server/src/crops/crop-table.js';
+import { createPresence } from '../server/src/crops/presence.js';
 import { createCropsService } from '../server/src/crops/service.js';
 import { foldName } from '../server/src/names.js';
-import { cropFiles, readReferenceCrops, readRows, text } from './feasibility-figures.js';
+import { cropFiles, figure, readReferenceCrops, readRows, text } from './feasibility-figures.js';
 import type { Row } from './feasibility-figures.js';
 import { sharedFiles } from './shared-data.js';
 
+const ignore = () => undefined;
+const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const crops = await createCropTable().list();
 const reference = sharedFiles(cropFiles);
 const tables = new URL('../server/data/', import.meta.url);
@@ -140,6 +143,22 @@ function asInReference(crop: Crop): Crop {
     winter: winter && { ...winter, is_confirmed: false },
   };
 }
+
+const presence = sharedFiles(['presence-3.csv']);
+
+describe('the table of what countries grow', () => {
+  it.skipIf(presence.areAbsent)(`is that of the data, for crops that exist${presence.note}`, async () => {
+    const table = createPresence({ log: silent });
+    const known = new Set(crops.map(({ name }) => name));
+    const rows = readRows('presence-3.csv');
+    expect(rows).toHaveLength(7_982);
+    for (const row of rows) {
+      expect(known).toContain(text(row, 'crop'));
+      const grown = await table.of(text(row, 'country'));
+      expect(grown.areaOf(text(row, 'crop'))).toBe(figure(row, 'area_ha_estimate'));
+    }
+  });
+});
 
 function readTable(file: URL): Row[] {
   return parse<Row>(readFileSync(file), { columns: true });

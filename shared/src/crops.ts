@@ -108,9 +108,17 @@ export const suggestCropsInput = fields({
   kind: cropKindSchema.optional(),
 });
 
+/**
+ * Whether a country reports that it grows a crop: on at least 0.2 % of the land of its crops, on less, or not; without
+ * statistics where nobody reports the crop, or the country reports nothing.
+ */
+export const presenceSchema = z.enum(['main', 'grown', 'no_statistics', 'not_reported']);
+
 const suggestionSchema = z.strictObject({
   crop: z.string(),
   kind: cropKindSchema,
+  /** In the country of the answer. */
+  presence: presenceSchema,
   feasibility_label: feasibilityLabelSchema,
   score: scoreSchema,
   /** The mean of all parts of the score: how much is to spare when scores are equal. */
@@ -136,10 +144,18 @@ export const cropSuggestionsSchema = z
     water: waterSchema,
     risk_tolerance: riskToleranceSchema,
     model_version: modelVersionSchema,
-    /** The feasible crops, ordered by score, then by what is to spare. */
+    /** Of the place; of coordinates, that of the nearest known place within 100 km; null if there is none. */
+    country: z.strictObject({ code: z.string(), name: z.string() }).nullable(),
+    /**
+     * The feasible crops: the main crops of the country first, then those grown there, those without statistics and those
+     * not reported as grown; among them those that score 0.8 or more first, then by the land they take in the country,
+     * then by score.
+     */
     suggestions: z.array(suggestionSchema),
     /** The crops that are feasible in other months but not in this one, in the same order. */
     other_months: z.array(suggestionSchema),
+    /** Main crops of the country that are not feasible in this month, by the land they take. */
+    main_crops_left_out: z.array(suggestionSchema),
     /** Crops that are feasible in no month. */
     not_feasible: z.array(z.string()),
     /** Crops that the model cannot judge; there are none. */
@@ -151,5 +167,6 @@ export type Crop = z.output<typeof cropSchema>;
 export type CropKind = z.output<typeof cropKindSchema>;
 export type CropRequirement = z.output<typeof cropRequirementSchema>;
 export type SuggestCropsInput = z.output<typeof suggestCropsInput>;
+export type Presence = z.output<typeof presenceSchema>;
 export type CropSuggestion = z.output<typeof suggestionSchema>;
 export type CropSuggestions = z.output<typeof cropSuggestionsSchema>;

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import type { CropKind, RiskTolerance, Water } from '@crop-planning/shared';
+import type { CropKind, RiskTolerance, SuggestCropsInput, Water } from '@crop-planning/shared';
 import { requireOptions } from '../input/answers.js';
 import { openSignedIn } from '../connection/open.js';
 import { describe } from '../help.js';
@@ -34,9 +34,10 @@ interface SuggestOptions extends CommonOptions {
 export function configure(command: Command, io: Io): void {
   describe(command, {
     about: [
-      'List the crops for a place and a month of planting, as the built-in model sees them: those that are feasible,',
-      'by score and then by what they leave to spare. A terminal lists annual crops and perennials separately, and says of',
-      'a crop that cannot be sown in that month when it could.',
+      'List the crops for a place and a month of planting that the built-in model finds feasible: first the main crops',
+      'of the country, then others grown there, then those without statistics and those not reported as grown; among',
+      'them those that score 0.80 or more first. A terminal lists annual crops and perennials separately, says of a crop',
+      'that cannot be sown in that month when it could, and names main crops that are left out.',
       '',
       modelHelp,
     ].join('\n'),
@@ -75,7 +76,7 @@ async function suggest(io: Io, options: SuggestOptions): Promise<void> {
   const input = { location: place, planting_month: month, water, risk_tolerance, ...(kind && { kind }) };
   const answer = await api.call((client) => client.crops.suggest.query(input));
   const { aboutSuggestions, drawSuggestions } = await import('../suggestions/drawing.js');
-  const { suggestions, other_months } = answer;
+  const { suggestions, other_months, main_crops_left_out, country } = answer;
   // JSON has the other months in a separate list.
   const listed = all === true && !isJsonWanted(options) ? [...suggestions, ...other_months] : suggestions;
   const isPlain = options.columns === undefined && options.wide !== true;
@@ -84,15 +85,32 @@ async function suggest(io: Io, options: SuggestOptions): Promise<void> {
     ...(isPlain && {
       draw: (shown, screen) =>
         drawSuggestions(
-          { suggestions: shown, otherMonths: all === true ? [] : other_months, plantingMonth: month },
+          {
+            suggestions: shown,
+            otherMonths: all === true ? [] : other_months,
+            mainCropsLeftOut: main_crops_left_out,
+            plantingMonth: month,
+            country: country?.name ?? null,
+          },
           screen,
         ),
     }),
   });
   await output.notice(aboutSuggestions(answer));
-  const [best] = listed;
-  const words = [best?.crop ?? '', place].map(shellWord);
-  if (best !== undefined && !words.includes(undefined)) {
-    await output.next(`crop analyze --crop ${words[0]} --location ${words[1]} --month ${month}`);
-  }
+  await output.next(analyzeCommand(listed[0]?.crop ?? main_crops_left_out[0]?.crop, input));
+}
+
+/** The same question about one of the crops. */
+function analyzeCommand(
+  crop: string | undefined,
+  { location, ...asked }: SuggestCropsInput,
+): string | undefined {
+  const [cropWord, locationWord] = [shellWord(crop ?? ''), shellWord(location)];
+  if (crop === undefined || cropWord === undefined || locationWord === undefined) return undefined;
+  const { planting_month, water, risk_tolerance } = asked;
+  return [
+    `crop analyze --crop ${cropWord} --location ${locationWord} --month ${planting_month}`,
+    ...(water === 'rainfed' ? [] : [`--water ${water}`]),
+    ...(risk_tolerance === 'medium' ? [] : [`--risk ${risk_tolerance}`]),
+  ].join(' ');
 }

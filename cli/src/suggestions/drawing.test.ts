@@ -6,6 +6,7 @@ import { drawSuggestions } from './drawing.js';
 const teff: CropSuggestion = {
   crop: 'teff',
   kind: 'annual',
+  presence: 'main',
   feasibility_label: 'feasible',
   score: 0.9,
   spare: 0.95,
@@ -54,13 +55,33 @@ describe('drawSuggestions', () => {
     );
     expect(words).toContain('(--all lists them)');
   });
+
+  it('names what nobody is reported to grow, and the main crops that are left out, with the reason', async () => {
+    const fonio = { ...teff, crop: 'fonio', presence: 'not_reported' } as const;
+    const wheat = { ...teff, crop: 'wheat', feasible_months: [11, 12] };
+    const sugarcane: CropSuggestion = {
+      ...tea,
+      crop: 'sugarcane',
+      limiting_part: 'dry',
+      feasible_months: [],
+    };
+    const lines = await draw([teff, fonio], [wheat], [wheat, sugarcane]);
+    expect(lines.slice(3).join(' ').replaceAll(/\s+/g, ' ')).toBe(
+      ' Feasible, but not reported as grown in Kenya: fonio. Main crops of Kenya that are not feasible here in Oct (crop analyze --crop NAME says why): wheat (Nov-Dec), sugarcane (dry season).',
+    );
+  });
 });
 
-function draw(suggestions: readonly CropSuggestion[], otherMonths: readonly CropSuggestion[]) {
+function draw(
+  suggestions: readonly CropSuggestion[],
+  otherMonths: readonly CropSuggestion[],
+  mainCropsLeftOut: readonly CropSuggestion[] = [],
+) {
   const screen = {
     paint: (_: string, text: string) => text,
     times: createTimes(false, () => new Date()),
     width: 80,
   };
-  return drawSuggestions({ suggestions, otherMonths, plantingMonth: 10 }, screen);
+  const shown = { suggestions, otherMonths, mainCropsLeftOut, plantingMonth: 10, country: 'Kenya' };
+  return drawSuggestions(shown, screen);
 }

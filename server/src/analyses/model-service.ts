@@ -28,6 +28,7 @@ import type {
 } from './recording.js';
 import type { RepeatableRequest } from '../repeatable-request.js';
 import { suggestCrops } from './suggestions.js';
+import type { GrownCrops } from './suggestions.js';
 
 export interface ModelDeps {
   seenPlans: SeenPlans;
@@ -37,6 +38,8 @@ export interface ModelDeps {
     list: () => Promise<Crop[]>;
     /** Raises CROP_NOT_SUPPORTED. */
     find: (name: string) => Promise<Crop>;
+    /** What a country is reported to grow. */
+    grownIn: (countryCode: string | null) => Promise<GrownCrops>;
   };
   locations: {
     /** Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS and CLIMATE_SOURCE_UNAVAILABLE. */
@@ -166,16 +169,18 @@ export function createModelService({
       { location: text, ...asked }: SuggestCropsInput,
     ): Promise<CropSuggestions> {
       await budgets.takePreview(accountId);
-      const { location, climate, latitude, longitude } = await locations.resolve(text);
+      const { location, country, climate, latitude, longitude } = await locations.resolve(text);
       const found = await years.at({ latitude, longitude });
-      const region = typeof found === 'string' ? null : found;
       const suggestions = await suggestCrops(
         await crops.list(),
-        { ...climate, latitude, longitude },
-        region,
+        {
+          climate: { ...climate, latitude, longitude },
+          region: typeof found === 'string' ? null : found,
+          grown: await crops.grownIn(country?.code ?? null),
+        },
         asked,
       );
-      return { ...suggestions, location };
+      return { ...suggestions, location, country };
     },
   };
 }

@@ -7,6 +7,8 @@ import type { RegionYears } from './feasibility/record.js';
 /** The place that a text means, its climate, and what there is to say about both. */
 export interface PlaceClimate {
   location: ResolvedLocation;
+  /** The country it lies in; of a bare point, that of the nearest known place within 100 km. */
+  country: { code: string; name: string } | null;
   climate: MonthlyClimate;
   /** Degrees, of the place that the climate's figures are for. */
   latitude: number;

@@ -2,7 +2,7 @@ import type {
   Crop,
   CropSuggestion,
   CropSuggestions,
-  RiskTolerance,
+  Presence,
   SuggestCropsInput,
 } from '@crop-planning/shared';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -20,19 +20,30 @@ import { monthsOfYear } from './feasibility/months.js';
 
 type Verdict = Omit<SuggestCropsInput, 'location'>;
 
+/** What the country of a place grows. */
+export interface GrownCrops {
+  presenceOf: (crop: string) => Presence;
+  /** For ordering only. */
+  areaOf: (crop: string) => number;
+}
+
+/** Suitable enough that what people grow decides the order. */
+const suitableFrom = 0.8;
+const scoreStepsPerUnit = 1_000_000;
+const presenceOrder: readonly Presence[] = ['main', 'grown', 'no_statistics', 'not_reported'];
+
 /** A crop takes about a millisecond: after so many of them other requests are served. */
 const cropsAtOnce = 8;
 
 /**
- * What the model says about every crop in one climate and month: the feasible ones, those that another month would
- * suit, and the rest by name; each list ordered by score, then by what is to spare, then by name.
+ * What the model says about every crop in one climate and month: the feasible ones, those that another month would suit,
+ * and the rest by name; each list begins with what people grow there.
  */
 export async function suggestCrops(
   crops: readonly Crop[],
-  climate: ModelClimate,
-  region: RegionYears | null,
+  { climate, region, grown }: { climate: ModelClimate; region: RegionYears | null; grown: GrownCrops },
   { planting_month, water, risk_tolerance, kind }: Verdict,
-): Promise<Omit<CropSuggestions, 'location'>> {
+): Promise<Omit<CropSuggestions, 'location' | 'country'>> {
   const year = climateYearOf(climate);
   const record = region && recordOf(climate, year, region);
   const asked = crops.filter((crop) => kind === undefined || kindOf(crop) === kind);
@@ -40,9 +51,9 @@ export async function suggestCrops(
   for (const crop of asked) {
     if (judged.length % cropsAtOnce === cropsAtOnce - 1) await nextTurn();
     const window = windowOf({ crop, year, record, water, seasonDays: null });
-    judged.push(suggestionOf(crop, window, planting_month, risk_tolerance));
+    judged.push(suggestionOf(crop, window, grown, { planting_month, risk_tolerance }));
   }
-  judged.sort(byWhatIsLeft);
+  judged.sort((one, other) => compare(one, other, grown));
   const isFeasible = ({ feasibility_label }: CropSuggestion) => feasibility_label === 'feasible';
   const others = judged.filter((one) => !isFeasible(one));
   const hasOtherMonth = ({ feasible_months }: CropSuggestion) => feasible_months.length > 0;
@@ -53,6 +64,9 @@ export async function suggestCrops(
     model_version: modelVersion,
     suggestions: judged.filter(isFeasible),
     other_months: others.filter(hasOtherMonth),
+    main_crops_left_out: others
+      .filter(({ presence }) => presence === 'main')
+      .toSorted((one, other) => grown.areaOf(other.crop) - grown.areaOf(one.crop)),
     not_feasible: others.filter((one) => !hasOtherMonth(one)).map(({ crop }) => crop),
     not_assessed: [],
   };
@@ -61,14 +75,15 @@ export async function suggestCrops(
 function suggestionOf(
   crop: Crop,
   window: readonly Finding[],
-  plantingMonth: number,
-  risk: RiskTolerance,
+  grown: GrownCrops,
+  { planting_month: plantingMonth, risk_tolerance: risk }: Pick<Verdict, 'planting_month' | 'risk_tolerance'>,
 ): CropSuggestion {
   const found = window[plantingMonth - 1];
   if (!found) throw new RangeError(`there is no month ${plantingMonth}`);
   return {
     crop: crop.name,
     kind: kindOf(crop),
+    presence: grown.presenceOf(crop.name),
     feasibility_label: labelBy(found, risk),
     score: found.score,
     spare: found.spare,
@@ -82,6 +97,18 @@ function suggestionOf(
   };
 }
 
-function byWhatIsLeft(left: CropSuggestion, right: CropSuggestion): number {
-  return right.score - left.score || right.spare - left.spare || (left.crop < right.crop ? -1 : 1);
+/** Of two suggestions, which is to come first: see the contract. */
+function compare(one: CropSuggestion, other: CropSuggestion, { areaOf }: GrownCrops): number {
+  return (
+    presenceOrder.indexOf(one.presence) - presenceOrder.indexOf(other.presence) ||
+    Number(other.score >= suitableFrom) - Number(one.score >= suitableFrom) ||
+    areaOf(other.crop) - areaOf(one.crop) ||
+    stepsOf(other.score) - stepsOf(one.score) ||
+    (one.crop < other.crop ? -1 : 1)
+  );
+}
+
+/** Scores that differ by less are equal. */
+function stepsOf(score: number): number {
+  return Math.round(score * scoreStepsPerUnit);
 }

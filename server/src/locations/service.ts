@@ -8,6 +8,7 @@ import { createCountries } from './countries.js';
 import { isElsewhere } from './gazetteer/choice.js';
 import { createGazetteer } from './gazetteer/gazetteer.js';
 import type { Gazetteer } from './gazetteer/gazetteer.js';
+import type { GazetteerPlace } from './gazetteer/read-index.js';
 import { limitsOf } from './limits.js';
 import { readCoordinates, readPlaceNames, titleOf } from './place-names.js';
 import type { Coordinates } from './place-names.js';
@@ -31,6 +32,8 @@ export interface LocationsDeps {
 /** A place with its climate, as an analysis uses it, and what there is to say about both. */
 export interface LocatedClimate {
   location: ResolvedLocation;
+  /** The country it lies in; of a bare point, that of the nearest known place within 100 km. */
+  country: { code: string; name: string } | null;
   climate: MonthlyClimate;
   /** Degrees, of the place that the climate's figures are for; the latitude determines the length of the days. */
   latitude: number;
@@ -42,6 +45,8 @@ export type LocationsService = ReturnType<typeof createLocationsService>;
 
 const namesakesMax = 5;
 const nearestNamed = 3;
+/** A bare point lies in the country of a place this near. */
+const countryKmMax = 100;
 const nothingImported = Promise.resolve(undefined);
 
 /** The places of the world and their climates. */
@@ -64,7 +69,8 @@ export function createLocationsService({
     }
     const [first] = around;
     const nearest = first && { name: known.wordsFor(first.place), distance_km: roundedKm(first.km) };
-    return located(subjectOfPoint(point, nearest ?? null), spot);
+    const country = first && first.km <= countryKmMax ? countryOf(first.place, known) : null;
+    return { ...located(subjectOfPoint(point, nearest ?? null), spot), country };
   }
 
   async function locateName(text: string, known: Gazetteer, isAnyImported: boolean): Promise<LocatedClimate> {
@@ -142,13 +148,19 @@ export function createLocationsService({
 
 function located(subject: Subject, spot: SpotClimate): LocatedClimate {
   const { climate, latitude, longitude, limits } = spot;
+  const { country_code: code, country: name } = subject;
   return {
     location: withClimate(subject, spot),
+    country: code === null || name === null ? null : { code, name },
     climate,
     latitude,
     longitude,
     limits: [...limits, ...limitsOf(subject)],
   };
+}
+
+function countryOf({ country_code }: GazetteerPlace, { countries }: Gazetteer) {
+  return { code: country_code, name: countries.nameOf(country_code) };
 }
 
 function spotOf({ latitude, longitude, elevation_m }: Subject): Spot {

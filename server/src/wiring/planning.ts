@@ -6,6 +6,7 @@ import { createLiveSource } from '../climates/live-source.js';
 import { createClimates } from '../climates/service.js';
 import { createYears } from '../climates/years.js';
 import { createCropPlansService } from '../crop-plans/service.js';
+import { createPresence } from '../crops/presence.js';
 import { createCropsService } from '../crops/service.js';
 import { isUnavailable } from '../database/errors.js';
 import { createLocationsService } from '../locations/service.js';
@@ -22,6 +23,7 @@ export function createPlanning(foundation: Foundation) {
   const { config, stores, inTransaction, inRecording, openRoom, now, log } = foundation;
   const { plans, seenPlans } = stores;
   const crops = createCropsService();
+  const presence = createPresence({ log });
   const climates = createClimates({
     store: stores.climates,
     live: config.CLIMATE_URL === undefined ? undefined : createLiveSource({ url: config.CLIMATE_URL }),
@@ -33,7 +35,7 @@ export function createPlanning(foundation: Foundation) {
   const model = createModelService({
     seenPlans,
     answers: stores,
-    crops,
+    crops: { ...crops, grownIn: presence.of },
     locations,
     years,
     budgets: createBudgets(foundation),

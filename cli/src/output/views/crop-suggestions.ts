@@ -1,4 +1,5 @@
 import type { CropSuggestion } from '@crop-planning/shared';
+import { partWords } from '../../analysis/part-words.js';
 import { carriedOf } from '../../years/counts.js';
 import type { View } from '../view.js';
 
@@ -7,11 +8,20 @@ export const cropSuggestionView: View<CropSuggestion> = {
   fields: {
     crop: { title: 'CROP', kind: 'headline' },
     kind: { title: 'KIND', kind: 'headline' },
+    presence: {
+      title: 'GROWN THERE',
+      kind: 'headline',
+      show: ({ presence }) => presence.replaceAll('_', ' '),
+    },
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
     spare: { title: 'SPARE', kind: 'score' },
     limiting_factor: { title: 'FACTOR', kind: 'text' },
-    limiting_part: { title: 'LIMITED BY', kind: 'headline' },
+    limiting_part: {
+      title: 'LIMITED BY',
+      kind: 'headline',
+      show: ({ limiting_part }) => partWords(limiting_part),
+    },
     years: { title: 'YEARS', kind: 'headline', show: ({ years }) => carriedOf(years) },
     irrigation_mm: { title: 'IRRIGATION MM', kind: 'millimetres' },
     season_months: { title: 'MONTHS', kind: 'count' },

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { createPresence } from './presence.js';
+
+const ignore = () => undefined;
+const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+const rows = [
+  { country_code: 'AA', areas_ha: { wheat: 997_900, barley: 2_000, oats: 1_999, rye: 100, fonio: 99 } },
+  { country_code: 'BB', areas_ha: { maize: 50_000 } },
+];
+const presence = createPresence({ log, readTable: async () => rows });
+
+it('a crop is a main one from 0.2 % of the land of all crops, and grown from 100 ha', async () => {
+  const { presenceOf, areaOf } = await presence.of('AA');
+  const found = ['wheat', 'barley', 'oats', 'rye', 'fonio', 'maize', 'durian'].map(presenceOf);
+  expect(found).toEqual(['main', 'grown', 'grown', 'grown', 'not_reported', 'not_reported', 'no_statistics']);
+  expect([areaOf('wheat'), areaOf('maize')]).toEqual([997_900, 0]);
+});
+
+it('without a country, or in one that reports nothing, nothing is known', async () => {
+  for (const code of [null, 'ZZ'])
+    expect((await presence.of(code)).presenceOf('wheat')).toBe('no_statistics');
+});
+
+it('a table that cannot be used is reported once, and nothing is known', async () => {
+  const errors: unknown[] = [];
+  const broken = createPresence({
+    log: { ...log, error: (...given: unknown[]) => void errors.push(given) },
+    readTable: () => Promise.reject(new Error('no such file')),
+  });
+  expect((await broken.of('AA')).presenceOf('wheat')).toBe('no_statistics');
+  expect((await broken.of('BB')).areaOf('maize')).toBe(0);
+  expect(errors).toHaveLength(1);
+});
+
+it('the table that comes with the service knows the main crops of countries', async () => {
+  const shipped = createPresence({ log });
+  const [kenya, germany] = [await shipped.of('KE'), await shipped.of('DE')];
+  expect(['maize', 'tea', 'common bean'].map(kenya.presenceOf)).toEqual(['main', 'main', 'main']);
+  expect(['wheat', 'cocoa', 'turmeric'].map(germany.presenceOf)).toEqual([
+    'main',
+    'not_reported',
+    'no_statistics',
+  ]);
+});
