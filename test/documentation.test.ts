@@ -123,6 +123,10 @@ describe('scripts', () => {
   });
 });
 
+it('the package of the server includes the terms of its figures', () => {
+  expect(read('server/NOTICE')).toBe(read('NOTICE'));
+});
+
 interface NamedCommand {
   name: () => string;
   commands: readonly NamedCommand[];

@@ -51,10 +51,6 @@ describe.each(packages)('the package %s', (folder) => {
   });
 });
 
-it('the server includes the terms of its figures', () => {
-  expect(read('server/NOTICE')).toBe(read('NOTICE'));
-});
-
 it('the client needs neither the server nor what only the server needs', () => {
   const { dependencies }: Manifest = JSON.parse(read('client/package.json'));
   expect(Object.keys(dependencies)).toEqual([

@@ -43,3 +43,15 @@ test('potato at Nuwara Eliya, far above the land of the grid, is answered with a
   const limit = details.limits.find(({ code }) => code === 'height_differs_extremely');
   expect(limit?.message).toMatch(/\d+ m lower than the place: temperatures are extrapolated/);
 });
+
+test.for([
+  ['Balombo, Angola', /^The height of Balombo, 1,\d{3} m, is estimated from places around it\./],
+  ['-12.354,14.772', /^No height was given/],
+  ['Huambo', undefined],
+] as const)('of the height of %s is said what is known', async ([location, message], { trpc, account }) => {
+  const asked = planting('maize', location, 11, 'rainfed');
+  const { details } = await trpc(account.tokens.access_token).analyses.preview.query(asked);
+  const limit = details.limits.find(({ code }) => code === 'height_estimated' || code === 'height_not_known');
+  if (message) expect(limit?.message).toMatch(message);
+  else expect(limit).toBeUndefined();
+});

@@ -2,18 +2,23 @@ import type { ClimateLimit } from '../climates/climates.js';
 import type { Subject } from './subject.js';
 
 /**
- * What a result says about the place itself: that its height is not known, and which of several with its name was
- * chosen.
+ * What a result says about the place itself: that its height is not known or estimated, and which of several with its
+ * name was chosen.
  */
 export function limitsOf(subject: Subject): ClimateLimit[] {
   return [...heightLimit(subject), ...namesakesLimit(subject)];
 }
 
-function heightLimit({ elevation_m, place }: Subject): ClimateLimit[] {
-  if (elevation_m !== null) return [];
-  const subject = place === null ? 'No height was given' : `The height of ${place} is not known`;
-  const message = `${subject}, so the height of the climate's figures is used. In hilly country, ask with latitude,longitude,height.`;
-  return [{ code: 'height_not_known', message }];
+function heightLimit({ elevation_m, isHeightEstimated, place }: Subject): ClimateLimit[] {
+  if (elevation_m === null) {
+    const subject = place === null ? 'No height was given' : `The height of ${place} is not known`;
+    const message = `${subject}, so the height of the climate's figures is used. In hilly country, ask with latitude,longitude,height.`;
+    return [{ code: 'height_not_known', message }];
+  }
+  if (!isHeightEstimated) return [];
+  const metres = elevation_m.toLocaleString('en-US');
+  const message = `The height of ${place}, ${metres} m, is estimated from places around it. In hilly country, ask with latitude,longitude,height.`;
+  return [{ code: 'height_estimated', message }];
 }
 
 function namesakesLimit({ place, region, country, people, namesakes }: Subject): ClimateLimit[] {

@@ -8,7 +8,12 @@ import { titleOf } from './place-names.js';
 import type { Coordinates } from './place-names.js';
 
 /** What a question is about, a place or a bare point, before its climate is known. */
-export type Subject = Pick<
+export interface Subject extends PlaceOrPoint {
+  /** True if the height of a place is that of places around. */
+  isHeightEstimated: boolean;
+}
+
+type PlaceOrPoint = Pick<
   ResolvedLocation,
   | 'name'
   | 'place'
@@ -39,6 +44,7 @@ export function subjectOfPoint(point: Coordinates, nearest: ResolvedLocation['ne
     latitude,
     longitude,
     elevation_m,
+    isHeightEstimated: false,
     nearest,
     namesakes: [],
   };
@@ -51,6 +57,7 @@ export function subjectOfPlace(
 ): Subject {
   return {
     ...partsOfPlace(place, gazetteer),
+    isHeightEstimated: place.isHeightEstimated,
     nearest: null,
     namesakes: namesakes.map(gazetteer.wordsFor),
   };
@@ -58,12 +65,12 @@ export function subjectOfPlace(
 
 /** A place from a source other than the gazetteer; its population is then not known. */
 export function subjectOfOther(place: NamedPlace, namesakes: string[], countries: Countries): Subject {
-  return { ...partsOfOther(place, countries), nearest: null, namesakes };
+  return { ...partsOfOther(place, countries), isHeightEstimated: false, nearest: null, namesakes };
 }
 
 /** With its climate; if its height is not known, it gets the climate's. */
 export function withClimate(subject: Subject, climate: SpotClimate): ResolvedLocation {
-  const { elevation_m, ...rest } = subject;
+  const { elevation_m, isHeightEstimated: _, ...rest } = subject;
   const own = subject.place === null ? 'asked' : 'place';
   const other = climate.elevation_m === null ? null : 'climate';
   const isComparable = elevation_m !== null && climate.elevation_m !== null;

@@ -72,5 +72,6 @@ function placeOf(number: number, people: number | null) {
     latitude: 0,
     longitude: 0,
     elevation_m: null,
+    isHeightEstimated: false,
   };
 }

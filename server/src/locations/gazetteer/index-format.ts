@@ -23,6 +23,9 @@ export type Sections = Readonly<Record<SectionName, Uint8Array>>;
 export const stepsPerDegree = 1_000;
 /** In the column of heights, marks a height that is not known. */
 export const noHeight = -32_768;
+/** Added to a height that is estimated from places around; no height reaches half of it. */
+export const estimatedBy = 16_384;
+export const heightMaxM = 9_000;
 
 /** Written as a number, so that a machine with a different byte order reads a different one. */
 const magic = 0x315a5447;

@@ -1,4 +1,4 @@
-import { noHeight, packSections, stepsPerDegree, toBytes } from './index-format.js';
+import { estimatedBy, noHeight, packSections, stepsPerDegree, toBytes } from './index-format.js';
 import { writeKeys } from './key-table.js';
 import { writeMeta } from './meta.js';
 import { placeKeysOf } from './place-key.js';
@@ -10,13 +10,15 @@ interface Row {
   region: string;
   latitude: number;
   longitude: number;
-  height: number | null;
+  /** As stored in the index. */
+  height: number;
   people: number;
   otherNames: readonly string[];
 }
 
 /**
- * The index of a table of places: tab-separated name, country, region code, latitude, longitude, height, people,
+ * The index of a table of places: tab-separated name, country, region code, latitude, longitude, height (after ~ if
+ * it is estimated), people,
  * other names joined by a bar; and of one of regions: country, code, name, other names joined by a bar. Places are
  * numbered by population, largest first, so that the order of the numbers is the order of the answers.
  */
@@ -35,7 +37,7 @@ export function makeIndex(placesTsv: string, regionsTsv: string): Uint8Array {
     people: toBytes(Uint32Array.from(rows, ({ people }) => people)),
     latitudes: toBytes(Int32Array.from(rows, ({ latitude }) => Math.round(latitude * stepsPerDegree))),
     longitudes: toBytes(Int32Array.from(rows, ({ longitude }) => Math.round(longitude * stepsPerDegree))),
-    heights: toBytes(Int16Array.from(rows, ({ height }) => height ?? noHeight)),
+    heights: toBytes(Int16Array.from(rows, ({ height }) => height)),
     regionOf: toBytes(Uint16Array.from(regionOf)),
     ownKeys: toBytes(ownKeys),
     names: Buffer.concat(names),
@@ -57,11 +59,17 @@ function readRows(tsv: string): Row[] {
         region,
         latitude: Number(latitude),
         longitude: Number(longitude),
-        height: height === '' ? null : Number(height),
+        height: storedHeightOf(height),
         people: Number(people),
         otherNames: others.split('|'),
       };
     });
+}
+
+/** Of `1024`, of `~1024` if it is estimated from places around, of nothing if it is not known. */
+function storedHeightOf(text: string): number {
+  if (text === '') return noHeight;
+  return text.startsWith('~') ? Number(text.slice(1)) + estimatedBy : Number(text);
 }
 
 function makeKeys(rows: readonly Row[]) {

@@ -1,4 +1,4 @@
-import { noHeight, stepsPerDegree, unpackSections } from './index-format.js';
+import { estimatedBy, heightMaxM, noHeight, stepsPerDegree, unpackSections } from './index-format.js';
 import { openKeys } from './key-table.js';
 import { readMeta } from './meta.js';
 import type { RegionEntry } from './regions.js';
@@ -18,6 +18,8 @@ export interface GazetteerPlace {
   longitude: number;
   /** Metres above sea level; null if not known. */
   elevation_m: number | null;
+  /** True if the height is estimated from places around. */
+  isHeightEstimated: boolean;
 }
 
 /** The keys that begin with a prefix, as a range of their numbers and one of their postings. */
@@ -78,6 +80,7 @@ export function openIndex(file: Uint8Array) {
       const region = regions[regionOf[number] ?? -1];
       if (!region) throw new RangeError(`there is no place ${number}`);
       const height = heights[number] ?? noHeight;
+      const isHeightEstimated = height > heightMaxM;
       return {
         number,
         place: names.toString('utf8', number === 0 ? 0 : nameEnds[number - 1], nameEnds[number]),
@@ -86,7 +89,8 @@ export function openIndex(file: Uint8Array) {
         people: people[number] || null,
         latitude: (latitudes[number] ?? NaN) / stepsPerDegree,
         longitude: (longitudes[number] ?? NaN) / stepsPerDegree,
-        elevation_m: height === noHeight ? null : height,
+        elevation_m: height === noHeight ? null : isHeightEstimated ? height - estimatedBy : height,
+        isHeightEstimated,
       };
     },
   };
