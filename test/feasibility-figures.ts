@@ -14,8 +14,10 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1);
 /** Of a soil, in mm, if the table does not say; perennials have none of their own. */
 const usualSoilMm = 100;
 
+/** With the names of crops that the service uses: it takes `pepper` for a word of several crops. */
 export function readRows(name: string): Row[] {
-  return parse<Row>(readSharedFile(name), { columns: true });
+  const rows = parse<Row>(readSharedFile(name), { columns: true });
+  return rows.map((row) => (row['crop'] === 'pepper' ? { ...row, crop: 'capsicum' } : row));
 }
 
 /** The climates of the golden scores by `latitude,longitude`. */

@@ -5,11 +5,11 @@ import type { ExitCode } from './exit-codes.js';
 import { failureAsJson, failureAsLines, toCliError, type CliError } from './failures.js';
 import type { Io } from './io.js';
 import { messageLines } from './output/words.js';
-import { withPlaceChosen } from './input/place-choice.js';
+import { withNameChosen } from './input/name-choice.js';
 
 /** Says on stderr what went wrong, and returns the exit code that goes with it. */
 export async function report(error: unknown, argv: readonly string[], io: Io): Promise<ExitCode> {
-  const failure = withPlaceChosen(toCliError(error), argv);
+  const failure = withNameChosen(toCliError(error), argv);
   try {
     await write(failure, argv, io);
   } catch {

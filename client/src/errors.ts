@@ -17,7 +17,7 @@ export interface CropErrorData {
   readonly retry_after?: number;
   /** What is wrong with the input, with VALIDATION_FAILED. */
   readonly issues?: readonly InputIssue[];
-  /** The nearest known names, with CROP_NOT_SUPPORTED and LOCATION_NOT_FOUND. */
+  /** The nearest known names, with CROP_NOT_SUPPORTED and LOCATION_NOT_FOUND; the crops meant, with CROP_AMBIGUOUS. */
   readonly suggestions?: readonly string[];
   /** The places that a name fits, with LOCATION_AMBIGUOUS. */
   readonly candidates?: readonly PlaceCandidate[];

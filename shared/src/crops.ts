@@ -39,7 +39,7 @@ export const cropSchema = z
   .strictObject({
     name: z.string(),
     scientific_name: z.string(),
-    /** Other names by which it is found. */
+    /** Other names by which it is found; a word that several crops have means each of them. */
     aliases: z.array(z.string()),
     /** According to FAO; the model goes by `habit`. */
     life_span: z.array(z.enum(['annual', 'biennial', 'perennial'])).nullable(),

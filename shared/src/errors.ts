@@ -94,6 +94,10 @@ export const errorTable = {
     kind: 'unprocessable',
     message: 'The model does not know this crop.',
   },
+  CROP_AMBIGUOUS: {
+    kind: 'conflict',
+    message: 'This word means several crops. Use one of the suggestions.',
+  },
   LOCATION_NOT_FOUND: {
     kind: 'unprocessable',
     message:
@@ -124,7 +128,7 @@ export interface AppErrorDetails {
   /** Replaces the table's sentence when more is known. */
   message?: string;
   issues?: readonly InputIssue[];
-  /** The nearest names that would have been understood, likeliest first. */
+  /** Names that would have been understood, likeliest first. */
   suggestions?: readonly string[];
   /** The places that may have been meant, largest first. */
   candidates?: readonly PlaceCandidate[];

@@ -72,6 +72,30 @@ describe('crop plan create', () => {
   });
 });
 
+describe('a word that several crops share', () => {
+  test('lets a person choose which of the crops that share a word is meant', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const argv = ['plan', 'create', '--name', 'N', '--crop', 'coffee', '--location', 'Jimma', '--month', '4'];
+    const options = [...argv, '--risk', 'low', '--fields', 'crop'];
+    const chosen = await cli.run(options, { answers: ['robusta coffee'] });
+    expect(JSON.parse(chosen.stdout)).toEqual({ crop: 'robusta coffee' });
+    expect(chosen.stderr).toMatch(
+      /^"coffee" means several crops\. Which crop do you mean\?\n {2}arabica coffee\n {2}robusta coffee\n {2}keep "coffee"\n/,
+    );
+  });
+
+  test('says which crops share a word where nobody can be asked', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const argv = ['analyze', '--crop', 'coffee', '--location', 'Jimma', '--month', '4', '--risk', 'low'];
+    const { code, stdout, stderr } = await cli.run(argv);
+    expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
+    expect(stderr).toContain('arabica coffee');
+    expect(stderr).toContain(
+      'try: crop analyze --crop "arabica coffee" --location Jimma --month 4 --risk low\n',
+    );
+  });
+});
+
 describe('crop plan copy', () => {
   test('asks about the copy', async ({ cli, account, rest }) => {
     await cli.logIn(account);

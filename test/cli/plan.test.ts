@@ -50,7 +50,7 @@ describe('crop plan create', () => {
     const { code, stdout, stderr } = await cli.run(
       ['plan', 'create', '--name', 'Beans', '--color', 'never'],
       {
-        answers: ['beans', 'Nakuru', 'never', 'November', 'none', 'high'],
+        answers: ['dry beans', 'Nakuru', 'never', 'November', 'none', 'high'],
       },
     );
     expect(code).toBe(0);
@@ -63,7 +63,7 @@ describe('crop plan create', () => {
       'Risk (low, medium, high):',
       'It must be low, medium or high.',
       'Risk (low, medium, high):',
-      'The model takes "beans" for common bean.',
+      'The model takes "dry beans" for common bean.',
       expect.stringMatching(/^next: crop plan analyze [0-9a-f]{24}$/),
       '',
     ]);

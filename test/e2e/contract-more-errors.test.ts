@@ -177,6 +177,19 @@ describe('more errors', () => {
     expect(body).toMatchObject({ suggestions: expect.arrayContaining(['maize']) });
   });
 
+  test('crop word that means several | 409 | CROP_AMBIGUOUS, with suggestions', async ({
+    expectRefusal,
+    token,
+  }) => {
+    const input = { ...scenario, crop: 'coffee' };
+    const { body } = await expectRefusal(
+      { status: 409, code: 'CROP_AMBIGUOUS' },
+      ['POST /analyses/preview', { token, body: input }],
+      [token, (client) => client.analyses.preview.query(input)],
+    );
+    expect(body).toMatchObject({ suggestions: ['arabica coffee', 'robusta coffee'] });
+  });
+
   test('place that the model does not know | 422 | LOCATION_NOT_FOUND, with suggestions', async ({
     expectRefusal,
     token,

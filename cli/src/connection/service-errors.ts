@@ -75,6 +75,7 @@ const nextSteps: Readonly<Record<string, string | undefined>> = {
   TOKEN_NOT_FOUND: 'crop auth token list',
   TOKEN_LIMIT_REACHED: 'crop auth token list',
   CROP_NOT_SUPPORTED: 'crop crops',
+  CROP_AMBIGUOUS: 'crop crops',
   LOCATION_NOT_FOUND: 'crop locations',
 } satisfies Partial<Record<ErrorCode, string>>;
 

@@ -4,6 +4,7 @@ import { quotedName } from '../output/shell-words.js';
 
 const optionOf: Readonly<Record<string, string | undefined>> = {
   CROP_NOT_SUPPORTED: '--crop',
+  CROP_AMBIGUOUS: '--crop',
   LOCATION_NOT_FOUND: '--location',
   LOCATION_AMBIGUOUS: '--location',
 };

@@ -23,7 +23,9 @@ export async function askBoth(api: Api, { crop, location }: PlanWords): Promise<
 }
 
 export function askCrop(api: Api, crop: string): Promise<Answer<Crop>> {
-  return answerOf(['CROP_NOT_SUPPORTED'], () => api.call((client) => client.crops.find.query({ crop })));
+  return answerOf(['CROP_NOT_SUPPORTED', 'CROP_AMBIGUOUS'], () =>
+    api.call((client) => client.crops.find.query({ crop })),
+  );
 }
 
 export function askLocation(api: Api, location: string): Promise<Answer<ResolvedLocation>> {

@@ -41,7 +41,7 @@ export async function chooseLocation(io: Io, api: Api, location: string): Promis
   return 'refused' in answer ? chooseName(io, location, 'place', answer.refused) : location;
 }
 
-function chooseName(io: Io, word: string, noun: string, { details }: CliError): Promise<string> {
+function chooseName(io: Io, word: string, noun: string, { code, details }: CliError): Promise<string> {
   const { candidates = [], suggestions = [] } = details;
   const choices: Choice<string>[] = [
     ...candidates.map(({ name, people }) => ({ name: visible(name + sizeOf(people)), value: name })),
@@ -50,7 +50,11 @@ function chooseName(io: Io, word: string, noun: string, { details }: CliError): 
   if (choices.length === 0) return Promise.resolve(word);
   const quoted = visible(`"${word}"`);
   const why =
-    candidates.length > 0 ? `${quoted} matches several places` : `The model does not know ${quoted}`;
+    candidates.length > 0
+      ? `${quoted} matches several places`
+      : code === 'CROP_AMBIGUOUS'
+        ? `${quoted} means several crops`
+        : `The model does not know ${quoted}`;
   return io.prompts.choose(`${why}. Which ${noun} do you mean?`, [
     ...choices,
     { name: `keep ${quoted}`, value: word },

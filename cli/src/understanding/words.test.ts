@@ -52,6 +52,11 @@ describe('takenFor', () => {
 describe('notUnderstood', () => {
   it.each([
     ['CROP_NOT_SUPPORTED', { suggestions: ['maize'] }, 'the model does not know "X"; nearest: maize'],
+    [
+      'CROP_AMBIGUOUS',
+      { suggestions: ['arabica coffee', 'robusta coffee'] },
+      'the model cannot tell which "X" is meant: arabica coffee, robusta coffee',
+    ],
     ['CROP_NOT_SUPPORTED', {}, 'the model does not know "X"'],
     ['LOCATION_NOT_FOUND', {}, 'the model does not know "X"; latitude,longitude works too'],
     [

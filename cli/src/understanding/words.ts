@@ -23,6 +23,9 @@ export function notUnderstood(word: string, { code, details }: CliError): string
   if (code === 'LOCATION_AMBIGUOUS') {
     return `the model cannot tell which "${word}" is meant: ${shortList(candidates.map(({ name }) => name))}`;
   }
+  if (code === 'CROP_AMBIGUOUS') {
+    return `the model cannot tell which "${word}" is meant: ${shortList(suggestions)}`;
+  }
   const nearest = suggestions.length === 0 ? '' : `; nearest: ${shortList(suggestions)}`;
   const advice = code === 'LOCATION_NOT_FOUND' && nearest === '' ? '; latitude,longitude works too' : '';
   return `the model does not know "${word}"${nearest}${advice}`;

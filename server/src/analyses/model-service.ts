@@ -36,7 +36,7 @@ export interface ModelDeps {
   answers: AnswersOfAnalyses & { analyses: Pick<Recording['analyses'], 'findLatestOf'> };
   crops: {
     list: () => Promise<Crop[]>;
-    /** Raises CROP_NOT_SUPPORTED. */
+    /** Raises CROP_NOT_SUPPORTED and CROP_AMBIGUOUS. */
     find: (name: string) => Promise<Crop>;
     /** What a country is reported to grow. */
     grownIn: (countryCode: string | null) => Promise<GrownCrops>;

@@ -17,7 +17,7 @@ export interface PlaceClimate {
 }
 
 export interface PreparingDeps {
-  /** Raises CROP_NOT_SUPPORTED. */
+  /** Raises CROP_NOT_SUPPORTED and CROP_AMBIGUOUS. */
   findCrop: (name: string) => Promise<Crop>;
   /** Raises LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS and CLIMATE_SOURCE_UNAVAILABLE. */
   resolve: (location: string, isAnyImported?: boolean) => Promise<PlaceClimate>;

@@ -46,11 +46,12 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
     },
   },
   suggestions: {
-    codes: ['CROP_NOT_SUPPORTED', 'LOCATION_NOT_FOUND'],
+    codes: ['CROP_NOT_SUPPORTED', 'CROP_AMBIGUOUS', 'LOCATION_NOT_FOUND'],
     schema: {
       type: 'array',
       items: { type: 'string' },
-      description: 'The closest known names, best first.',
+      description:
+        'The closest known names, best first; with CROP_AMBIGUOUS, the crops that the word means, most grown first.',
     },
   },
   candidates: {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@crop-planning/shared';
 import type { z } from 'zod';
 import type { ProcedureName } from './router.js';
 
+const cropErrors: readonly ErrorCode[] = ['CROP_NOT_SUPPORTED', 'CROP_AMBIGUOUS'];
 const locationErrors: readonly ErrorCode[] = [
   'LOCATION_NOT_FOUND',
   'LOCATION_AMBIGUOUS',
@@ -188,7 +189,7 @@ export const restRoutes: readonly RestRoute[] = [
     errors: [
       'CROP_PLAN_NOT_FOUND',
       'STORAGE_LIMIT_REACHED',
-      'CROP_NOT_SUPPORTED',
+      ...cropErrors,
       'TOO_MANY_REQUESTS',
       ...locationErrors,
     ],
@@ -219,7 +220,7 @@ export const restRoutes: readonly RestRoute[] = [
     status: 200,
     summary:
       'Have the built-in model judge what the next analysis of a crop plan would ask in each known year; nothing is stored.',
-    errors: ['CROP_PLAN_NOT_FOUND', 'CROP_NOT_SUPPORTED', 'TOO_MANY_REQUESTS', ...locationErrors],
+    errors: ['CROP_PLAN_NOT_FOUND', ...cropErrors, 'TOO_MANY_REQUESTS', ...locationErrors],
   },
   {
     method: 'GET',
@@ -234,7 +235,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'analyses.preview',
     status: 200,
     summary: 'Ask the built-in model about a planting without a plan; nothing is stored.',
-    errors: ['CROP_NOT_SUPPORTED', 'TOO_MANY_REQUESTS', ...locationErrors],
+    errors: [...cropErrors, 'TOO_MANY_REQUESTS', ...locationErrors],
   },
   {
     method: 'GET',
@@ -249,7 +250,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'crops.find',
     status: 200,
     summary: 'Find the crop that a name stands for.',
-    errors: ['CROP_NOT_SUPPORTED'],
+    errors: cropErrors,
   },
   {
     method: 'GET',

@@ -51,6 +51,12 @@ export function createPresence({
   });
 
   return {
+    /** How much of a crop all countries together grow, in ha: an estimate for ordering only. */
+    async worldwide(): Promise<(crop: string) => number> {
+      const rows = await load();
+      return (crop) => rows.reduce((sum, { areas_ha }) => sum + (areas_ha[crop] ?? 0), 0);
+    },
+
     /** Of a country that reports nothing, or of none, nothing is known. */
     async of(countryCode: string | null): Promise<CountryCrops> {
       const rows = await load();

@@ -1,8 +1,11 @@
 import { errorTable } from '@crop-planning/shared';
 import { expect, it } from 'vitest';
+import { createPresence } from './presence.js';
 import { createCropsService } from './service.js';
 
-const crops = createCropsService();
+const ignore = () => undefined;
+const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+const crops = createCropsService(createPresence({ log }));
 
 it('lists the crops by name, and each caller gets its own list', async () => {
   const list = await crops.list();
@@ -38,8 +41,6 @@ it.each([
 it.each([
   ['maizz', ['maize']],
   ['tomatto', ['tomato']],
-  ['coffee', ['arabica coffee', 'robusta coffee']],
-  ['yam', ['water yam', 'white yam']],
   ['unobtainium', []],
   ['—', []],
 ])('does not know %j as a crop, and suggests %j', async (name, suggestions) => {
@@ -48,6 +49,28 @@ it.each([
     message: errorTable.CROP_NOT_SUPPORTED.message,
     suggestions,
   });
+});
+
+it.each([
+  ['coffee', ['arabica coffee', 'robusta coffee']],
+  ['Café', ['arabica coffee', 'robusta coffee']],
+  ['yams', ['white yam', 'water yam']],
+  ['pepper', ['capsicum', 'black pepper']],
+  ['beans', ['common bean', 'cowpea', 'mung bean', 'faba bean', 'lablab bean']],
+  [
+    'millet',
+    [
+      'pearl millet',
+      'finger millet',
+      'foxtail millet',
+      'proso millet',
+      'barnyard millet',
+      'kodo millet',
+      'little millet',
+    ],
+  ],
+])('takes %j for several crops, the most grown first: %j', async (word, suggestions) => {
+  await expect(crops.find(word)).rejects.toMatchObject({ code: 'CROP_AMBIGUOUS', suggestions });
 });
 
 it('takes no plural for another crop', async () => {

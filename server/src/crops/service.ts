@@ -2,11 +2,15 @@ import { AppError } from '@crop-planning/shared';
 import type { Crop } from '@crop-planning/shared';
 import { foldName, nearestNames, type Candidate } from '../names.js';
 import { createCropTable } from './crop-table.js';
+import type { PresenceTable } from './presence.js';
 
 export type CropsService = ReturnType<typeof createCropsService>;
 
-/** The crops that the model knows; their table is read when first needed. */
-export function createCropsService() {
+/**
+ * The crops that the model knows; their table is read when first needed. Where several crops share a word, the one that
+ * the world grows most of is named first.
+ */
+export function createCropsService(presence?: Pick<PresenceTable, 'worldwide'>) {
   const table = createCropTable();
   let known: Index | undefined;
 
@@ -15,17 +19,27 @@ export function createCropsService() {
     return (known ??= createIndex(crops));
   }
 
+  async function ambiguousCrop(crops: readonly Crop[]): Promise<AppError> {
+    const areaOf = await presence?.worldwide();
+    const ranked = areaOf ? crops.toSorted((left, right) => areaOf(right.name) - areaOf(left.name)) : crops;
+    return new AppError('CROP_AMBIGUOUS', { suggestions: ranked.map(({ name }) => name) });
+  }
+
   return {
     /** By name. */
     async list(): Promise<Crop[]> {
       return [...(await table.list())];
     },
 
-    /** By any of its names, in the singular or the plural. Raises CROP_NOT_SUPPORTED with the nearest names. */
+    /**
+     * By any of its names, in the singular or the plural. Raises CROP_AMBIGUOUS with the crops that share the word, and
+     * CROP_NOT_SUPPORTED with the nearest names.
+     */
     async find(name: string): Promise<Crop> {
-      const { cropOf, candidates } = await index();
+      const { cropsOf, candidates } = await index();
       for (const form of singularsOf(withoutSpaces(foldName(name)))) {
-        const crop = cropOf.get(form);
+        const [crop, ...others] = cropsOf.get(form) ?? [];
+        if (crop && others.length > 0) throw await ambiguousCrop([crop, ...others]);
         if (crop) return crop;
       }
       throw new AppError('CROP_NOT_SUPPORTED', { suggestions: nearestNames(name, candidates) });
@@ -35,19 +49,19 @@ export function createCropsService() {
 
 interface Index {
   /** By folded names without spaces: `sweetcorn`, `soya bean` and `chick pea` are spelt both ways. */
-  cropOf: ReadonlyMap<string, Crop>;
+  cropsOf: ReadonlyMap<string, readonly Crop[]>;
   candidates: readonly Candidate[];
 }
 
 function createIndex(crops: readonly Crop[]): Index {
-  const cropOf = new Map<string, Crop>();
+  const cropsOf = new Map<string, Crop[]>();
   const candidates: Candidate[] = [];
   for (const crop of crops) {
     const keys = [crop.name, ...crop.aliases, crop.scientific_name].map(foldName);
-    for (const key of keys) cropOf.set(withoutSpaces(key), crop);
+    for (const key of new Set(keys.map(withoutSpaces))) cropsOf.set(key, [...(cropsOf.get(key) ?? []), crop]);
     candidates.push({ name: crop.name, keys });
   }
-  return { cropOf, candidates };
+  return { cropsOf, candidates };
 }
 
 function withoutSpaces(key: string): string {

@@ -22,8 +22,8 @@ const analysesPerMinute = 500;
 export function createPlanning(foundation: Foundation) {
   const { config, stores, inTransaction, inRecording, openRoom, now, log } = foundation;
   const { plans, seenPlans } = stores;
-  const crops = createCropsService();
   const presence = createPresence({ log });
+  const crops = createCropsService(presence);
   const climates = createClimates({
     store: stores.climates,
     live: config.CLIMATE_URL === undefined ? undefined : createLiveSource({ url: config.CLIMATE_URL }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CliError, failureAsLines } from '../failures.js';
-import { withPlaceChosen } from './place-choice.js';
+import { withNameChosen } from './name-choice.js';
 import { quotedName, shellWord } from '../output/shell-words.js';
 
 const candidates = [
@@ -15,7 +15,7 @@ const candidates = [
   { name: 'Peoria, Ohio', region: 'Ohio', country: 'United States', people: null, lat: 40.3, lon: -83.45 },
 ];
 const failure = new CliError(5, 'LOCATION_AMBIGUOUS', 'Which?', { candidates, tryNext: 'crop locations' });
-const next = (...argv: string[]) => withPlaceChosen(failure, argv).details.tryNext;
+const next = (...argv: string[]) => withNameChosen(failure, argv).details.tryNext;
 
 describe('a name that fits several places', () => {
   it('lists them below one another', () => {
@@ -43,7 +43,19 @@ describe('a name that fits several places', () => {
     expect(next('plan', 'analyze', 'North field')).toBe('crop locations');
     expect(next('analyze', '--crop', 'a\u001b[2J', '--location', 'peoria')).toBe('crop locations');
     const other = new CliError(6, 'LOCATION_NOT_FOUND', 'No.', { candidates });
-    expect(withPlaceChosen(other, ['analyze', '--location', 'x'])).toBe(other);
+    expect(withNameChosen(other, ['analyze', '--location', 'x'])).toBe(other);
+  });
+});
+
+describe('a word that means several crops', () => {
+  it('is answered with the same command for the first of them', () => {
+    const suggestions = ['arabica coffee', 'robusta coffee'];
+    const ambiguous = new CliError(5, 'CROP_AMBIGUOUS', 'Which?', { suggestions, tryNext: 'crop crops' });
+    const nextOf = (...argv: string[]) => withNameChosen(ambiguous, argv).details.tryNext;
+    expect(nextOf('analyze', '--crop', 'coffee', '--location', 'Jimma')).toBe(
+      'crop analyze --crop "arabica coffee" --location Jimma',
+    );
+    expect(nextOf('plan', 'analyze', 'North field')).toBe('crop crops');
   });
 });
 
