@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, text } from './fields.js';
+import { fields, text, trueOrFalse } from './fields.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
@@ -9,6 +9,8 @@ export const severitySchema = z.enum(severities);
 export const listNotificationsInput = fields({
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
+  /** Each notification says which review of all plans it belongs to. */
+  include_run: trueOrFalse().default(false),
 });
 
 export const notificationIdInput = fields({ notification_id: pathIdSchema });
@@ -19,6 +21,12 @@ export const followNotificationsInput = fields({
   lastEventId: text().max(32, 'must have at most 32 characters').nullish(),
 });
 
+/** The scheduled jobs that ask the model again about all plans. */
+export const reviewNames = ['model-upgrade', 'reanalyse'] as const;
+
+/** One of their runs: `slot` is the version of the model, or the month, such as 2026-12. */
+export const notificationRunSchema = z.strictObject({ job: z.enum(reviewNames), slot: z.string() });
+
 export const notificationSchema = z
   .strictObject({
     id: idSchema,
@@ -28,6 +36,8 @@ export const notificationSchema = z
     related_crop_plan_id: idSchema.nullable(),
     is_read: z.boolean(),
     created_at: timestampSchema,
+    /** Only with `include_run`: the review that made it, or null. */
+    run: notificationRunSchema.nullable().optional(),
   })
   .meta({ id: 'NotificationResponse' });
 
@@ -40,6 +50,8 @@ export const notificationListSchema = z
   .meta({ id: 'NotificationListResponse' });
 
 export type Severity = z.output<typeof severitySchema>;
+export type ReviewName = (typeof reviewNames)[number];
+export type NotificationRun = z.output<typeof notificationRunSchema>;
 export type ListNotificationsInput = z.output<typeof listNotificationsInput>;
 export type Notification = z.output<typeof notificationSchema>;
 export type NotificationList = z.output<typeof notificationListSchema>;

@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import { describe, expect } from 'vitest';
 import { createPlan, type Rest, type TestAccount } from '../harness.js';
 import { recordAnalyses, test } from './cli-fixture.js';
@@ -55,6 +56,33 @@ describe('crop notification list', () => {
     const narrow = (await show(40)).stdout;
     expect(narrow.replaceAll(/\n +/g, ' ')).toContain(`\n‼ critical  ${name}: marginal to infeasible `);
     expect(narrow.split('\n').filter((line) => line.length > 40)).toEqual([]);
+  });
+
+  test('folds the changes of a review into a line at a terminal, and nowhere else', async ({
+    cli,
+    account,
+    rest,
+    apiKey,
+    db,
+  }) => {
+    await cli.logIn(account);
+    const told = await notify(account, rest, apiKey);
+    const _id = { $in: told.map(({ id }) => new ObjectId(id)) };
+    const run = { job: 'model-upgrade', slot: '3.0.0' };
+    await db.collection('notifications').updateMany({ _id }, { $set: { severity: 'info', run } });
+    const list = (...options: string[]) =>
+      cli.run(['notification', 'list', '--color', 'never', ...options], { answers: [], columns: 100 });
+    const { stdout, stderr } = await list();
+    expect(stdout).toMatch(
+      /^SEVERITY .*\ni info +new +just now +A review that is under way: 2 crop plans changed so far\n {2}Folded here: 2 notifications\.\n$/,
+    );
+    expect(stderr).toBe(
+      '2 unread\nnext: crop notification read-all\nnext: crop notification list --columns severity,title\n',
+    );
+    expect((await list('--columns', 'severity,title')).stdout.match(/North field/g)).toHaveLength(2);
+    expect(await cli.json(['notification', 'list'])).toMatchObject({ notifications: { length: 2 } });
+    const shown = await cli.run(['notification', 'list', '--fields', 'run']);
+    expect(JSON.parse(shown.stdout)).toEqual({ notifications: [{ run }, { run }], unread_count: 2 });
   });
 
   test('is an empty list for a new account', async ({ cli, account }) => {

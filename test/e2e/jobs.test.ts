@@ -218,10 +218,11 @@ describe('crop-server jobs', () => {
     try {
       const waiting = { state: 'waiting', slot: null, began_at: null, ended_at: null, counts: null };
       expect(JSON.parse((await run('list', '--json')).stdout)).toEqual([
+        { name: 'model-upgrade', ...waiting },
         { name: 'reanalyse', ...waiting },
         { name: 'planting-window', ...waiting },
       ]);
-      expect((await run('list')).stdout).toMatch(/^reanalyse\tno slot yet\twaiting\n/);
+      expect((await run('list')).stdout).toMatch(/^model-upgrade\tno slot yet\twaiting\nreanalyse\t/);
       const first = await run('run', 'reanalyse', '--json');
       const time = expect.stringMatching(/Z$/);
       const counts = { unchanged: 0, refused: 0, done: 0, told: 0 };

@@ -3,6 +3,7 @@ import { terminalCell } from '../output/cells.js';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Screen } from '../output/formats.js';
 import { layOutTable, wrap } from '../output/table.js';
+import type { Row } from './folding.js';
 import { notificationView } from '../output/views/notifications.js';
 
 const headed = ['severity', 'is_read', 'created_at', 'title'] as const;
@@ -11,7 +12,7 @@ const severityWidth = Math.max(...['info', 'warning', 'critical'].map(({ length 
 
 /** What has happened, one line each, with the reason below it; nothing without notifications. */
 export function drawNotifications(
-  notifications: readonly Notification[],
+  notifications: readonly Row[],
   { paint, times, width }: Screen,
 ): string[] | undefined {
   if (notifications.length === 0) return undefined;

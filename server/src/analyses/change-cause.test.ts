@@ -125,6 +125,19 @@ describe('the cause of a label that the model changed', () => {
     expect(cause.sentences).toContain('Score 0.10 before');
   });
 
+  it('is the model alone, if only its version and its climate grid moved', () => {
+    const before = stored({ climate: dry });
+    const older = { ...before, details: { ...(before.details as object), model_version: '2.1.0' } };
+    const cause = causeOfModelChange(older, judge(), () => 'marginal');
+    expect(cause).toMatchObject({ isQuestionAlone: false, isModelAlone: true });
+    expect(cause.sentences).toMatch(
+      /^The model changed from version 2\.1\.0 to 3\.0\.0, with new figures of its climate grid\. Score/,
+    );
+    expect(cause.sentences).not.toContain('Another climate');
+    const own = { climate: dry, source: 'Highland station' };
+    expect(causeBetween(own, { source: 'Highland station' }).isModelAlone).toBe(false);
+  });
+
   it('is the crop’s figures if all else is the same', () => {
     const thirsty = { ...potato, is_flooded: true };
     expect(causeBetween({}, { crop: thirsty }).sentences).toMatch(/^The crop's figures changed\. Score/);
@@ -141,6 +154,7 @@ describe('the cause of a label that the model changed', () => {
       sentences:
         'Another source: field-station said infeasible before, the model says marginal now. Score 0.46.',
       isQuestionAlone: false,
+      isModelAlone: false,
     });
   });
 

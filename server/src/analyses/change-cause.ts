@@ -1,5 +1,6 @@
 import type { FeasibilityLabel, ModelDetails, RiskTolerance } from '@crop-planning/shared';
 import { isDeepStrictEqual } from 'node:util';
+import { worldGridSource } from '../world-grid.js';
 import { thresholdsOf } from './feasibility/label.js';
 import { sharesOf } from './feasibility/odds.js';
 import { figure, monthName, scoreWriter } from './feasibility/wording.js';
@@ -13,6 +14,8 @@ interface ModelFindings extends Findings {
   details: ModelDetails;
 }
 
+const notAlone = { isQuestionAlone: false, isModelAlone: false };
+
 /** Why an analysis by the model has a different label from the previous one, whoever made that. */
 export function causeOfModelChange(
   previous: StoredAnalysis,
@@ -21,23 +24,25 @@ export function causeOfModelChange(
   labelIfAskedAs: (question: RecordedQuestion) => FeasibilityLabel,
 ): ChangeCause {
   if (previous.source !== modelSource) {
-    return { sentences: otherSource(previous, { ...current, source: modelSource }), isQuestionAlone: false };
+    return { sentences: otherSource(previous, { ...current, source: modelSource }), ...notAlone };
   }
   const record = readModelRecord(previous.details);
   if (!record) {
-    return { sentences: join(scoresBetween(previous.score, current.score)), isQuestionAlone: false };
+    return { sentences: join(scoresBetween(previous.score, current.score)), ...notAlone };
   }
   const question = questionChanges(record.inputs, current.details);
+  const climate = climateChanges(record, current.details);
   const isQuestionAlone = question.length > 0 && labelIfAskedAs(record.inputs) === previous.feasibility_label;
-  const others = [...modelChanges(record, current.details), ...climateChanges(record, current.details)];
-  const known = [...question, ...(isQuestionAlone ? [] : others)];
+  const known = [
+    ...question,
+    ...(isQuestionAlone ? [] : [...modelChanges(record, current.details), ...climate]),
+  ];
   const causes = known.length > 0 ? known : ["the crop's figures changed"];
   const moved = [...yearsMoved(record, current.details), ...figuresMoved(previous.score, record, current)];
-  const isNewlyByYears = !isByYears(record) && isByYears(current.details);
   return {
     sentences: join([...causes, ...moved]),
     isQuestionAlone,
-    ...(isNewlyByYears && { isModelAlone: isModelAlone(previous, current) }),
+    isModelAlone: question.length === 0 && climate.length === 0,
   };
 }
 
@@ -53,18 +58,7 @@ export function causeOfProducerChange(
     previous.source === source
       ? join([`reported by ${source}${limit ? `, limited by ${limit}` : ''}`, ...scores])
       : otherSource(previous, { ...findings, source });
-  return { sentences, isQuestionAlone: false };
-}
-
-/** True if question and climate are unchanged, so that only the model can have moved. */
-export function isModelAlone(previous: StoredAnalysis, { details: now }: ModelFindings): boolean {
-  const record = readModelRecord(previous.details);
-  return (
-    previous.source === modelSource &&
-    record !== undefined &&
-    questionChanges(record.inputs, now).length === 0 &&
-    climateChanges(record, now).length === 0
-  );
+  return { sentences, ...notAlone };
 }
 
 function otherSource(previous: StoredAnalysis, current: Findings & { source: string }): string {
@@ -102,7 +96,20 @@ function seasonOf({ season_days }: RecordedQuestion): string {
 function modelChanges(before: ModelRecord, now: ModelDetails): string[] {
   if (before.model_version === now.model_version) return [];
   const judges = isByYears(now) && !isByYears(before) ? ', which judges a planting by the known years' : '';
-  return [`the model changed from version ${before.model_version} to ${now.model_version}${judges}`];
+  const grid = isNewGrid(before, now) ? ', with new figures of its climate grid' : '';
+  return [`the model changed from version ${before.model_version} to ${now.model_version}${judges}${grid}`];
+}
+
+/** The grid's figures come with the model: those of another version are no change of the place's climate. */
+function isNewGrid({ climate: before, model_version }: ModelRecord, details: ModelDetails): boolean {
+  const now = details.climate;
+  return (
+    model_version !== details.model_version &&
+    before.source === worldGridSource &&
+    now.source === worldGridSource &&
+    before.location?.name === now.location?.name &&
+    !isSameClimate(before, now)
+  );
 }
 
 function isByYears({ years }: Pick<ModelRecord, 'years'> | Pick<ModelDetails, 'years'>): boolean {
@@ -124,14 +131,19 @@ function yearsMoved(before: ModelRecord, now: ModelDetails): string[] {
     : [`carried in ${here} years; ${needed}`];
 }
 
-function climateChanges({ climate: before }: ModelRecord, { climate: now }: ModelDetails): string[] {
+function climateChanges(record: ModelRecord, details: ModelDetails): string[] {
+  const [before, now] = [record.climate, details.climate];
+  if (isNewGrid(record, details) || isSameClimate(before, now)) return [];
+  return [`another climate: ${describe(before)} before, ${describe(now)} now`];
+}
+
+function isSameClimate(before: ModelRecord['climate'], now: ModelDetails['climate']): boolean {
   const figuresOf = (climate: ModelRecord['climate']) => [
     climate.mean_temperature_c,
     climate.min_temperature_c,
     climate.rain_mm,
   ];
-  if (isDeepStrictEqual(figuresOf(before), figuresOf(now))) return [];
-  return [`another climate: ${describe(before)} before, ${describe(now)} now`];
+  return isDeepStrictEqual(figuresOf(before), figuresOf(now));
 }
 
 function describe({ location, source, period }: ModelRecord['climate']): string {

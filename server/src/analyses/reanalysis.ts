@@ -1,6 +1,6 @@
 import type { CreateCropPlanInput, RiskTolerance } from '@crop-planning/shared';
 import type { Clock } from '../clock.js';
-import { causeOfModelChange, isModelAlone } from './change-cause.js';
+import { causeOfModelChange } from './change-cause.js';
 import type { Assessment } from './feasibility/assess.js';
 import { yearsUnavailable } from './feasibility/limits.js';
 import { outlineOf, readQuestion } from './model-record.js';
@@ -46,7 +46,7 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
     }
 
     const { findings } = askAgain(last, plan.risk_tolerance);
-    if (isAsBefore(last, findings)) return 'unchanged';
+    if (isSettled(last, findings)) return 'unchanged';
     // With what is used in the meantime every label would change twice.
     if (findings.details.limits.some(({ code }) => awayCodes.includes(code))) return 'refused';
 
@@ -55,7 +55,7 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
     return async (recording, id) => {
       const latest = await recording.analyses.findLatestOf(planId, modelSource);
       const isDone = (await recording.analyses.find(planId, id)) !== undefined;
-      if (!latest || isDone || (latest.id !== last.id && isAsBefore(latest, findings))) return 'unchanged';
+      if (!latest || isDone || (latest.id !== last.id && isSettled(latest, findings))) return 'unchanged';
       let isChanged = false;
       const record = { planId, accountId, source: modelSource, at: now(), id, room };
       await recordIn(recording, record, ({ risk_tolerance }, previous) => {
@@ -64,12 +64,12 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
         return {
           findings,
           place: findings.details.climate.location?.name,
-          causeOfChange: (before) => ({
-            ...causeOfModelChange(before, findings, (question) => {
-              return judge({ ...asked, ...question }).feasibility_label;
-            }),
-            isModelAlone: isModelAlone(before, findings),
-          }),
+          causeOfChange: (before) =>
+            causeOfModelChange(
+              before,
+              findings,
+              (question) => judge({ ...asked, ...question }).feasibility_label,
+            ),
         };
       });
       return isChanged ? 'changed' : 'recorded';
@@ -77,7 +77,13 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
   };
 }
 
-function isAsBefore({ details, shared }: FiledAnalysis, { details: now }: Assessment): boolean {
+/**
+ * True if asking again would say the same, or would undo what a newer model has said: while an upgrade is under way,
+ * the servers that still have the old one change nothing back.
+ */
+function isSettled({ details, shared }: FiledAnalysis, { details: now }: Assessment): boolean {
   const before = outlineOf(shared?.outline ?? details);
-  return before?.inputs_hash === now.inputs_hash && before.model_version === now.model_version;
+  if (!before) return false;
+  const order = before.model_version.localeCompare(now.model_version, 'en', { numeric: true });
+  return order > 0 || (order === 0 && before.inputs_hash === now.inputs_hash);
 }

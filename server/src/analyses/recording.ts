@@ -69,12 +69,11 @@ export interface AnalysisRoom {
 /** Raises STORAGE_LIMIT_REACHED if there is no room at all. */
 export type OpenRoom = (accountId: string, known?: SeenPlan['storage']) => AnalysisRoom;
 
-/** Why a label changed, in sentences, and whether a different question alone caused it. */
+/** Why a label changed, in sentences, and whether that is only a different question, or a different model. */
 export interface ChangeCause {
   sentences: string;
   isQuestionAlone: boolean;
-  /** Whether only the model has moved since, if that means it is no news about the plan itself. */
-  isModelAlone?: boolean;
+  isModelAlone: boolean;
 }
 
 /** A change of a plan's status, of which its owner is notified. */

@@ -4,6 +4,7 @@ import { distanceKm, nearestTo } from '../distances.js';
 import { answersTo } from '../place-identity.js';
 import type { Logger } from '../log.js';
 import { foldName } from '../names.js';
+import { worldGridSource } from '../world-grid.js';
 import type { Climates, NoClimate, Spot, SpotClimate } from './climates.js';
 import { createGridFile } from './grid-file.js';
 import type { GridFigures } from './grid-file.js';
@@ -25,7 +26,6 @@ export interface ClimatesDeps {
   readFigures?: () => Promise<GridFigures>;
 }
 
-const gridSource = 'world climate grid (ERA5)';
 const gridPeriod = '2000-2025';
 
 /** An imported climate is used this far away, and at most this much higher or lower if both heights are known. */
@@ -131,7 +131,7 @@ function answerOfGrid(figures: GridFigures, spot: Spot): SpotClimate | NoClimate
     latitude: spot.latitude,
     longitude: spot.longitude,
     elevation_m: Math.round(found.elevation_m),
-    source: gridSource,
+    source: worldGridSource,
     period: gridPeriod,
     distance_km: found.distance_km === null ? null : Math.round(found.distance_km * 10) / 10,
     limits: limitsOfGrid(found, spot.elevation_m),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { reviewNames } from '@crop-planning/shared';
 import type { CreateCropPlanInput, FeasibilityLabel } from '@crop-planning/shared';
 
-export const jobNames = ['reanalyse', 'planting-window'] as const;
+export const jobNames = [...reviewNames, 'planting-window'] as const;
 export type JobName = (typeof jobNames)[number];
 
 /** A plan that is not archived. */
@@ -30,7 +31,7 @@ export interface Tally {
 /** A job walks through all plans, once in each of its slots. */
 export interface Job<TStores> {
   name: JobName;
-  /** The slot of a time, such as `2026-12`; later ones sort after earlier ones. */
+  /** The slot of a time, such as `2026-12`; later ones sort after earlier ones, as text. */
   slotOf: (time: Date) => string;
   /** What the slot means for a plan; undefined if it does not concern it. */
   look: (plan: WalkedPlan, slot: string) => Promise<Outcome | Effect<TStores> | undefined>;

@@ -39,8 +39,13 @@ export interface Progress {
 export interface JobsStore {
   /** Begins a slot; does nothing if it was begun before. */
   begin: (name: JobName, slot: string, now: Date) => Promise<void>;
-  /** The oldest slot of the job that is not done and that nobody else holds. */
-  claim: (name: JobName, holder: string, lease: { now: Date; until: Date }) => Promise<HeldSlot | undefined>;
+  /** The oldest slot of the job, up to that one, that is not done and that nobody else holds. */
+  claim: (
+    name: JobName,
+    upTo: string,
+    holder: string,
+    lease: { now: Date; until: Date },
+  ) => Promise<HeldSlot | undefined>;
   find: (name: JobName, slot: string) => Promise<JobSlot | undefined>;
   /** False if somebody else holds it by now. */
   renew: (held: HeldSlot, until: Date) => Promise<boolean>;
@@ -175,8 +180,10 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
   /** False when there is nothing to do now. */
   async function runNext(job: Job<TStores>): Promise<boolean> {
     const time = await now();
-    await store.begin(job.name, job.slotOf(time), time);
-    const held = await store.claim(job.name, holder, { now: time, until: later(time, leaseMs) });
+    const current = job.slotOf(time);
+    await store.begin(job.name, current, time);
+    // A later one is a newer release's, which knows how to do it.
+    const held = await store.claim(job.name, current, holder, { now: time, until: later(time, leaseMs) });
     if (!held) return false;
     const { name, slot } = held;
     try {

@@ -58,8 +58,8 @@ export function createJobsStore(
       );
     },
 
-    async claim(name, holder, { now, until }) {
-      const due = { name, state: 'running' as const, ...takeableBy(holder, now) };
+    async claim(name, upTo, holder, { now, until }) {
+      const due = { name, slot: { $lte: upTo }, state: 'running' as const, ...takeableBy(holder, now) };
       const oldest = { ...options, sort: { slot: 1 } } as const;
       const found = await slots.findOne(due, { ...oldest, projection: { _id: 1 } });
       if (!found) return undefined;

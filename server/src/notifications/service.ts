@@ -1,5 +1,11 @@
 import { AppError } from '@crop-planning/shared';
-import type { ListNotificationsInput, Notification, NotificationList, Severity } from '@crop-planning/shared';
+import type {
+  ListNotificationsInput,
+  Notification,
+  NotificationList,
+  NotificationRun,
+  Severity,
+} from '@crop-planning/shared';
 import { findPosition } from '../paging.js';
 import type { Position } from '../paging.js';
 
@@ -11,11 +17,14 @@ export interface StoredNotification {
   related_crop_plan_id: string | null;
   is_read: boolean;
   created_at: Date;
+  /** The review of all plans that made it, or null. */
+  run: NotificationRun | null;
 }
 
-export interface NewNotification extends Omit<StoredNotification, 'is_read'> {
+export interface NewNotification extends Omit<StoredNotification, 'is_read' | 'run'> {
   /** The scheduled job that made it; missing if a changed label caused it. */
   job?: string;
+  run?: NotificationRun | undefined;
 }
 
 export interface NotificationsStore {
@@ -34,13 +43,20 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 export function createNotificationsService({ store }: { store: NotificationsStore }) {
   return {
-    async list(accountId: string, { limit, before }: ListNotificationsInput): Promise<NotificationList> {
+    async list(
+      accountId: string,
+      { limit, before, include_run }: ListNotificationsInput,
+    ): Promise<NotificationList> {
       const after = await findPosition(before, (notificationId) => store.find(accountId, notificationId));
       const [notifications, unreadCount] = await Promise.all([
         store.list(accountId, { limit, after }),
         store.countUnread(accountId),
       ]);
-      return { notifications: notifications.map(toNotification), unread_count: unreadCount };
+      const listed = notifications.map((stored) => ({
+        ...toNotification(stored),
+        ...(include_run && { run: stored.run }),
+      }));
+      return { notifications: listed, unread_count: unreadCount };
     },
 
     async markRead(accountId: string, notificationId: string): Promise<Notification> {
@@ -53,6 +69,6 @@ export function createNotificationsService({ store }: { store: NotificationsStor
   };
 }
 
-export function toNotification(notification: StoredNotification): Notification {
+export function toNotification({ run: _run, ...notification }: StoredNotification): Notification {
   return { ...notification, created_at: notification.created_at.toISOString() };
 }

@@ -1,5 +1,5 @@
 import { feasibilityLabels } from '@crop-planning/shared';
-import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
+import type { FeasibilityLabel, NotificationRun, Severity } from '@crop-planning/shared';
 import { notify } from './notify.js';
 import type { NotifyStores } from './notify.js';
 
@@ -15,9 +15,11 @@ export interface StatusChange {
   /**
    * Why, in sentences, and whether it is only because a different question was asked or a different model answered.
    */
-  cause: { sentences: string; isQuestionAlone: boolean; isModelAlone?: boolean };
+  cause: { sentences: string; isQuestionAlone: boolean; isModelAlone: boolean };
   analysisId: string;
   at: Date;
+  /** Of the scheduled job that had the plan analysed; missing if somebody asked for it. */
+  run?: NotificationRun;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface StatusChange {
  * once.
  */
 export function notifyStatusChange(stores: NotifyStores, change: StatusChange): Promise<void> {
-  const { accountId, planId, planName, planting, from, to, cause, analysisId, at } = change;
+  const { accountId, planId, planName, planting, from, to, cause, analysisId, at, run } = change;
   return notify(stores, accountId, {
     id: analysisId,
     title: `${planName}: ${from} to ${to}`,
@@ -33,6 +35,7 @@ export function notifyStatusChange(stores: NotifyStores, change: StatusChange): 
     severity: cause.isQuestionAlone || cause.isModelAlone ? 'info' : severityOf(from, to),
     related_crop_plan_id: planId,
     created_at: at,
+    run,
   });
 }
 

@@ -93,9 +93,10 @@ export function createNotificationsStore(
       return found?.created_at;
     },
 
-    async insert(accountId, seq, { id, related_crop_plan_id, ...notification }) {
+    async insert(accountId, seq, { id, related_crop_plan_id, run = null, ...notification }) {
       const document = {
         ...notification,
+        run,
         _id: ObjectId.createFromHexString(id),
         account_id: ObjectId.createFromHexString(accountId),
         related_crop_plan_id:
@@ -130,5 +131,6 @@ function toNotification(document: OfAnyRelease<NotificationDocument, '_id'>): St
     related_crop_plan_id: document.related_crop_plan_id?.toHexString() ?? null,
     is_read: document.is_read ?? false,
     created_at: document.created_at ?? document._id.getTimestamp(),
+    run: document.run ?? null,
   };
 }

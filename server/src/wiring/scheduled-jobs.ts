@@ -1,3 +1,4 @@
+import { modelVersion } from '../analyses/feasibility/assess.js';
 import { createPreparing } from '../analyses/preparing.js';
 import { createReanalysis } from '../analyses/reanalysis.js';
 import type { OpenRoom, Recording } from '../analyses/recording.js';
@@ -6,7 +7,7 @@ import type { Clock } from '../clock.js';
 import type { CropsService } from '../crops/service.js';
 import type { Job } from '../jobs/job.js';
 import { createPlantingWindowJob } from '../jobs/planting-window.js';
-import { createReanalyseJob } from '../jobs/reanalyse.js';
+import { createModelUpgradeJob, createReanalyseJob } from '../jobs/reanalyse.js';
 import type { LocationsService } from '../locations/service.js';
 import { notify } from '../notifications/notify.js';
 import { notifyStatusChange } from '../notifications/status-change.js';
@@ -46,6 +47,8 @@ export function createScheduledJobs({
   const prepare = createPreparing({ findCrop: crops.find, resolve: locations.resolve, years });
   const reanalyse = createReanalysis({ analyses: stores.analyses, prepare, openRoom, now });
   return [
+    // Before the monthly one, which then finds nothing left to do.
+    createModelUpgradeJob<RecordingStores>({ reanalyse, notify, now }, modelVersion),
     createReanalyseJob<RecordingStores>({ reanalyse, notify, now }),
     createPlantingWindowJob<RecordingStores>({ find: stores.notifications.find, notify, now }),
   ];

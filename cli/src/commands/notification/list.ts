@@ -1,10 +1,13 @@
+import type { Notification } from '@crop-planning/shared';
 import type { Command } from 'commander';
+import type { Api } from '../../connection/api.js';
 import { openSignedIn } from '../../connection/open.js';
 import { describe } from '../../help.js';
 import type { Io } from '../../io.js';
-import { listNotifications } from '../../notifications/notifications.js';
+import { listFolded, listNotifications } from '../../notifications/notifications.js';
 import { addListOptions, limitOption, type CommonOptions } from '../../input/options.js';
 import { createOutput } from '../../output/create.js';
+import type { Output } from '../../output/output.js';
 import { notificationView } from '../../output/views/notifications.js';
 
 interface NotificationListOptions extends CommonOptions {
@@ -13,7 +16,10 @@ interface NotificationListOptions extends CommonOptions {
 
 export function configure(command: Command, io: Io): void {
   describe(command, {
-    about: 'List your notifications, newest first, at a terminal with the reason for each.',
+    about: [
+      'List your notifications, newest first, at a terminal with the reason for each. There, the changes that one review',
+      'made known as information, such as that of a new version of the model, are a line; --columns shows each.',
+    ].join('\n'),
     examples: [
       'crop notification list',
       'crop notification list --columns id,title',
@@ -28,13 +34,26 @@ export function configure(command: Command, io: Io): void {
 async function showNotifications(io: Io, options: NotificationListOptions): Promise<void> {
   const output = await createOutput(io, options, notificationView);
   const api = await openSignedIn(io, options);
-  const { notifications, unread_count } = await listNotifications(api, options.limit);
   const isTable = options.columns !== undefined || options.wide === true;
+  if (output.isForPerson && !isTable) return drawFolded(output, api, options.limit);
+  const { notifications, unread_count } = await listNotifications(api, options.limit);
+  await output.list(notifications, { wrap: (shown) => ({ notifications: shown, unread_count }) });
+  await sumUp(output, notifications.length, unread_count);
+}
+
+async function drawFolded(output: Output<Notification>, api: Api, lines: number): Promise<void> {
   const { drawNotifications } = await import('../../notifications/drawing.js');
+  const { foldReviews } = await import('../../notifications/folding.js');
+  const { notifications, unread_count } = await listFolded(api, lines);
   await output.list(notifications, {
-    wrap: (shown) => ({ notifications: shown, unread_count }),
-    ...(!isTable && { draw: drawNotifications }),
+    draw: (shown, screen) => drawNotifications(foldReviews(shown).slice(0, lines), screen),
   });
-  await output.notice(notifications.length === 0 ? 'There are no notifications.' : `${unread_count} unread`);
-  if (unread_count > 0) await output.next('crop notification read-all');
+  await sumUp(output, notifications.length, unread_count);
+  const isFolded = foldReviews(notifications).length < notifications.length;
+  await output.next(isFolded ? 'crop notification list --columns severity,title' : undefined);
+}
+
+async function sumUp(output: Output<Notification>, count: number, unread: number): Promise<void> {
+  await output.notice(count === 0 ? 'There are no notifications.' : `${unread} unread`);
+  if (unread > 0) await output.next('crop notification read-all');
 }

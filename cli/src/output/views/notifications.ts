@@ -10,7 +10,10 @@ export const notificationView: View<Notification> = {
     related_crop_plan_id: { title: 'PLAN', kind: 'id' },
     is_read: { title: 'READ', kind: 'read' },
     created_at: { title: 'WHEN', kind: 'time' },
+    run: { title: 'RUN', kind: 'object' },
   },
   columns: ['severity', 'is_read', 'created_at', 'title'],
   spareColumns: ['created_at', 'is_read'],
+  bulkyFields: ['run'],
+  ownFields: ['run'],
 };

@@ -1,0 +1,63 @@
+import type { Notification, Severity } from '@crop-planning/shared';
+import { expect, it } from 'vitest';
+import { foldReviews } from './folding.js';
+
+const upgrade = { job: 'model-upgrade', slot: '3.0.0' } as const;
+let count = 0;
+
+function change(given: Partial<Notification> = {}): Notification {
+  count += 1;
+  return {
+    id: String(count).padStart(24, '0'),
+    title: `Field ${count}: feasible to marginal`,
+    message: 'Why.',
+    severity: 'info' as Severity,
+    related_crop_plan_id: 'a'.repeat(24),
+    is_read: true,
+    created_at: '2026-12-01T00:00:00.000Z',
+    run: upgrade,
+    ...given,
+  };
+}
+
+const summary = change({
+  title: 'Model 3.0.0: 3 of 9 crop plans changed',
+  message: 'So it is.',
+  related_crop_plan_id: null,
+  created_at: '2026-12-02T00:00:00.000Z',
+});
+const titlesOf = (notifications: Notification[]) => foldReviews(notifications).map(({ title }) => title);
+
+it('makes the changes of a review a line, which says what its summary says', () => {
+  const found = foldReviews([summary, change(), change({ is_read: false }), change()]);
+  expect(found).toEqual([
+    {
+      title: summary.title,
+      message: 'So it is. Folded here: 3 notifications.',
+      severity: 'info',
+      is_read: false,
+      created_at: summary.created_at,
+    },
+  ]);
+});
+
+it('keeps lines for what is more than information, belongs to no review, or is a review’s only change', () => {
+  const [alarm, asked, only] = [
+    change({ severity: 'critical' }),
+    change({ run: null }),
+    change({ run: { job: 'reanalyse', slot: '2026-12' } }),
+  ];
+  expect(titlesOf([asked, summary, alarm, change(), only, change()])).toEqual([
+    asked.title,
+    summary.title,
+    alarm.title,
+    only.title,
+  ]);
+  expect(foldReviews([asked])).toEqual([asked]);
+});
+
+it('folds each review on its own, and says of one without a summary that it is under way', () => {
+  const monthly = { job: 'reanalyse', slot: '2026-12' } as const;
+  const found = titlesOf([change({ run: monthly }), summary, change({ run: monthly }), change(), change()]);
+  expect(found).toEqual(['A review that is under way: 2 crop plans changed so far', summary.title]);
+});

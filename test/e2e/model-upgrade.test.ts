@@ -1,0 +1,106 @@
+import { collectPages } from '@crop-planning/client';
+import type { AppRouter } from '@crop-planning/server';
+import type { FeasibilityLabel, Notification } from '@crop-planning/shared';
+import type { TRPCClient } from '@trpc/client';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { readQuestion } from '../../server/src/analyses/model-record.js';
+import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
+import { runServerCommand, startTestApp, trpcOf } from '../harness.js';
+
+/** A backup that the release before model 3.0 made of an account with 500 plans, each analysed once. */
+const backup = new URL('../golden/plans-of-model-2.1.backup.br', import.meta.url);
+const account = { email: 'growing@example.com', password: 'rye under the second moon' };
+
+test.skipIf(isForeignDatabase)(
+  'the 500 plans of an account of model 2.1 are judged anew once, and each changed label is told as mere information',
+  { timeout: 60_000 },
+  async () => {
+    const app = await startRestored();
+    const client = trpcOf(app, await logIn(app));
+    const before = await labelsOf(client);
+    expect(before.size).toBe(500);
+
+    const run = () => runServerCommand(['jobs', 'run', 'model-upgrade', '--json'], app.environment);
+    const { stdout } = await run();
+    const after = await labelsOf(client);
+    const changed = [...after].filter(([planId, label]) => before.get(planId) !== label);
+    expect(changed.length).toBeGreaterThan(50);
+    expect(JSON.parse(stdout)).toMatchObject({
+      slot: '3.0.0',
+      state: 'done',
+      counts: { unchanged: 0, refused: 0, done: 500, told: changed.length },
+    });
+
+    const [summary, ...told] = await notificationsOf(client);
+    expect(summary).toMatchObject({
+      title: `Model 3.0.0: ${changed.length} of 500 crop plans changed`,
+      severity: 'info',
+      related_crop_plan_id: null,
+    });
+    expect(told.map(({ related_crop_plan_id }) => related_crop_plan_id).sort()).toEqual(
+      changed.map(([planId]) => planId).sort(),
+    );
+    for (const { severity, message, run: given } of told) {
+      expect([severity, given]).toEqual(['info', { job: 'model-upgrade', slot: '3.0.0' }]);
+      expect(message).toContain('The model changed from version 2.1.0 to 3.0.0');
+    }
+
+    // Neither a second run nor the month's review finds anything left to do.
+    expect((await run()).stderr).toContain('is already done');
+    const monthly = await runServerCommand(['jobs', 'run', 'reanalyse', '--json'], app.environment);
+    expect(JSON.parse(monthly.stdout)).toMatchObject({ counts: { done: 0, told: 0 } });
+    expect(await notificationsOf(client)).toHaveLength(1 + changed.length);
+    const check = await runServerCommand(['check', '--json'], app.environment);
+    expect(JSON.parse(check.stdout)).toMatchObject({ problems: [] });
+  },
+);
+
+test.skipIf(isForeignDatabase)(
+  'an analysis asked for after the upgrade tells a label that only the model changed as information, too',
+  async () => {
+    const app = await startRestored();
+    const client = trpcOf(app, await logIn(app));
+    const plans = await client.analyses.latest.query({ limit: 60 });
+    for (const { crop_plan_id: plan_id } of plans) {
+      const [last] = await client.analyses.list.query({ plan_id });
+      const { water = 'rainfed', season_days } = readQuestion(last?.details) ?? {};
+      await client.analyses.run.mutate({ plan_id, water, ...(season_days && { season_days }) });
+    }
+    const told = await notificationsOf(client);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter(({ severity }) => severity !== 'info')).toEqual([]);
+  },
+);
+
+async function startRestored() {
+  const DATA_DIR = await makeDirectory();
+  const file = join(await makeDirectory(), 'plans.backup');
+  await writeFile(file, brotliDecompressSync(await readFile(backup)));
+  expect(await runServerCommand(['restore', file], { DATA_DIR })).toMatchObject({ code: 0 });
+  const app = await startTestApp({ DATA_DIR });
+  onTestFinished(app.close);
+  return app;
+}
+
+async function logIn(app: { url: string }): Promise<string> {
+  return (await trpcOf(app).auth.login.mutate(account)).access_token;
+}
+
+async function labelsOf(client: TRPCClient<AppRouter>): Promise<Map<string, FeasibilityLabel>> {
+  return new Map(
+    (await latestOf(client)).map(({ crop_plan_id, feasibility_label }) => [crop_plan_id, feasibility_label]),
+  );
+}
+
+function latestOf(client: TRPCClient<AppRouter>) {
+  return collectPages((page) => client.analyses.latest.query(page));
+}
+
+function notificationsOf(client: TRPCClient<AppRouter>): Promise<Notification[]> {
+  return collectPages(async (page) => {
+    return (await client.notifications.list.query({ ...page, include_run: true })).notifications;
+  });
+}
