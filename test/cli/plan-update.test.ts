@@ -24,13 +24,13 @@ describe('crop plan update', () => {
     await cli.logIn(account);
     const { id: old } = await createPlan(rest, account.tokens.access_token);
     await cli.run(['plan', 'archive', old]);
-    const argv = ['plan', 'update', old, '--crop', ' Beans', '--location', 'kano', '--month', 'may'];
+    const argv = ['plan', 'update', old, '--crop', ' Cowpea', '--location', 'kano', '--month', 'may'];
     const { code, stderr } = await cli.run([...argv, '--risk', 'high']);
     const plans = (await cli.json(['plan', 'list', '--include-archived'])) as { id: string }[];
     expect(plans).toEqual([
       expect.objectContaining({
         name: 'North field',
-        crop: 'beans',
+        crop: 'cowpea',
         location: 'Kano',
         planting_month: 5,
         risk_tolerance: 'high',

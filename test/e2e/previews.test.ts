@@ -204,7 +204,7 @@ describe('a crop', () => {
     for (const [name, crop] of [
       ['winter wheat', 'wheat'],
       ['Spring Barley', 'barley'],
-      ['beans', 'common bean'],
+      ['dry beans', 'common bean'],
       ['canola', 'rapeseed'],
       ['corn', 'maize'],
       ['paddy', 'rice'],
