@@ -111,6 +111,7 @@ export const anywhere: ResolvedLocation = {
   period: '2000-2025',
   climate_distance_km: null,
   climate_elevation_difference_m: 120,
+  climate_relief_m: 40,
   nearest: null,
   namesakes: [],
 };

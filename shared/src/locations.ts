@@ -55,8 +55,11 @@ export const resolvedLocationSchema = z
     longitude: longitudeSchema,
     /** The height in metres that the climate is meant for; null if not known. */
     elevation_m: z.number().nullable(),
-    /** Where the height comes from: the question, the place, or failing those the climate. */
-    elevation_of: z.enum(['asked', 'place', 'climate']).nullable(),
+    /**
+     * Where the height comes from: the question, the place, an estimate from places around it, or failing those the
+     * climate.
+     */
+    elevation_of: z.enum(['asked', 'place', 'estimate', 'climate']).nullable(),
     /** Where the climate's figures come from, and the years they are averaged over. */
     source: z.string(),
     period: z.string(),
@@ -66,6 +69,8 @@ export const resolvedLocationSchema = z
      * The height of the figures minus that of the place, in m, before any correction; null if either is not known.
      */
     climate_elevation_difference_m: z.number().nullable(),
+    /** By how many metres the land that the figures are worked out from differs in height; null if that is not known. */
+    climate_relief_m: z.number().nullable(),
     /** The known place nearest to a bare point. */
     nearest: z.strictObject({ name: z.string(), distance_km: z.number() }).nullable(),
     /**

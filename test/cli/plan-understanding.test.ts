@@ -96,6 +96,29 @@ describe('a word that several crops share', () => {
   });
 });
 
+describe('a place in mountains whose height is an estimate', () => {
+  const argv = ['plan', 'create', '--name', 'N', '--crop', 'maize', '--location', 'Dhirkot', '--month', '4'];
+  const options = [...argv, '--risk', 'low', '--fields', 'location'];
+
+  test('has a person asked for the height of the field', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const higher = await cli.run(options, { answers: ['high', '1900 m'] });
+    expect(JSON.parse(higher.stdout)).toEqual({ location: expect.stringMatching(/^34\.\d+,73\.\d+,1900$/) });
+    expect(higher.stderr).toMatch(
+      /^Dhirkot, Pakistan lies in mountains, and its height is only estimated: 1,613 m\. How high is your field, in metres \(Enter keeps the estimate\)\?\n/,
+    );
+    const kept = await cli.run(options, { answers: [''] });
+    expect(JSON.parse(kept.stdout)).toEqual({ location: 'Dhirkot' });
+  });
+
+  test('is taken as it is where nobody can be asked', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const { stdout, stderr } = await cli.run(options);
+    expect(JSON.parse(stdout)).toEqual({ location: 'Dhirkot' });
+    expect(stderr).not.toContain('How high');
+  });
+});
+
 describe('crop plan copy', () => {
   test('asks about the copy', async ({ cli, account, rest }) => {
     await cli.logIn(account);

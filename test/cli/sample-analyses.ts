@@ -79,6 +79,7 @@ const location = {
   period: '2000-2025',
   climate_distance_km: null,
   climate_elevation_difference_m: 12,
+  climate_relief_m: 40,
   nearest: null,
   namesakes: ['Peoria, Arizona, United States'],
 };

@@ -65,6 +65,14 @@ describe('the place of a scenario', () => {
     expect(found(await find('London, United Kingdom')).namesakes).toEqual([]);
   });
 
+  test('says whether its height is an estimate, and how much the land around differs in height', async ({
+    find,
+  }) => {
+    expect(found(await find('Dhirkot'))).toMatchObject({ elevation_m: 1613, elevation_of: 'estimate' });
+    expect(found(await find('Dhirkot')).climate_relief_m).toBeGreaterThan(600);
+    expect(found(await find('Hannover')).climate_relief_m).toBeLessThan(300);
+  });
+
   test('uses the height of the climate if it has none of its own', async ({ find }) => {
     expect(found(await find('-0.28,36.07'))).toMatchObject({
       elevation_m: expect.any(Number),

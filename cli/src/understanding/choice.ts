@@ -1,9 +1,14 @@
+import type { ResolvedLocation } from '@crop-planning/shared';
 import type { Api } from '../connection/api.js';
 import { thousands } from '../analysis/answering-place.js';
 import type { CliError } from '../failures.js';
 import { canAsk, type Choice, type Io } from '../io.js';
 import { visible } from '@crop-planning/shared/visible-text';
 import { askCrop, askLocation } from './ask.js';
+
+/** From here on a result warns of mountains. */
+const mountainReliefM = 600;
+const heightPattern = /^(-?\d{1,4})\s*m?$/;
 
 /** A plan's words; a person at a terminal chooses if the model knows only similar names, or several. */
 export async function chooseWords<Words extends { crop: string; location: string }>(
@@ -38,7 +43,30 @@ export async function chooseCrop(io: Io, api: Api, crop: string): Promise<string
 export async function chooseLocation(io: Io, api: Api, location: string): Promise<string> {
   if (!canAsk(io)) return location;
   const answer = await askLocation(api, location);
-  return 'refused' in answer ? chooseName(io, location, 'place', answer.refused) : location;
+  if ('refused' in answer) return chooseName(io, location, 'place', answer.refused);
+  return 'found' in answer && isHeightDoubtful(answer.found)
+    ? askHeight(io, location, answer.found)
+    : location;
+}
+
+/** In mountains the height decides, and a stranger can only estimate it. */
+function isHeightDoubtful({ elevation_of, climate_relief_m }: ResolvedLocation): boolean {
+  return elevation_of === 'estimate' && (climate_relief_m ?? 0) >= mountainReliefM;
+}
+
+/** The place, or the point with the height that a person knows better. */
+async function askHeight(io: Io, location: string, found: ResolvedLocation): Promise<string> {
+  const { name, latitude, longitude, elevation_m } = found;
+  const estimate = `${thousands(Math.round(elevation_m ?? 0))} m`;
+  const answer = await io.prompts.text(
+    visible(
+      `${name} lies in mountains, and its height is only estimated: ${estimate}. How high is your field, in metres (Enter keeps the estimate)?`,
+    ),
+    (given) =>
+      given.trim() === '' || heightPattern.test(given.trim()) || 'It must be a whole number of metres.',
+  );
+  const height = heightPattern.exec(answer.trim())?.[1];
+  return height === undefined ? location : `${latitude},${longitude},${height}`;
 }
 
 function chooseName(io: Io, word: string, noun: string, { code, details }: CliError): Promise<string> {

@@ -19,6 +19,7 @@ const peoria: ResolvedLocation = {
   period: '2000-2025',
   climate_distance_km: null,
   climate_elevation_difference_m: null,
+  climate_relief_m: 40,
   nearest: null,
   namesakes: [],
 };

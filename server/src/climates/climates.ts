@@ -32,6 +32,8 @@ export interface SpotClimate {
   period: string;
   /** From the spot to where the figures apply, in km; null if they were worked out for the spot itself. */
   distance_km: number | null;
+  /** By how much the land that the figures are worked out from differs in height, in m; null if not known. */
+  relief_m: number | null;
   limits: readonly ClimateLimit[];
 }
 

@@ -103,6 +103,7 @@ function toSpotClimate(place: KnownPlace, spot?: Spot): SpotClimate {
     source,
     period,
     distance_km: km,
+    relief_m: null,
     limits: [...limitsOfPeriod(period), ...(spot ? limitsOfPlace(place, km ?? 0, spot.elevation_m) : [])],
   };
 }
@@ -116,6 +117,7 @@ function liveSpotClimate({ climate, elevation_m, source, period }: LiveClimate, 
     source,
     period,
     distance_km: null,
+    relief_m: null,
     limits: limitsOfPeriod(period),
   };
 }
@@ -134,6 +136,7 @@ function answerOfGrid(figures: GridFigures, spot: Spot): SpotClimate | NoClimate
     source: worldGridSource,
     period: gridPeriod,
     distance_km: found.distance_km === null ? null : Math.round(found.distance_km * 10) / 10,
+    relief_m: found.relief_m,
     limits: limitsOfGrid(found, spot.elevation_m),
   };
 }

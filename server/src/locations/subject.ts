@@ -70,8 +70,9 @@ export function subjectOfOther(place: NamedPlace, namesakes: string[], countries
 
 /** With its climate; if its height is not known, it gets the climate's. */
 export function withClimate(subject: Subject, climate: SpotClimate): ResolvedLocation {
-  const { elevation_m, isHeightEstimated: _, ...rest } = subject;
-  const own = subject.place === null ? 'asked' : 'place';
+  const { elevation_m, isHeightEstimated, ...rest } = subject;
+  const ofPlace = isHeightEstimated ? 'estimate' : 'place';
+  const own = subject.place === null ? 'asked' : ofPlace;
   const other = climate.elevation_m === null ? null : 'climate';
   const isComparable = elevation_m !== null && climate.elevation_m !== null;
   return {
@@ -84,6 +85,7 @@ export function withClimate(subject: Subject, climate: SpotClimate): ResolvedLoc
     climate_elevation_difference_m: isComparable
       ? Math.round((climate.elevation_m ?? 0) - (elevation_m ?? 0))
       : null,
+    climate_relief_m: climate.relief_m === null ? null : Math.round(climate.relief_m),
   };
 }
 
