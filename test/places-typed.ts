@@ -434,7 +434,6 @@ export const asked: readonly [typed: string, ...candidates: string[]][] = [
   ['León', 'León de los Aldama, Mexico', 'León, Nicaragua', 'León, Spain'],
   ['Santa Cruz', 'Santa Cruz de la Sierra, Bolivia', 'Agadir, Morocco', 'Santa Cruz de Tenerife, Spain'],
   ['San Juan', 'San Juan, Puerto Rico', 'San Juan, Philippines', 'San Juan, Argentina'],
-  ['Victoria', 'Victoria, Hong Kong', 'Ciudad Victoria, Mexico', 'Vitória, Brazil'],
   ['Georgetown', 'Georgetown, Guyana', 'George Town, Malaysia', 'Georgetown, Texas, United States'],
   ['Hyderabad', 'Hyderabad, India', 'Hyderabad, Pakistan'],
   ['Calcutta', 'Kolkata, India', 'Calcutta, South Africa'],
@@ -472,10 +471,9 @@ export const refused: readonly [typed: string, ...suggestions: string[]][] = [
   ['nakru', 'Nakuru, Kenya'],
   ['Nakru, Kenya', 'Nakuru, Kenya'],
   ['Barcelonna', 'Barcelona, Spain', 'Barcelona, Venezuela'],
-  ['Munchn', 'Sunch’ŏn, North Korea', 'Hunchun, China', 'Munich, Germany'],
+  ['Munchn', 'Munich, Germany', 'Muncie, United States', 'Muncar, Indonesia'],
   ['qqqqqq'],
   ['qqqqqq, Kenya'],
-  ['Kenya', 'Nairobi, Kenya', 'Kakamega, Kenya', 'Mombasa, Kenya'],
   ['Nakuru, Uganda', 'Nakuru, Kenya'],
   ['Kenya, Nakuru', 'Nakuru, Kenya'],
   [
@@ -484,6 +482,6 @@ export const refused: readonly [typed: string, ...suggestions: string[]][] = [
     'Springfield, Massachusetts, United States',
     'Springfield, Illinois, United States',
   ],
-  ['Rift Valley', 'Simi Valley, United States'],
+  ['Rift Valley'],
   ['Xyzzyx'],
 ];

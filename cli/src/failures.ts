@@ -19,6 +19,8 @@ export interface FailureDetails {
   suggestions?: readonly string[];
   /** The places that may have been meant, largest first. */
   candidates?: readonly PlaceCandidate[];
+  /** The regions or countries that a place's name means as a whole. */
+  regions?: readonly string[];
 }
 
 /** A failure whose exit code and wording are decided; anything else that is thrown is our own fault. */

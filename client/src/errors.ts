@@ -19,8 +19,10 @@ export interface CropErrorData {
   readonly issues?: readonly InputIssue[];
   /** The nearest known names, with CROP_NOT_SUPPORTED and LOCATION_NOT_FOUND; the crops meant, with CROP_AMBIGUOUS. */
   readonly suggestions?: readonly string[];
-  /** The places that a name fits, with LOCATION_AMBIGUOUS. */
+  /** The places that a name fits, or towns in the regions that it names, with LOCATION_AMBIGUOUS. */
   readonly candidates?: readonly PlaceCandidate[];
+  /** The regions or countries that a name means as a whole, with LOCATION_AMBIGUOUS; none for several places. */
+  readonly regions?: readonly string[];
 }
 
 /** True for an error that the service answered with; given a code, only for that code. */

@@ -17,13 +17,17 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** The names that may have been meant, each once, likeliest first; none if nothing is similar. */
+/**
+ * The names that may have been meant, each once, likeliest first; none if nothing is similar. People seldom mistype the
+ * beginning of a name: those that begin with the same two letters come first.
+ */
 export function nearestNames(wanted: string, candidates: readonly Candidate[], limit = 5): string[] {
   const wantedKey = foldName(wanted);
   if (wantedKey === '') return [];
   const costOf = new Map<string, number>();
   for (const { name, keys } of candidates) {
-    const cost = Math.min(costOf.get(name) ?? Infinity, ...keys.map((key) => costBetween(wantedKey, key)));
+    const costs = keys.map((key) => costBetween(wantedKey, key) + (beginsAlike(wantedKey, key) ? 0 : 1));
+    const cost = Math.min(costOf.get(name) ?? Infinity, ...costs);
     if (cost < Infinity) costOf.set(name, cost);
   }
   return [...costOf]
@@ -37,12 +41,19 @@ function costBetween(wanted: string, key: string): number {
   return Math.min(costOfSpelling(wanted, key), costOfBeginning(wanted, key), costOfWords(wanted, key));
 }
 
-/** One slip for every three letters, with a little extra for a different first letter; spaces do not count. */
+function beginsAlike(wanted: string, key: string): boolean {
+  return wanted.slice(0, 2) === key.slice(0, 2);
+}
+
+/**
+ * One slip for every three letters, with a little extra for a different first letter, and from three slips on one for
+ * every four; spaces do not count.
+ */
 function costOfSpelling(wanted: string, key: string): number {
   const [a, b] = [wanted.replaceAll(' ', ''), key.replaceAll(' ', '')];
   const [shorter, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
-  const allowed = Math.floor(a[0] === b[0] ? shorter / 3 : longer * 0.3);
-  return slips(a, b, allowed) / longer;
+  const few = Math.floor(a[0] === b[0] ? shorter / 3 : longer * 0.3);
+  return slips(a, b, Math.min(few, Math.max(2, Math.floor(shorter / 4)))) / longer;
 }
 
 function costOfBeginning(wanted: string, key: string): number {

@@ -19,7 +19,7 @@ export interface InputIssue {
   message: string;
 }
 
-/** One of several places that a name fits. */
+/** One of several places that a name fits, or a town in the region that it names. */
 export interface PlaceCandidate {
   /** The words that select it, or `latitude,longitude` if two share name, region and country. */
   name: string;
@@ -130,8 +130,10 @@ export interface AppErrorDetails {
   issues?: readonly InputIssue[];
   /** Names that would have been understood, likeliest first. */
   suggestions?: readonly string[];
-  /** The places that may have been meant, largest first. */
+  /** The places that may have been meant: the largest first, or those in the regions named first. */
   candidates?: readonly PlaceCandidate[];
+  /** The regions or countries that a place's name means as a whole, `Iowa, United States`. */
+  regions?: readonly string[];
   /** Seconds after which trying again makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;
   /** The methods that the path does support; sent as Allow. */
@@ -145,6 +147,7 @@ export class AppError extends Error {
   readonly issues: readonly InputIssue[] | undefined;
   readonly suggestions: readonly string[] | undefined;
   readonly candidates: readonly PlaceCandidate[] | undefined;
+  readonly regions: readonly string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: readonly string[] | undefined;
 
@@ -155,6 +158,7 @@ export class AppError extends Error {
     this.issues = details.issues;
     this.suggestions = details.suggestions;
     this.candidates = details.candidates;
+    this.regions = details.regions;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.allow = details.allow;
   }

@@ -119,6 +119,40 @@ describe('a place in mountains whose height is an estimate', () => {
   });
 });
 
+describe('a place that is a whole region', () => {
+  const argv = ['--crop', 'maize', '--location', 'Iowa', '--month', '4', '--risk', 'low'];
+
+  test('lets a person choose one of its towns', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const create = ['plan', 'create', '--name', 'N', ...argv, '--fields', 'location'];
+    const chosen = await cli.run(create, { answers: ['Des Moines, United States (214,133 people)'] });
+    expect(JSON.parse(chosen.stdout)).toEqual({ location: 'Des Moines, United States' });
+    expect(chosen.stderr).toMatch(
+      /^"Iowa" means all of Iowa, United States\. Which place do you mean\?\n {2}Des Moines, .+\n(?: {2}.+ people\)\n){4} {2}keep "Iowa"\n/,
+    );
+  });
+
+  test('lists its towns where nobody can be asked', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const { code, stdout, stderr } = await cli.run(['analyze', ...argv]);
+    expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
+    expect(stderr).toContain('error: This means all of Iowa, United States. Name a town in it');
+    expect(stderr).toContain('hint: Cedar Rapids, United States');
+    expect(stderr).toContain(
+      'try: crop analyze --crop maize --location "Des Moines, United States" --month 4 --risk low\n',
+    );
+  });
+
+  test('is created as it is where nobody can be asked, with a warning', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const { code, stderr } = await cli.run(['plan', 'create', '--name', 'N', ...argv]);
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      'warning: the model needs a town, and "Iowa" means all of Iowa, United States: Des Moines, United States;',
+    );
+  });
+});
+
 describe('crop plan copy', () => {
   test('asks about the copy', async ({ cli, account, rest }) => {
     await cli.logIn(account);

@@ -123,6 +123,19 @@ describe('crop-server climate', () => {
     expect(ohio.body).toMatchObject({ details: { climate: { location: { name: candidates[1] } } } });
   });
 
+  test('takes precedence over a region of its name, which is asked about otherwise', async ({
+    app,
+    rest,
+    account,
+  }) => {
+    const token = account.tokens.access_token;
+    const asked = await previewAt(rest, token, 'Manicaland');
+    expect(asked).toMatchObject({ status: 409, body: { regions: ['Manicaland, Zimbabwe'] } });
+    await importRows(app, [{ ...figures, place: 'Manicaland', country: 'ZW', lat: '-19', lon: '32.6' }]);
+    const found = await previewAt(rest, token, 'Manicaland');
+    expect(found.body).toMatchObject({ details: { climate: { source: 'Our station' } } });
+  });
+
   test('takes precedence over the live source, and that over the grid', async () => {
     const source = await startOpenMeteo();
     const app = await startTestApp({ CLIMATE_URL: source.url });

@@ -14,6 +14,7 @@ export function asCliError(data: CropErrorData, url: string, credential: Credent
     issues: data.issues ?? [],
     suggestions: data.suggestions ?? [],
     candidates: data.candidates ?? [],
+    regions: data.regions ?? [],
     tryNext: nextStepOf(data),
     retryAfterSeconds: data.retry_after,
   };
@@ -59,10 +60,10 @@ export function refusalOf(code: ErrorCode, details: FailureDetails = {}): CliErr
   return new CliError(exitCodeOfKind[kind], code, message, details);
 }
 
-/** The search shows every place with the ambiguous name. */
-function nextStepOf({ code, candidates = [] }: CropErrorData): string | undefined {
+/** The search shows every place with the ambiguous name or in the region. */
+function nextStepOf({ code, candidates = [], regions = [] }: CropErrorData): string | undefined {
   if (code !== 'LOCATION_AMBIGUOUS') return nextSteps[code];
-  const quoted = quotedName(candidates[0]?.name.split(',')[0] ?? '');
+  const quoted = quotedName((regions[0] ?? candidates[0]?.name)?.split(',')[0] ?? '');
   return quoted === undefined || candidates.length === 0 ? 'crop locations' : `crop locations ${quoted}`;
 }
 

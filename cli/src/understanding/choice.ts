@@ -5,6 +5,7 @@ import type { CliError } from '../failures.js';
 import { canAsk, type Choice, type Io } from '../io.js';
 import { visible } from '@crop-planning/shared/visible-text';
 import { askCrop, askLocation } from './ask.js';
+import { wholeOf } from './words.js';
 
 /** From here on a result warns of mountains. */
 const mountainReliefM = 600;
@@ -70,7 +71,7 @@ async function askHeight(io: Io, location: string, found: ResolvedLocation): Pro
 }
 
 function chooseName(io: Io, word: string, noun: string, { code, details }: CliError): Promise<string> {
-  const { candidates = [], suggestions = [] } = details;
+  const { candidates = [], suggestions = [], regions = [] } = details;
   const choices: Choice<string>[] = [
     ...candidates.map(({ name, people }) => ({ name: visible(name + sizeOf(people)), value: name })),
     ...suggestions.map((name) => ({ name: visible(name), value: name })),
@@ -79,7 +80,7 @@ function chooseName(io: Io, word: string, noun: string, { code, details }: CliEr
   const quoted = visible(`"${word}"`);
   const why =
     candidates.length > 0
-      ? `${quoted} matches several places`
+      ? `${quoted} ${regions.length > 0 ? visible(wholeOf(regions)) : 'matches several places'}`
       : code === 'CROP_AMBIGUOUS'
         ? `${quoted} means several crops`
         : `The model does not know ${quoted}`;

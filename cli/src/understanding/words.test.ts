@@ -80,6 +80,14 @@ describe('notUnderstood', () => {
       'the model cannot tell which "X" is meant: A, B; A, C',
     ],
     [
+      'LOCATION_AMBIGUOUS',
+      {
+        regions: ['X', 'X, C'],
+        candidates: [{ name: 'A, X', region: null, country: 'X', people: 1, lat: 0, lon: 0 }],
+      },
+      'the model needs a town, and "X" means all of X or all of X, C: A, X',
+    ],
+    [
       'VALIDATION_FAILED',
       { issues: [{ path: 'location', message: 'must have a latitude' }] },
       'the model cannot read "X": location: must have a latitude',

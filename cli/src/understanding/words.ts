@@ -17,9 +17,13 @@ export function takenFor({ crop, location }: PlanWords, answers: Understanding):
 
 /** Why the model would not understand a word, as `the model does not know "maze"; nearest: maize`. */
 export function notUnderstood(word: string, { code, details }: CliError): string {
-  const { candidates = [], suggestions = [], issues = [] } = details;
+  const { candidates = [], suggestions = [], issues = [], regions = [] } = details;
   if (code === 'VALIDATION_FAILED')
     return `the model cannot read "${word}": ${issues.map(issueText).join('; ')}`;
+  if (regions.length > 0) {
+    const towns = shortList(candidates.map(({ name }) => name));
+    return `the model needs a town, and "${word}" ${wholeOf(regions)}: ${towns}`;
+  }
   if (code === 'LOCATION_AMBIGUOUS') {
     return `the model cannot tell which "${word}" is meant: ${shortList(candidates.map(({ name }) => name))}`;
   }
@@ -29,6 +33,11 @@ export function notUnderstood(word: string, { code, details }: CliError): string
   const nearest = suggestions.length === 0 ? '' : `; nearest: ${shortList(suggestions)}`;
   const advice = code === 'LOCATION_NOT_FOUND' && nearest === '' ? '; latitude,longitude works too' : '';
   return `the model does not know "${word}"${nearest}${advice}`;
+}
+
+/** What is said of a word that names no town, as `means all of Iowa, United States`. */
+export function wholeOf(regions: readonly string[]): string {
+  return `means ${regions.map((region) => `all of ${region}`).join(' or ')}`;
 }
 
 /** The name to use instead of one that was not understood. */

@@ -15,6 +15,7 @@ export interface ErrorBody {
   issues?: readonly InputIssue[];
   suggestions?: readonly string[];
   candidates?: readonly PlaceCandidate[];
+  regions?: readonly string[];
 }
 
 /** What a tRPC client finds in `error.data`. */
@@ -26,6 +27,7 @@ export interface ErrorData {
   issues?: readonly InputIssue[];
   suggestions?: readonly string[];
   candidates?: readonly PlaceCandidate[];
+  regions?: readonly string[];
 }
 
 /** A failure as sent in a tRPC answer. */
@@ -79,6 +81,7 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
     ...(error.issues && { issues: error.issues }),
     ...(error.suggestions && { suggestions: error.suggestions }),
     ...(error.candidates && { candidates: error.candidates }),
+    ...(error.regions && { regions: error.regions }),
   };
 }
 

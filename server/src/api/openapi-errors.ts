@@ -58,7 +58,7 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
     codes: ['LOCATION_AMBIGUOUS'],
     schema: {
       type: 'array',
-      minItems: 2,
+      minItems: 1,
       items: {
         type: 'object',
         properties: {
@@ -79,7 +79,17 @@ const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema 
         required: ['name', 'region', 'country', 'people', 'lat', 'lon'],
         additionalProperties: false,
       },
-      description: 'The places with this name, at most ten, largest first.',
+      description:
+        'The places with this name, at most ten, largest first. Of a region’s or country’s name, towns in it, and last the places elsewhere with its name.',
+    },
+  },
+  regions: {
+    codes: ['LOCATION_AMBIGUOUS'],
+    schema: {
+      type: 'array',
+      items: { type: 'string' },
+      description:
+        'The regions or countries that the name means as a whole, such as `Iowa, United States`; empty if it is that of several places.',
     },
   },
 };

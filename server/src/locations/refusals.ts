@@ -10,8 +10,12 @@ import { titleOf } from './place-names.js';
 const candidatesMax = 10;
 const importAdvice = 'have the operator import its climate (crop-server climate import)';
 
-/** LOCATION_AMBIGUOUS with the places that have a name, largest first. */
-export function ambiguousPlace(places: readonly GazetteerPlace[], gazetteer: Gazetteer): AppError {
+/** LOCATION_AMBIGUOUS with the places that have a name, or with towns in the regions that it means as a whole. */
+export function ambiguousPlace(
+  places: readonly GazetteerPlace[],
+  regions: readonly string[],
+  gazetteer: Gazetteer,
+): AppError {
   const candidates = places.slice(0, candidatesMax).map((place): PlaceCandidate => ({
     name: gazetteer.wordsFor(place),
     region: place.region.name,
@@ -20,7 +24,16 @@ export function ambiguousPlace(places: readonly GazetteerPlace[], gazetteer: Gaz
     lat: place.latitude,
     lon: place.longitude,
   }));
-  return new AppError('LOCATION_AMBIGUOUS', { candidates });
+  return new AppError('LOCATION_AMBIGUOUS', {
+    candidates,
+    regions,
+    ...(regions.length > 0 && { message: needsTown(regions) }),
+  });
+}
+
+function needsTown(regions: readonly string[]): string {
+  const named = regions.map((region) => `all of ${region}`).join(' or ');
+  return `This means ${named}. Name a town in it, such as one of the candidates, or give latitude,longitude.`;
 }
 
 /** The same for imported or live places, by name; two with the same name are given by their coordinates. */
@@ -43,6 +56,7 @@ export function ambiguousOther(
     };
   });
   return new AppError('LOCATION_AMBIGUOUS', {
+    regions: [],
     candidates: candidates.sort((left, right) => (left.name < right.name ? -1 : 1)).slice(0, candidatesMax),
   });
 }

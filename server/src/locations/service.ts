@@ -82,7 +82,7 @@ export function createLocationsService({
     const readings = isAnyImported ? await Promise.all(names.map(climates.findImported)) : [];
     const imported = readings.find((found) => found.length > 0);
     if (imported) return locateImported(text, imported, known);
-    if (choice && !choice.taken) throw ambiguousPlace(choice.candidates, known);
+    if (choice && !choice.taken) throw ambiguousPlace(choice.candidates, choice.regions, known);
     return chosen ? locatePlace(chosen, near) : locateLive(text, names, known);
   }
 

@@ -9,10 +9,13 @@ export interface Match {
   isOwn: boolean;
 }
 
-/** The place that a name means and the others that it fits; or, if it may mean several, those. Largest first. */
+/**
+ * The place that a name means and the others that it fits; or, if it may mean several, those. Largest first. Of a name
+ * that means whole regions or countries, the candidates are towns in them, and `regions` are their titles.
+ */
 export type Choice =
   | { taken: GazetteerPlace; others: readonly GazetteerPlace[] }
-  | { taken: undefined; candidates: readonly GazetteerPlace[] };
+  | { taken: undefined; candidates: readonly GazetteerPlace[]; regions: readonly string[] };
 
 /** How many times as large as the next one with its name a place has to be, for the name to mean it. */
 const timesLarger = 5;
@@ -33,7 +36,8 @@ export function choose(matches: readonly Match[]): Choice | undefined {
   const comparable = other.filter((place) => !isFarLarger(first, place) && isElsewhere(place, first));
   const all = bySize([...new Set([...fitting, ...comparable])]);
   const isRivalled = own.length > 0 && comparable.some((place) => isFarLarger(place, first));
-  if (isRivalled || (next && !isFarLarger(first, next))) return { taken: undefined, candidates: all };
+  if (isRivalled || (next && !isFarLarger(first, next)))
+    return { taken: undefined, candidates: all, regions: [] };
   return { taken: first, others: all.filter((place) => place.number !== first.number) };
 }
 

@@ -4,8 +4,8 @@ import type { Point } from '../../distances.js';
 import { loadOnce } from '../../load-once.js';
 import type { Choice } from './choice.js';
 import { indexFile } from './index-file.js';
+import { largestTowns } from './largest-towns.js';
 import { lookUp, matchesOf } from './lookup.js';
-import type { World } from './lookup.js';
 import { nearestPlaces } from './nearest-places.js';
 import { openIndex } from './read-index.js';
 import type { GazetteerPlace } from './read-index.js';
@@ -13,6 +13,7 @@ import { createRegionNames } from './region-names.js';
 import { searchPlaces } from './search.js';
 import { suggestNames } from './suggest.js';
 import { wordsFor } from './words.js';
+import type { World } from './world.js';
 
 /** The world's places with 5,000 people or more, by name. */
 export interface Gazetteer {
@@ -39,7 +40,8 @@ export function createGazetteer(
   const load = loadOnce(async () => {
     const [known, bytes] = await Promise.all([countries.load(), readIndex(file)]);
     const index = openIndex(bytes);
-    return gazetteerOf({ index, countries: known, regions: createRegionNames(index.regions) });
+    const regions = createRegionNames(index.regions);
+    return gazetteerOf({ index, countries: known, regions, towns: largestTowns(index) });
   });
   return { load };
 }

@@ -1,21 +1,68 @@
-import type { Countries } from '../countries.js';
+import { partsOf } from '../place-names.js';
 import { choose } from './choice.js';
 import type { Choice, Match } from './choice.js';
+import { withoutKind } from './kinds.js';
 import type { PlaceIndex } from './read-index.js';
 import { looser, readingsOf, respelled } from './readings.js';
 import type { Reading } from './readings.js';
-import type { RegionNames } from './region-names.js';
+import { askForTown, isIn, outranks, wholeRegions } from './whole-regions.js';
+import type { World } from './world.js';
 
-/** Everything that a name is looked up in. */
-export interface World {
-  index: PlaceIndex;
-  countries: Countries;
-  regions: RegionNames;
+/**
+ * What a text means by the rules of choice; undefined if it is no place. The whole text as it was written comes first,
+ * then a region or country of that name, then a town without the word for a kind of region, `Dharwad district`.
+ */
+export function lookUp(text: string, world: World): Choice | undefined {
+  const matches = matchesOf(text, world);
+  const choice = choose(matches);
+  return choice ? placeOrRegion(text, choice, matches, world) : regionOrSeat(text, world);
 }
 
-/** What a text means by the rules of choice; undefined if it is no place. */
-export function lookUp(text: string, world: World): Choice | undefined {
-  return choose(matchesOf(text, world));
+/** The places chosen, unless the text rather names a region that each of them is small against. */
+function placeOrRegion(text: string, choice: Choice, matches: readonly Match[], world: World): Choice {
+  const regions = wholeRegions(text, world, true);
+  if (regions.length === 0) return choice;
+  const places = choice.taken ? [choice.taken] : choice.candidates;
+  const isCountryGiven = partsOf(text).length > 1;
+  // In scripts other than Latin every name is another name.
+  const isLatin = /\p{Script=Latin}/u.test(text);
+  const chosen = matches
+    .filter(({ place }) => places.some(({ number }) => number === place.number))
+    .map(({ place, isOwn }) => ({ place, isOwn: isOwn || !isLatin }));
+  const isRegion = chosen.every((match) => outranks(regions, match, isCountryGiven, world.index));
+  return isRegion ? askForTown(regions, [...places, ...(choice.taken ? choice.others : [])], world) : choice;
+}
+
+/** A town in a region that both have the name; else the region's towns, or the towns that the rest of the text fits. */
+function regionOrSeat(text: string, world: World): Choice | undefined {
+  const regions = wholeRegions(text, world, false);
+  const { matches, isSeated } = matchesWithoutKind(text, world);
+  if (regions.length > 0) {
+    const seats = matches.filter(
+      (match) =>
+        match.isOwn &&
+        regions.some((region) => isIn(region, match.place, world.index)) &&
+        !outranks(regions, match, false, world.index),
+    );
+    const seat = choose(seats);
+    return seat?.taken ? seat : askForTown(regions, [], world);
+  }
+  const choice = choose(matches);
+  if (!choice?.taken || (isSeated && choice.others.length === 0)) return choice;
+  return { taken: undefined, candidates: [choice.taken, ...choice.others], regions: [] };
+}
+
+/** The places that a text fits without its word for a kind of region, in the countries that use the word. */
+function matchesWithoutKind(text: string, world: World): { matches: Match[]; isSeated: boolean } {
+  const [first = '', ...rest] = partsOf(text);
+  const { names = [], isUsedIn, isSeated = false } = withoutKind(first) ?? {};
+  for (const name of names) {
+    const matches = matchesOf([name, ...rest].join(', '), world).filter(({ place }) =>
+      isUsedIn?.(place.country_code),
+    );
+    if (matches.length > 0) return { matches, isSeated };
+  }
+  return { matches: [], isSeated };
 }
 
 /** The places that a text fits: those of the first group of readings that finds any. */

@@ -1,4 +1,5 @@
 import { foldName } from '../../names.js';
+import { withoutKind } from './kinds.js';
 
 /** A first-order region: a state, province or county. */
 export interface RegionEntry {
@@ -12,30 +13,10 @@ export interface RegionEntry {
   keys: readonly string[];
 }
 
-/** Words for the kind of region, which people add or leave out as they like. */
-const kinds = new Set([
-  'area',
-  'canton',
-  'county',
-  'department',
-  'district',
-  'governorate',
-  'muhafazat',
-  'oblast',
-  'parish',
-  'prefecture',
-  'province',
-  'provincia',
-  'region',
-  'state',
-]);
-
 /** The forms in which a region's name is compared: as it is, and without the word for its kind. */
 export function regionKeysOf(text: string): string[] {
-  const key = foldName(text);
-  const words = key.split(' ');
-  const plain = words.filter((word) => !kinds.has(word)).join(' ');
-  return [key, plain].filter((one, i, all) => one !== '' && all.indexOf(one) === i);
+  const names = [text, ...(withoutKind(text)?.names ?? [])];
+  return [...new Set(names.map(foldName))].filter((key) => key !== '');
 }
 
 /** The regions that places are in, and the number of each place's region. */

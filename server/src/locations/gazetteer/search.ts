@@ -1,10 +1,10 @@
 import { foldName } from '../../names.js';
 import type { Match } from './choice.js';
 import { isWithin, matchesOfGroup } from './lookup.js';
-import type { World } from './lookup.js';
 import type { KeyRange, PlaceIndex } from './read-index.js';
 import { looser, readingsOf } from './readings.js';
 import type { Reading } from './readings.js';
+import type { World } from './world.js';
 
 type Where = Pick<Reading, 'countryCode' | 'regions'>;
 

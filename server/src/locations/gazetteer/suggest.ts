@@ -1,25 +1,29 @@
 import { foldName, nearestNames } from '../../names.js';
+import type { Candidate } from '../../names.js';
 import { partsOf } from '../place-names.js';
+import { withoutKind } from './kinds.js';
 import { isWithin, lookUp, matchesOf } from './lookup.js';
-import type { World } from './lookup.js';
 import type { PlaceIndex } from './read-index.js';
 import { readingsOf } from './readings.js';
 import type { Reading } from './readings.js';
-import { searchPlaces } from './search.js';
 import { nameFor } from './words.js';
+import type { World } from './world.js';
 
 /**
  * If no country was named, only places of at least this size are suggested, so that a typo does not lead to a hamlet.
  */
 const peopleMin = 50_000;
 const suggestionsMax = 5;
+/** How much of a name has to be right where nothing in the country named is similar. */
+const beginningLength = 3;
+const regionMark = 'region ';
 /** Anything longer is not a misspelt name, and would take long to compare. */
 const keyLengthMax = 40;
 const keyWordsMax = 5;
 
 /** The names that somebody who gave an unknown name may have meant; each selects a place. */
 export function suggestNames(text: string, world: World): string[] {
-  const numbers = [...turnedRound(text, world), ...elsewhere(text, world), ...within(text, world)];
+  const numbers = [...turnedRound(text, world), ...elsewhere(text, world)];
   const found = numbers.length > 0 ? numbers : alike(text, world);
   const names = [...new Set(found)]
     .slice(0, suggestionsMax)
@@ -40,27 +44,52 @@ function elsewhere(text: string, world: World): number[] {
   return matchesOf(place, world).map((match) => match.place.number);
 }
 
-/** `Kenya`: its largest places. */
-function within(text: string, world: World): number[] {
-  const { countries, regions } = world;
-  const isWhole = countries.codeOf(text) !== undefined || regions.find(text).size > 0;
-  return isWhole ? searchPlaces(text, suggestionsMax, world) : [];
-}
-
-/** Places with a similar own name: in the country or region named, else the larger ones of the world. */
+/**
+ * Places with a similar own name: in the country or region named, else the larger ones of the world. Where none there is
+ * similar, those that at least begin with the same letters.
+ */
 function alike(text: string, world: World): number[] {
   const { index } = world;
-  const [place = ''] = partsOf(text);
-  const restricted = readingsOf(text, world.countries, world.regions)
+  const [first = '', ...rest] = partsOf(text);
+  const place = withoutKind(first)?.names[0] ?? first;
+  const restricted = readingsOf([place, ...rest].join(', '), world.countries, world.regions)
     .flat()
     .filter(({ countryCode, regions }) => countryCode !== undefined || regions !== undefined);
   const wanted = restricted[0]?.latinKeys.at(-1) ?? foldName(place);
   if (wanted.length > keyLengthMax || wanted.split(' ').length > keyWordsMax) return [];
-  const candidates = numbersIn(index, restricted).flatMap((number) => {
-    const key = index.keyAt(index.ownKeys[number] ?? 0);
+  const numbers = numbersIn(index, restricted);
+  const keyOf = (number: number) => index.keyAt(index.ownKeys[number] ?? 0);
+  const candidates = numbers.flatMap((number) => {
+    const key = keyOf(number);
     return mayBeAlike(wanted, key) ? [{ name: String(number), keys: [key] }] : [];
   });
-  return nearestNames(wanted, candidates, suggestionsMax).map(Number);
+  const [likeliest, ...others] = nearestNames(
+    wanted,
+    [...candidates, ...regionCandidates(wanted, restricted, world)],
+    suggestionsMax,
+  );
+  const similar = [...numbersOf(likeliest, world), ...others.map(Number).filter((number) => number >= 0)];
+  if (similar.length > 0 || restricted.length === 0 || wanted.length <= beginningLength) return similar;
+  return numbers.filter((number) => keyOf(number).startsWith(wanted.slice(0, beginningLength)));
+}
+
+/** The regions, with the names that they are found by; only the likeliest of all candidates counts if it is one. */
+function regionCandidates(wanted: string, restricted: readonly Reading[], { index }: World): Candidate[] {
+  if (restricted.some(({ regions }) => regions !== undefined)) return [];
+  const codes = new Set(restricted.map(({ countryCode }) => countryCode));
+  return index.regions.flatMap(({ country, keys }, number) => {
+    if (codes.size > 0 && !codes.has(country)) return [];
+    const alike = keys.filter(
+      (key) => key.startsWith(wanted.slice(0, beginningLength)) && mayBeAlike(wanted, key),
+    );
+    return alike.length > 0 ? [{ name: regionMark + String(number), keys: alike }] : [];
+  });
+}
+
+/** The place that a candidate is, or the largest towns of the region that it is. */
+function numbersOf(name: string | undefined, { towns }: World): readonly number[] {
+  if (name === undefined) return [];
+  return name.startsWith(regionMark) ? (towns[Number(name.slice(regionMark.length))] ?? []) : [Number(name)];
 }
 
 function numbersIn(index: PlaceIndex, restricted: readonly Reading[]): number[] {

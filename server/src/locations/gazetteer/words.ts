@@ -1,6 +1,6 @@
 import { lookUp } from './lookup.js';
-import type { World } from './lookup.js';
 import type { GazetteerPlace } from './read-index.js';
+import type { World } from './world.js';
 
 /**
  * The shortest words that select this very place unambiguously: `Nakuru, Kenya`, else `Peoria, Illinois, United

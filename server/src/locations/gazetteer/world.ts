@@ -1,0 +1,12 @@
+import type { Countries } from '../countries.js';
+import type { PlaceIndex } from './read-index.js';
+import type { RegionNames } from './region-names.js';
+
+/** Everything that a name is looked up in. */
+export interface World {
+  index: PlaceIndex;
+  countries: Countries;
+  regions: RegionNames;
+  /** The numbers of the largest towns of each region, largest first. */
+  towns: readonly (readonly number[])[];
+}

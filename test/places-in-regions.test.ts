@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { createCountries } from '../server/src/locations/countries.js';
+import { createGazetteer } from '../server/src/locations/gazetteer/gazetteer.js';
+import { regions, seats, towns, unknown } from './places-in-regions.js';
+
+const { lookUp, suggest, wordsFor } = await createGazetteer(createCountries()).load();
+
+describe('a name with the word for a kind of region, or the name of a region', () => {
+  it.each(towns)('%s is the town %s', (typed, name) => {
+    const taken = lookUp(typed)?.taken;
+    expect(taken && wordsFor(taken)).toBe(name);
+  });
+
+  it.each(regions)('%s is all of %j, and a town in it is asked for', (typed, titles, ...names) => {
+    const choice = lookUp(typed);
+    if (!choice || choice.taken) throw new Error('taken or not found');
+    expect(choice.regions).toEqual(titles);
+    expect(choice.candidates.slice(0, names.length).map(wordsFor)).toEqual(names);
+    expect(choice.candidates.length).toBeLessThanOrEqual(10);
+  });
+
+  it.each(seats)('%s may be around any town of the name, and which is asked', (typed, ...names) => {
+    const choice = lookUp(typed);
+    if (!choice || choice.taken) throw new Error('taken or not found');
+    expect(choice.regions).toEqual([]);
+    expect(choice.candidates.slice(0, names.length).map(wordsFor)).toEqual(names);
+  });
+
+  it.each(unknown)('%s is refused', (typed, ...suggestions) => {
+    expect(lookUp(typed)).toBeUndefined();
+    expect(suggest(typed).slice(0, Math.max(1, suggestions.length))).toEqual(suggestions);
+  });
+
+  it('is tried in at least 120 forms', () => {
+    const typed = [towns, regions, seats, unknown].flat().map(([text]) => text);
+    expect(new Set(typed).size).toBeGreaterThanOrEqual(120);
+  });
+
+  it('has the five largest towns of the region first, and last those elsewhere with its name', () => {
+    const choice = lookUp('Ontario');
+    if (!choice || choice.taken) throw new Error('taken or not found');
+    const [five, namesakes] = [choice.candidates.slice(0, 5), choice.candidates.slice(5)];
+    expect(five.map((place) => place.region.name)).toEqual(Array(5).fill('Ontario'));
+    const people = five.map((place) => place.people ?? 0);
+    expect(people).toEqual(people.toSorted((left, right) => right - left));
+    expect(namesakes.map(wordsFor)[0]).toBe('Ontario, United States');
+  });
+});
