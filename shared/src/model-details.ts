@@ -187,7 +187,9 @@ export const modelDetailsSchema = z
     planting_seasons: z.array(
       z.strictObject({
         months: z.array(plantingMonthSchema),
+        /** By the years that carry it first, and by its score second. */
         best_month: plantingMonthSchema,
+        /** The highest score of its months. */
         best_score: scoreSchema,
       }),
     ),

@@ -19,13 +19,20 @@ export function seasonsWords([main, ...others]: readonly PlantingSeason[]): stri
   );
 }
 
-/** `first in Oct (about even), last in Apr (likely)`. */
+/** `first in Oct (about even), last in Apr (likely), almost certain in Nov-Mar`. */
 export function frostWords({ chances, firstMonth, lastMonth }: Frost): string {
-  if (firstMonth === null || lastMonth === null)
-    return chances.every((chance) => chance === 'none') ? 'none' : 'in every month';
-  const inMonth = (month: number) =>
-    `${monthName(month)} (${chanceWords[chances[month - 1] ?? ''] ?? 'chance not known'})`;
-  return `first in ${inMonth(firstMonth)}, last in ${inMonth(lastMonth)}`;
+  const most = chanceOrder.find((chance) => chances.includes(chance));
+  if (most === undefined) return 'none';
+  const height = `${chanceWords[most] ?? ''} in ${monthSpans(monthsWith(chances, most))}`;
+  if (firstMonth === null || lastMonth === null) return `in every month, ${height}`;
+  const ends = [firstMonth, lastMonth].map((month) => chances[month - 1] ?? '');
+  const [first, last] = ends.map((chance) => chanceWords[chance] ?? 'chance not known');
+  const span = `first in ${monthName(firstMonth)} (${first}), last in ${monthName(lastMonth)} (${last})`;
+  return ends.every((chance) => chance === most) ? span : `${span}, ${height}`;
+}
+
+function monthsWith(chances: readonly string[], wanted: string): number[] {
+  return chances.flatMap((chance, index) => (chance === wanted ? [index + 1] : []));
 }
 
 const reasons: Readonly<Record<string, string | undefined>> = {
@@ -34,6 +41,8 @@ const reasons: Readonly<Record<string, string | undefined>> = {
   dormancy: 'while it is dormant',
 };
 
+/** The most likely first. */
+const chanceOrder = ['almost_certain', 'likely', 'even', 'possible'];
 const chanceWords: Readonly<Record<string, string | undefined>> = {
   almost_certain: 'almost certain',
   likely: 'likely',

@@ -38,10 +38,12 @@ export function adviceOf(window: readonly Finding[], plantingMonth: number, risk
 function mainSeason(window: readonly Finding[], risk: RiskTolerance): string[] {
   const [main, ...others] = plantingSeasonsOf(window, risk);
   if (!main || others.length === 0) return [];
-  const text = scoreWriter([main, ...others].map(({ bestScore }) => bestScore));
-  const named = others.map(({ months, bestScore }) => `${monthSpan(months)} (up to ${text(bestScore)})`);
+  const text = scoreWriter([main, ...others].map(({ highestScore }) => highestScore));
+  const named = others.map(
+    ({ months, highestScore }) => `${monthSpan(months)} (up to ${text(highestScore)})`,
+  );
   return [
-    `${others.length === 1 ? 'Two seasons' : `${others.length + 1} seasons`}: the main one is planted in ${monthSpan(main.months)} (up to ${text(main.bestScore)}), ${others.length === 1 ? 'the other' : 'the others'} in ${named.join(' and ')}.`,
+    `${others.length === 1 ? 'Two seasons' : `${others.length + 1} seasons`}: the main one is planted in ${monthSpan(main.months)} (up to ${text(main.highestScore)}), ${others.length === 1 ? 'the other' : 'the others'} in ${named.join(' and ')}.`,
   ];
 }
 

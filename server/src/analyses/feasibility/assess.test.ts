@@ -138,6 +138,7 @@ it.each<[string, Change]>([
     'Plant it in Mar and Nov, while it is dormant; the whole year was judged.',
     { crop: apple, climate: plain },
   ],
+  ['The whole year was judged.', { crop: apple, climate: desert }],
   [
     'Irrigation, Dec-Mar: about 455 mm net, at the field, with the peak in Feb (154 mm); losses come on top.',
     { climate: desert, asked: { water: 'irrigated' } },

@@ -181,8 +181,8 @@ function waterDetails(water: WaterBalance): ModelDetails['water'] {
   };
 }
 
-function seasonOfPlanting({ months, bestMonth, bestScore }: PlantingSeason) {
-  return { months, best_month: bestMonth, best_score: bestScore };
+function seasonOfPlanting({ months, bestMonth, highestScore }: PlantingSeason) {
+  return { months, best_month: bestMonth, best_score: highestScore };
 }
 
 function roundedParts(parts: Parts): Parts {

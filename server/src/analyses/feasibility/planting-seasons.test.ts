@@ -30,6 +30,12 @@ describe('the seasons of planting', () => {
     );
   });
 
+  it('name the highest score of their months, whichever of them the years carry best', () => {
+    const { details } = assessWith({ climate: twoRains, asked: { planting_month: 3, season_days: 90 } });
+    for (const { months, best_score } of details.planting_seasons)
+      expect(best_score).toBe(Math.max(...months.map((month) => details.window[month - 1]?.score ?? 0)));
+  });
+
   it('are not mentioned where there is one', () => {
     const { details, reasons } = assessWith({ asked: { planting_month: 4 } });
     expect(details.planting_seasons).toHaveLength(1);

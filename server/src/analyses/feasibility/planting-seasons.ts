@@ -7,8 +7,10 @@ import type { Finding } from './window.js';
 /** Consecutive months of planting that are feasible. */
 export interface PlantingSeason {
   months: number[];
+  /** By the years that carry it first, and by its score second. */
   bestMonth: number;
-  bestScore: number;
+  /** The highest score of its months. */
+  highestScore: number;
 }
 
 /**
@@ -23,7 +25,7 @@ export function plantingSeasonsOf(window: readonly Finding[], risk: RiskToleranc
       return finding ? [{ month, finding }] : [];
     });
     const [best] = found.toSorted((one, other) => compare(one.finding, other.finding));
-    return { months, best };
+    return { months, best, highestScore: Math.max(...found.map(({ finding }) => finding.score)) };
   });
   return seasons
     .toSorted((one, other) =>
@@ -31,10 +33,10 @@ export function plantingSeasonsOf(window: readonly Finding[], risk: RiskToleranc
         ? compare(one.best.finding, other.best.finding) || other.months.length - one.months.length
         : 0,
     )
-    .map(({ months, best }) => ({
+    .map(({ months, best, highestScore }) => ({
       months,
       bestMonth: best?.month ?? months[0] ?? 1,
-      bestScore: best?.finding.score ?? 0,
+      highestScore,
     }));
 }
 

@@ -226,8 +226,13 @@ function ifIrrigated({ risk, labels, evaluation: { water, scoreOf } }: Judged): 
 }
 
 /** When it is harvested, or when to plant a perennial. */
-function standing({ plantingTime, evaluation: { season } }: Judged): string {
-  if (!season) return plantingSentence(plantingTime);
+function standing(judged: Judged): string {
+  const { season, limitingPart } = judged.evaluation;
+  if (!season) {
+    // Nobody should be told when to plant what fails whenever it is planted.
+    const isHopeless = judged.labels[judged.water] === 'infeasible' && limitingPart !== 'planting';
+    return isHopeless ? 'The whole year was judged.' : plantingSentence(judged.plantingTime);
+  }
   const { months, stopped } = season;
   const resting = months.filter(({ isResting }) => isResting).length;
   const last = months.at(-1);
