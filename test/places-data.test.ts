@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createCountries } from '../server/src/locations/countries.js';
+import { distanceKm } from '../server/src/distances.js';
 import { createGazetteer } from '../server/src/locations/gazetteer/gazetteer.js';
 import { readSharedFile, sharedFiles } from './shared-data.js';
 
@@ -11,6 +12,7 @@ const docs = new URL('../docs/', import.meta.url);
 const reference = sharedFiles(['regions.tsv']);
 
 const places = linesOf(brotliDecompressSync(readFileSync(new URL('places.tsv.br', data))).toString());
+const areas = linesOf(readFileSync(new URL('areas.tsv', data), 'utf8'));
 const regions = linesOf(readFileSync(new URL('regions.tsv', data), 'utf8'));
 
 describe('the table of places', () => {
@@ -70,13 +72,37 @@ describe('the table of regions', () => {
   });
 });
 
-it.each(['places.tsv.br', 'regions.tsv'])('%s is the file that the documentation names', (name) => {
-  const sum = createHash('sha256')
-    .update(readFileSync(new URL(name, data)))
-    .digest('hex');
-  const pages = readdirSync(docs).filter((page) => page.endsWith('.md'));
-  expect(pages.filter((page) => readFileSync(new URL(page, docs), 'utf8').includes(sum))).not.toEqual([]);
+describe('the table of areas', () => {
+  it('has each area once, in order, and no first-order region', () => {
+    const ids = areas.map(([country, name]) => `${country}\t${name}`);
+    expect(ids).toEqual([...new Set(ids)].sort());
+    const known = new Set(regions.map(([country, , name]) => `${country}\t${name}`));
+    expect(ids.filter((id) => known.has(id))).toEqual([]);
+  });
+
+  it('has towns that lie close together and have names of their own', async () => {
+    const { lookUp, wordsFor } = await createGazetteer(createCountries()).load();
+    const wrong = areas.flatMap(([country, name, , towns = '']) => {
+      const inArea = towns.split('|').map((town) => lookUp(`${town}, ${name}, ${country}`)?.taken);
+      const [seat] = inArea;
+      return inArea.filter(
+        (town) => !seat || !town || distanceKm(seat, town) > 350 || /^-?\d/.test(wordsFor(town)),
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
 });
+
+it.each(['places.tsv.br', 'regions.tsv', 'areas.tsv'])(
+  '%s is the file that the documentation names',
+  (name) => {
+    const sum = createHash('sha256')
+      .update(readFileSync(new URL(name, data)))
+      .digest('hex');
+    const pages = readdirSync(docs).filter((page) => page.endsWith('.md'));
+    expect(pages.filter((page) => readFileSync(new URL(page, docs), 'utf8').includes(sum))).not.toEqual([]);
+  },
+);
 
 function linesOf(tsv: string): string[][] {
   return tsv

@@ -482,6 +482,5 @@ export const refused: readonly [typed: string, ...suggestions: string[]][] = [
     'Springfield, Massachusetts, United States',
     'Springfield, Illinois, United States',
   ],
-  ['Rift Valley'],
   ['Xyzzyx'],
 ];

@@ -139,6 +139,7 @@ describe('the place of a scenario', () => {
     ],
     ['Punjab', ['Punjab, Pakistan', 'Punjab, India'], 'Lahore, Pakistan', 'Bathinda, India'],
     ['Kenya', ['Kenya'], 'Nairobi, Kenya'],
+    ['Kent', ['Kent, United Kingdom'], 'Maidstone, United Kingdom', 'Kent, Ohio, United States'],
   ])(
     '%s is a region, and every town that is offered is understood',
     async ([asked, regions, first, last], { find }) => {

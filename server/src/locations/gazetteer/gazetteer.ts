@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Countries } from '../countries.js';
 import type { Point } from '../../distances.js';
 import { loadOnce } from '../../load-once.js';
+import { createAreaNames } from './areas.js';
 import type { Choice } from './choice.js';
 import { indexFile } from './index-file.js';
 import { largestTowns } from './largest-towns.js';
@@ -41,7 +42,13 @@ export function createGazetteer(
     const [known, bytes] = await Promise.all([countries.load(), readIndex(file)]);
     const index = openIndex(bytes);
     const regions = createRegionNames(index.regions);
-    return gazetteerOf({ index, countries: known, regions, towns: largestTowns(index) });
+    return gazetteerOf({
+      index,
+      countries: known,
+      regions,
+      areas: createAreaNames(index.areas),
+      towns: largestTowns(index),
+    });
   });
   return { load };
 }

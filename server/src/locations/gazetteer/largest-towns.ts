@@ -1,4 +1,3 @@
-import { distanceKm } from '../../distances.js';
 import type { PlaceIndex } from './read-index.js';
 
 /** How many towns stand for a region. */
@@ -35,18 +34,12 @@ class Towns {
   /** Takes the places in the order of their size. */
   add(number: number): void {
     if (this.#apart.length >= townsMax) return;
-    const isApart = this.#apart.every(
-      (larger) => distanceKm(this.#pointOf(larger), this.#pointOf(number)) > sameTownKm,
-    );
+    const isApart = this.#apart.every((larger) => this.#index.kmBetween(larger, number) > sameTownKm);
     if (isApart) this.#apart.push(number);
     else if (this.#close.length < townsMax) this.#close.push(number);
   }
 
   list(): number[] {
     return [...this.#apart, ...this.#close].slice(0, townsMax).sort((left, right) => left - right);
-  }
-
-  #pointOf(number: number) {
-    return { latitude: this.#index.latitudeOf(number), longitude: this.#index.longitudeOf(number) };
   }
 }

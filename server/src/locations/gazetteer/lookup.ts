@@ -1,11 +1,12 @@
 import { partsOf } from '../place-names.js';
+import { areaKm } from './areas.js';
 import { choose } from './choice.js';
 import type { Choice, Match } from './choice.js';
 import { withoutKind } from './kinds.js';
 import type { PlaceIndex } from './read-index.js';
 import { looser, readingsOf, respelled } from './readings.js';
 import type { Reading } from './readings.js';
-import { askForTown, isIn, outranks, wholeRegions } from './whole-regions.js';
+import { askForTown, outranks, wholeRegions } from './whole-regions.js';
 import type { World } from './world.js';
 
 /**
@@ -41,7 +42,7 @@ function regionOrSeat(text: string, world: World): Choice | undefined {
     const seats = matches.filter(
       (match) =>
         match.isOwn &&
-        regions.some((region) => isIn(region, match.place, world.index)) &&
+        regions.some((region) => region.has(match.place.number)) &&
         !outranks(regions, match, false, world.index),
     );
     const seat = choose(seats);
@@ -66,25 +67,25 @@ function matchesWithoutKind(text: string, world: World): { matches: Match[]; isS
 }
 
 /** The places that a text fits: those of the first group of readings that finds any. */
-export function matchesOf(text: string, { index, countries, regions }: World): Match[] {
-  const groups = readingsOf(text, countries, regions);
+export function matchesOf(text: string, world: World): Match[] {
+  const groups = readingsOf(text, world);
   for (const group of [...groups, ...groups.flatMap(looser)]) {
-    const found = matchesOfGroup(group, index);
+    const found = matchesOfGroup(group, world.index);
     if (found.length > 0) return found;
   }
   return [];
 }
 
+/** Where a reading says that a place is. */
+export type Where = Pick<Reading, 'countryCode' | 'regions' | 'around'>;
+
 /** True for a place that is where a reading says. */
-export function isWithin(
-  { countryCode, regions }: Pick<Reading, 'countryCode' | 'regions'>,
-  place: number,
-  index: PlaceIndex,
-): boolean {
+export function isWithin({ countryCode, regions, around }: Where, place: number, index: PlaceIndex): boolean {
   const region = index.regionOf[place] ?? -1;
   return (
     (regions === undefined || regions.has(region)) &&
-    (countryCode === undefined || index.regions[region]?.country === countryCode)
+    (countryCode === undefined || index.regions[region]?.country === countryCode) &&
+    (around === undefined || around.some((town) => index.kmBetween(town, place) <= areaKm))
   );
 }
 

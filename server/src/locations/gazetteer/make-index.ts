@@ -1,3 +1,4 @@
+import { makeAreas } from './areas.js';
 import { estimatedBy, noHeight, packSections, stepsPerDegree, toBytes } from './index-format.js';
 import { writeKeys } from './key-table.js';
 import { writeMeta } from './meta.js';
@@ -18,11 +19,11 @@ interface Row {
 
 /**
  * The index of a table of places: tab-separated name, country, region code, latitude, longitude, height (after ~ if
- * it is estimated), people,
- * other names joined by a bar; and of one of regions: country, code, name, other names joined by a bar. Places are
- * numbered by population, largest first, so that the order of the numbers is the order of the answers.
+ * it is estimated), people, other names joined by a bar; of one of regions: country, code, name, other names joined by a
+ * bar; and of one of areas. Places are numbered by population, largest first, so that the order of the numbers is the
+ * order of the answers.
  */
-export function makeIndex(placesTsv: string, regionsTsv: string): Uint8Array {
+export function makeIndex(placesTsv: string, regionsTsv: string, areasTsv: string): Uint8Array {
   const rows = readRows(placesTsv).sort((left, right) => right.people - left.people);
   const { regions, regionOf } = makeRegions(rows, regionsTsv);
   const { keys, blocks, postings, ownKeys } = makeKeys(rows);
@@ -42,7 +43,7 @@ export function makeIndex(placesTsv: string, regionsTsv: string): Uint8Array {
     ownKeys: toBytes(ownKeys),
     names: Buffer.concat(names),
     nameEnds: toBytes(nameEnds),
-    meta: writeMeta({ regions }),
+    meta: writeMeta({ regions, areas: makeAreas(rows, areasTsv) }),
   });
 }
 

@@ -7,7 +7,17 @@ const regionSchema = z.object({
   keys: z.array(z.string()).readonly(),
 });
 
-const metaSchema = z.object({ regions: z.array(regionSchema).readonly() });
+const areaSchema = z.object({
+  country: z.string(),
+  name: z.string(),
+  keys: z.array(z.string()).readonly(),
+  towns: z.array(z.int()).readonly(),
+});
+
+const metaSchema = z.object({
+  regions: z.array(regionSchema).readonly(),
+  areas: z.array(areaSchema).readonly(),
+});
 
 /** What the index says about itself and the world, kept as JSON. */
 export type IndexMeta = z.output<typeof metaSchema>;

@@ -1,3 +1,4 @@
+import { distanceKm } from '../../distances.js';
 import { estimatedBy, heightMaxM, noHeight, stepsPerDegree, unpackSections } from './index-format.js';
 import { openKeys } from './key-table.js';
 import { readMeta } from './meta.js';
@@ -32,7 +33,7 @@ export interface KeyRange {
 
 export type PlaceIndex = ReturnType<typeof openIndex>;
 
-/** Reads an index in place: opening it unpacks only the regions. Raises an Error for a damaged one. */
+/** Reads an index in place: opening it unpacks only the regions and areas. Raises an Error for a damaged one. */
 export function openIndex(file: Uint8Array) {
   const sections = unpackSections(file);
   const table = openKeys(sections.keys, words(sections.blocks));
@@ -45,16 +46,23 @@ export function openIndex(file: Uint8Array) {
   const ownKeys = words(sections.ownKeys);
   const names = Buffer.from(sections.names.buffer, sections.names.byteOffset, sections.names.byteLength);
   const nameEnds = words(sections.nameEnds);
-  const { regions } = readMeta(sections.meta);
+  const { regions, areas } = readMeta(sections.meta);
+
+  const pointOf = (number: number) => ({
+    latitude: (latitudes[number] ?? NaN) / stepsPerDegree,
+    longitude: (longitudes[number] ?? NaN) / stepsPerDegree,
+  });
 
   return {
     size: people.length,
     regions,
+    areas,
     /** The columns to scan, by number. */
     people,
     regionOf,
     ownKeys,
     postings,
+    kmBetween: (left: number, right: number) => distanceKm(pointOf(left), pointOf(right)),
     latitudeOf: (number: number) => (latitudes[number] ?? NaN) / stepsPerDegree,
     longitudeOf: (number: number) => (longitudes[number] ?? NaN) / stepsPerDegree,
     keyAt: table.at,

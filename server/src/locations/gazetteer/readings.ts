@@ -1,9 +1,8 @@
 import type { PlaceName } from '../../place-identity.js';
 import { foldName } from '../../names.js';
-import type { Countries } from '../countries.js';
 import { partsOf, placeNamesIn, readPlaceNames } from '../place-names.js';
 import { otherKeysOf, placeKeysOf, withoutMark } from './place-key.js';
-import type { RegionNames } from './region-names.js';
+import type { World } from './world.js';
 
 /** One way to understand a name: a key, and where the place has to be. */
 export interface Reading {
@@ -15,7 +14,11 @@ export interface Reading {
   countryCode: string | undefined;
   /** The numbers of the regions it may be in; undefined for any. */
   regions: ReadonlySet<number> | undefined;
+  /** The numbers of the towns of an area, of which it has to be near one; undefined for anywhere. */
+  around: readonly number[] | undefined;
 }
+
+type KnownNames = Pick<World, 'countries' | 'regions' | 'areas'>;
 
 /** A name with more parts or words than this is not split in every possible way. */
 const namePartsMax = 3;
@@ -26,14 +29,15 @@ const regionWordsMax = 4;
  * before it find nothing. Commas say where the name ends; without one it is the whole text, or else all but the last
  * words.
  */
-export function readingsOf(text: string, countries: Countries, regions: RegionNames): Reading[][] {
-  const toReading = readerOf(regions);
+export function readingsOf(text: string, known: KnownNames): Reading[][] {
+  const { countries } = known;
+  const toReading = readerOf(known);
   const parts = partsOf(text);
   const [only = ''] = parts;
   if (parts.length === 0) return [];
   if (parts.length === 1) {
     const [whole, ...inCountry] = readPlaceNames(text, countries);
-    const groups = [whole ? [whole] : [], inCountry, inRegion(only, regions)];
+    const groups = [whole ? [whole] : [], inCountry, inRegion(only, known)];
     return groups.map((group) => group.flatMap(toReading)).filter((group) => group.length > 0);
   }
   // A few places have a comma in their names: `Misato, Saitama, Japan`.
@@ -71,26 +75,32 @@ const spellings: ReadonlyMap<string, string> = new Map([
   ['mount', 'mt'],
 ]);
 
-function readerOf(regions: RegionNames) {
+function readerOf({ regions, areas }: KnownNames) {
   return ({ place, region, countryCode }: PlaceName): Reading[] => {
     const [key, ...lessExact] = placeKeysOf(place);
     if (key === undefined) return [];
     const looserKeys = [...lessExact, ...otherKeysOf(key)];
     const latinKeys = [withoutMark(lessExact.at(-1) ?? key), foldName(place)];
     const named = { key, looserKeys, latinKeys, countryCode };
-    if (region === undefined) return [{ ...named, regions: undefined }];
+    if (region === undefined) return [{ ...named, regions: undefined, around: undefined }];
     const found = regions.find(region, countryCode);
-    return found.size === 0 ? [] : [{ ...named, regions: found }];
+    return [
+      ...(found.size === 0 ? [] : [{ ...named, regions: found, around: undefined }]),
+      ...areas.find(region, countryCode).map(({ country, towns }) => {
+        return { ...named, countryCode: country, regions: undefined, around: towns };
+      }),
+    ];
   };
 }
 
 /** `Austin Texas` and `Austin TX`: the last words may be a region's name or code. */
-function inRegion(text: string, regions: RegionNames): PlaceName[] {
+function inRegion(text: string, { regions, areas }: KnownNames): PlaceName[] {
   const words = text.split(/\s+/);
   for (let count = Math.min(regionWordsMax, words.length - 1); count > 0; count -= 1) {
     const region = words.slice(-count).join(' ');
     const place = words.slice(0, -count).join(' ');
-    if (regions.find(region).size > 0) return [{ place, region, countryCode: undefined }];
+    if (regions.find(region).size > 0 || areas.find(region).length > 0)
+      return [{ place, region, countryCode: undefined }];
   }
   return [];
 }

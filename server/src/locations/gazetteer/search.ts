@@ -1,12 +1,11 @@
 import { foldName } from '../../names.js';
 import type { Match } from './choice.js';
 import { isWithin, matchesOfGroup } from './lookup.js';
+import type { Where } from './lookup.js';
 import type { KeyRange, PlaceIndex } from './read-index.js';
 import { looser, readingsOf } from './readings.js';
 import type { Reading } from './readings.js';
 import type { World } from './world.js';
-
-type Where = Pick<Reading, 'countryCode' | 'regions'>;
 
 const codeLengthMax = 3;
 
@@ -18,7 +17,7 @@ const codeLengthMax = 3;
 export function searchPlaces(query: string | undefined, limit: number, world: World): number[] {
   const { index } = world;
   if (query === undefined) return largest(limit, index, () => true);
-  const given = readingsOf(query, world.countries, world.regions).flat();
+  const given = readingsOf(query, world).flat();
   const readings = [given, ...looser(given)].find((group) => isKnown(group, index)) ?? [];
   const named = () =>
     matchesOfGroup(readings, index)
@@ -76,7 +75,8 @@ function inside(query: string, limit: number, { index, countries, regions }: Wor
     index,
     (number) =>
       named.has(index.regionOf[number] ?? -1) ||
-      (country !== undefined && isWithin({ countryCode: country, regions: undefined }, number, index)),
+      (country !== undefined &&
+        isWithin({ countryCode: country, regions: undefined, around: undefined }, number, index)),
   );
 }
 

@@ -52,7 +52,7 @@ function alike(text: string, world: World): number[] {
   const { index } = world;
   const [first = '', ...rest] = partsOf(text);
   const place = withoutKind(first)?.names[0] ?? first;
-  const restricted = readingsOf([place, ...rest].join(', '), world.countries, world.regions)
+  const restricted = readingsOf([place, ...rest].join(', '), world)
     .flat()
     .filter(({ countryCode, regions }) => countryCode !== undefined || regions !== undefined);
   const wanted = restricted[0]?.latinKeys.at(-1) ?? foldName(place);
@@ -73,11 +73,11 @@ function alike(text: string, world: World): number[] {
   return numbers.filter((number) => keyOf(number).startsWith(wanted.slice(0, beginningLength)));
 }
 
-/** The regions, with the names that they are found by; only the likeliest of all candidates counts if it is one. */
+/** The regions and areas with similar names; only the likeliest of all candidates counts if it is one. */
 function regionCandidates(wanted: string, restricted: readonly Reading[], { index }: World): Candidate[] {
   if (restricted.some(({ regions }) => regions !== undefined)) return [];
   const codes = new Set(restricted.map(({ countryCode }) => countryCode));
-  return index.regions.flatMap(({ country, keys }, number) => {
+  return [...index.regions, ...index.areas].flatMap(({ country, keys }, number) => {
     if (codes.size > 0 && !codes.has(country)) return [];
     const alike = keys.filter(
       (key) => key.startsWith(wanted.slice(0, beginningLength)) && mayBeAlike(wanted, key),
@@ -86,10 +86,12 @@ function regionCandidates(wanted: string, restricted: readonly Reading[], { inde
   });
 }
 
-/** The place that a candidate is, or the largest towns of the region that it is. */
-function numbersOf(name: string | undefined, { towns }: World): readonly number[] {
+/** The place that a candidate is, or the largest towns of the region or area that it is. */
+function numbersOf(name: string | undefined, { index, towns }: World): readonly number[] {
   if (name === undefined) return [];
-  return name.startsWith(regionMark) ? (towns[Number(name.slice(regionMark.length))] ?? []) : [Number(name)];
+  if (!name.startsWith(regionMark)) return [Number(name)];
+  const number = Number(name.slice(regionMark.length));
+  return towns[number] ?? index.areas[number - index.regions.length]?.towns ?? [];
 }
 
 function numbersIn(index: PlaceIndex, restricted: readonly Reading[]): number[] {

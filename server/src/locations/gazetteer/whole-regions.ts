@@ -1,6 +1,7 @@
 import { foldName } from '../../names.js';
 import type { PlaceName } from '../../place-identity.js';
 import { partsOf, placeNamesIn, readPlaceNames } from '../place-names.js';
+import type { AreaEntry } from './areas.js';
 import type { Choice, Match } from './choice.js';
 import { largestOf, townsMax } from './largest-towns.js';
 import type { GazetteerPlace, PlaceIndex } from './read-index.js';
@@ -11,13 +12,15 @@ export interface WholeRegion {
   /** `Iowa, United States`, or the country's name. */
   title: string;
   countryCode: string;
-  /** The numbers of the regions that it is; undefined for a country. */
-  regions: ReadonlySet<number> | undefined;
+  kind: 'country' | 'region' | 'area';
+  /** True for the number of a place in it. */
+  has: (place: number) => boolean;
   /** The numbers of its five largest towns, largest first. */
   towns: readonly number[];
 }
 
 const candidatesMax = 10;
+const regionsMax = 5;
 const namesakesMax = 3;
 /** A town is not meant by the name of its region if another one there is so many times as large. */
 const timesLarger = { ownName: 25, otherName: 5 };
@@ -35,15 +38,19 @@ export function wholeRegions(text: string, world: World, isPlace: boolean): Whol
   const [first = '', ...rest] = partsOf(text);
   const names =
     rest.length === 0 ? readPlaceNames(text, world.countries) : placeNamesIn(first, rest, world.countries);
-  const named = names
-    .filter(({ region }) => region === undefined)
-    .flatMap((name) => regionsNamed(name, world, isPlace));
+  const named = names.flatMap((name) => [
+    ...regionsNamed(name, world, isPlace),
+    ...areasNamed(name, world, isPlace),
+  ]);
   const code = rest.length === 0 ? countryNamed(text, world, isPlace) : undefined;
-  const found = code === undefined ? named : withCountry(code, text, named, world);
+  const all = code === undefined ? named : withCountry(code, text, named, world);
+  // `Kent, England` is read twice, as in a region and as in a country.
+  const found = [...new Map(all.map((region) => [region.title, region])).values()];
   const most = Math.max(...found.map((region) => peopleOf(region, world.index)));
   return found
     .filter((region) => region.towns.length > 0 && peopleOf(region, world.index) * timesSmallerMax >= most)
-    .sort((left, right) => peopleOf(right, world.index) - peopleOf(left, world.index));
+    .sort((left, right) => peopleOf(right, world.index) - peopleOf(left, world.index))
+    .slice(0, regionsMax);
 }
 
 /** True if the name means one of the regions rather than this place. */
@@ -54,26 +61,22 @@ export function outranks(
   index: PlaceIndex,
 ): boolean {
   const people = place.people ?? 0;
-  const home = regions.find((region) => isIn(region, place, index));
+  const home = regions.find((region) => region.has(place.number));
   if (home) {
     if (isCountryGiven && isOwn) return false;
-    const isNameOfAll = isOwn || home.regions === undefined;
+    const isNameOfAll = isOwn || home.kind === 'country';
     const times = isNameOfAll ? timesLarger.ownName : timesLarger.otherName;
     if ((index.people[home.towns[0] ?? -1] ?? 0) >= people * times) return true;
   } else if (!isOwn && regions.every(({ countryCode }) => countryCode !== place.country_code)) {
     return true;
   }
   const times = people >= cityPeopleMin ? timesLargerThanCity : 1;
-  return regions.some((region) => region !== home && peopleOf(region, index) >= people * times);
-}
-
-/** True for a place in the region. */
-export function isIn(
-  { regions, countryCode }: WholeRegion,
-  place: GazetteerPlace,
-  index: PlaceIndex,
-): boolean {
-  return regions?.has(index.regionOf[place.number] ?? -1) ?? place.country_code === countryCode;
+  return regions.some((region) => {
+    if (region === home) return false;
+    // The few areas of the table are known by their names far beyond their towns.
+    if (region.kind === 'area' && region.countryCode !== place.country_code) return true;
+    return peopleOf(region, index) >= people * times;
+  });
 }
 
 /** Asks for a town: the largest of each region, then a few of the places elsewhere that have its name. */
@@ -93,7 +96,12 @@ export function askForTown(
   };
 }
 
-function regionsNamed({ place, countryCode }: PlaceName, world: World, isPlace: boolean): WholeRegion[] {
+function regionsNamed(
+  { place, region, countryCode }: PlaceName,
+  world: World,
+  isPlace: boolean,
+): WholeRegion[] {
+  if (region !== undefined) return [];
   const { index, countries, regions, towns } = world;
   const numbersIn = new Map<string, number[]>();
   const find = isPlace ? regions.findNamed : regions.find;
@@ -113,10 +121,33 @@ function regionsNamed({ place, countryCode }: PlaceName, world: World, isPlace: 
     return {
       title: `${name ?? regionCode}, ${countries.nameOf(code)}`,
       countryCode: code,
-      regions: new Set(numbers),
+      kind: 'region',
+      has: (place) => numbers.includes(index.regionOf[place] ?? -1),
       towns: largest,
     };
   });
+}
+
+/** The areas of a name, in a region if one is given. A place counts as lying in one only if it is one of its towns. */
+function areasNamed(
+  { place, region, countryCode }: PlaceName,
+  { areas, regions, countries, index }: World,
+  isPlace: boolean,
+): WholeRegion[] {
+  // `Leyte, Eastern Visayas` is the town: the region would not be said of the area.
+  if (region !== undefined && isPlace) return [];
+  const around = region === undefined ? undefined : regions.find(region, countryCode);
+  const isInside = ({ towns }: AreaEntry) => around?.has(index.regionOf[towns[0] ?? -1] ?? -1) ?? true;
+  const find = isPlace ? areas.findNamed : areas.find;
+  return find(place, countryCode)
+    .filter(isInside)
+    .map(({ name, country, towns }) => ({
+      title: `${name}, ${countries.nameOf(country)}`,
+      countryCode: country,
+      kind: 'area',
+      has: (number) => towns.includes(number),
+      towns,
+    }));
 }
 
 /** Where places have the name too, only the everyday English name counts: `Franca` is in Brazil, not France. */
@@ -131,7 +162,8 @@ function countryOf(code: string, { index, countries, towns }: World): WholeRegio
   return {
     title: countries.nameOf(code),
     countryCode: code,
-    regions: undefined,
+    kind: 'country',
+    has: (place) => index.regions[index.regionOf[place] ?? -1]?.country === code,
     towns: largestOf(inCountry, index),
   };
 }

@@ -4,7 +4,7 @@ import type { World } from './world.js';
 
 /**
  * The shortest words that select this very place unambiguously: `Nakuru, Kenya`, else `Peoria, Illinois, United
- * States`; its coordinates if there are none.
+ * States`, else `Ashford, Kent, United Kingdom` for a town of an area; its coordinates if there are none.
  */
 export function wordsFor(place: GazetteerPlace, world: World): string {
   return nameFor(place, world) ?? `${place.latitude},${place.longitude}`;
@@ -18,5 +18,7 @@ export function nameFor(place: GazetteerPlace, world: World): string | undefined
     `${place.place}, ${country}`,
     ...(region === null ? [] : [`${place.place}, ${region}, ${country}`]),
   ];
-  return names.find((name) => lookUp(name, world)?.taken?.number === place.number);
+  const areas = world.index.areas.filter(({ towns }) => towns.includes(place.number));
+  const inAreas = areas.map((area) => `${place.place}, ${area.name}, ${country}`);
+  return [...names, ...inAreas].find((name) => lookUp(name, world)?.taken?.number === place.number);
 }

@@ -1,4 +1,5 @@
 import type { Countries } from '../countries.js';
+import type { AreaNames } from './areas.js';
 import type { PlaceIndex } from './read-index.js';
 import type { RegionNames } from './region-names.js';
 
@@ -7,6 +8,7 @@ export interface World {
   index: PlaceIndex;
   countries: Countries;
   regions: RegionNames;
+  areas: AreaNames;
   /** The numbers of the largest towns of each region, largest first. */
   towns: readonly (readonly number[])[];
 }
