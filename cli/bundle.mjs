@@ -45,16 +45,16 @@ const { output } = await bundle.write({
   chunkFileNames: 'crop-[name]-[hash].cjs',
   codeSplitting: {
     groups: [
-      { name: 'start', test: /\/(cli\/dist\/(run|io)\.js$|commander\/)/, priority: 4 },
+      { name: 'start', test: /\/(cli\/dist\/(shell\/run|terminal\/io)\.js$|commander\/)/, priority: 4 },
       { name: 'service', test: /\/client\/dist\/index\.js$/, priority: 3 },
       {
         name: 'common',
-        test: /\/cli\/dist\/(failures|input\/options|output\/(create|view|words)|connection\/open|plans\/reference)\.js$/,
+        test: /\/cli\/dist\/(terminal\/(failures|input\/options|output\/(create|view|words))|service\/open|plan\/reference)\.js$/,
         priority: 2,
       },
       {
         name: 'work',
-        test: /\/cli\/dist\/(settings\/settle|connection\/(connect|transport)|output\/writer)\.js$/,
+        test: /\/cli\/dist\/(settings\/settle|service\/(connect|transport)|terminal\/output\/writer)\.js$/,
         priority: 1,
       },
     ],

@@ -1,7 +1,7 @@
 // Writes docs/cli.md from the --help of every command; with --print it goes to stdout instead.
 import { writeFileSync } from 'node:fs';
-import { commandTable, helpTopics } from '../cli/dist/command-table.js';
-import { run } from '../cli/dist/run.js';
+import { commandTable, helpTopics } from '../cli/dist/shell/command-table.js';
+import { run } from '../cli/dist/shell/run.js';
 
 const intro = `# The command line: crop
 

@@ -65,8 +65,8 @@ const onlyIn: Record<string, RegExp> = {
   'fastest-levenshtein': /^server\/src\/names\.ts$/,
   'i18n-iso-countries': /^server\/src\/locations\/countries\.ts$/,
   conf: /^cli\/src\/settings\/private-file\.ts$/,
-  'jq-wasm': /^cli\/src\/output\/jq\.ts$/,
-  inquirer: /^cli\/src\/io\.ts$/,
+  'jq-wasm': /^cli\/src\/terminal\/output\/jq\.ts$/,
+  inquirer: /^cli\/src\/terminal\/io\.ts$/,
 };
 
 /** A folder of the server with a service or a store is a feature. */
@@ -124,6 +124,10 @@ describe('imports', () => {
     expect(circlesOf(files)).toEqual([]);
   });
 
+  it.each(['cli', 'client', 'shared'])('form no cycles between the folders of %s', (name) => {
+    expect(folderCirclesOf(name)).toEqual([]);
+  });
+
   it('never name the process: nobody imports main.ts', () => {
     expect(culprits((_, { from }) => from.endsWith('/main.js'))).toEqual([]);
   });
@@ -168,9 +172,13 @@ function culprits(isWrong: (file: SourceFile, imported: ModuleImport) => boolean
   );
 }
 
-/** What is left after removing modules that import none of the others, or that none of the others imports. */
 function circlesOf(modules: readonly SourceFile[]): string[] {
-  let left = new Map(modules.map((file) => [file.path, neighboursOf(file)]));
+  return leftInCircles(new Map(modules.map((file) => [file.path, neighboursOf(file)])));
+}
+
+/** What is left after removing whatever imports none of the others, or is imported by none of them. */
+function leftInCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  let left = imports;
   for (;;) {
     const imported = new Set([...left.values()].flat());
     const inside = [...left].filter(
@@ -179,6 +187,24 @@ function circlesOf(modules: readonly SourceFile[]): string[] {
     if (inside.length === left.size) return [...left.keys()];
     left = new Map(inside);
   }
+}
+
+/** Leaves out the root folder of a package, and what a folder and its own subfolders import from each other. */
+function folderCirclesOf(name: string): string[] {
+  const root = `${name}/src`;
+  const neighbours = new Map<string, Set<string>>();
+  for (const file of files.filter(({ path }) => path.startsWith(`${root}/`))) {
+    const own = dirname(file.path);
+    const others = neighbours.get(own) ?? new Set();
+    for (const other of neighboursOf(file).map((path) => dirname(path)))
+      if (![own, other].includes(root) && !isWithin(own, other) && !isWithin(other, own)) others.add(other);
+    neighbours.set(own, others);
+  }
+  return leftInCircles(new Map([...neighbours].map(([folder, others]) => [folder, [...others]])));
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  return inner === outer || inner.startsWith(`${outer}/`);
 }
 
 function neighboursOf({ path, imports }: SourceFile): string[] {
@@ -208,5 +234,9 @@ function featureOf(path: string): string | undefined {
 }
 
 function isProcess(path: string): boolean {
-  return /(^|\/)main\.ts$/.test(path) || path === 'cli/src/io.ts' || path.startsWith('engine/src/process/');
+  return (
+    /(^|\/)main\.ts$/.test(path) ||
+    path === 'cli/src/terminal/io.ts' ||
+    path.startsWith('engine/src/process/')
+  );
 }

@@ -1,5 +1,5 @@
-import { realIo } from './io.js';
-import { run } from './run.js';
+import { realIo } from './terminal/io.js';
+import { run } from './shell/run.js';
 
 void run(process.argv.slice(2), realIo()).then((code) => {
   process.exitCode = code;

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test as base } from 'vitest';
-import { openPlanNames } from '../../cli/src/completion/plan-names.js';
-import { quotedName } from '../../cli/src/output/shell-words.js';
+import { openPlanNames } from '../../cli/src/service/plan-names.js';
+import { quotedName } from '../../cli/src/terminal/shell-words.js';
 import { runCli } from './terminal.js';
 import { isShellMissing, openShellSession, shellNames, type ShellName } from './shell-session.js';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { openCredentials } from '../../cli/src/connection/credentials.js';
+import { openCredentials } from '../../cli/src/service/credentials.js';
 import { createPlan } from '../harness.js';
 import { test } from './cli-fixture.js';
 import { cropBin, runShell } from './process.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCredentials } from '../../cli/src/connection/credentials.js';
+import { openCredentials } from '../../cli/src/service/credentials.js';
 import { test as base, type Rest, type TestAccount } from '../harness.js';
 import { runCli, type CliResult, type Terminal } from './terminal.js';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { openCredentials } from '../../cli/src/connection/credentials.js';
+import { openCredentials } from '../../cli/src/service/credentials.js';
 import type { TestAccount, TestApp } from '../harness.js';
 import { test, type Cli } from './cli-fixture.js';
 import { cropBin } from './process.js';

@@ -45,14 +45,15 @@ describe('what the command loads', () => {
       (path) => /^cli\/(?:dist|bin)\/(.*)/.exec(path)?.[1] ?? [],
     );
     expect(own.sort()).toEqual([
-      'command-table.js',
-      'command-tree.js',
       'crop.js',
-      'exit-codes.js',
-      'help.js',
-      'io.js',
       'main.js',
-      'run.js',
+      'shell/command-table.js',
+      'shell/command-tree.js',
+      'shell/run.js',
+      'terminal/exit-codes.js',
+      'terminal/help.js',
+      'terminal/io.js',
+      'version.js',
     ]);
   });
 
@@ -171,14 +172,16 @@ describe('what the build has compiled', () => {
 
 describe('what a command loads before it is run', () => {
   const files = new Map(sourceFiles().map((file) => [file.path, file.text]));
-  const commands = [...files.keys()].filter((path) => path.startsWith('cli/src/commands/'));
+  const commands = [...files.keys()].filter((path) =>
+    /^cli\/src\/[a-z]+\/(.*\/)?(commands\/.*|command)\.ts$/.test(path),
+  );
 
   it.each(commands)('%s: commander and little of our own', (path) => {
     const reached = reachedFrom(path, files);
     const isSmall = (name: string) => /^(cli\/|node:|@crop-planning\/shared\/visible-text$)/.test(name);
     expect(reached.filter((name) => !isSmall(name))).toEqual(['commander']);
-    expect(reached).not.toContain('cli/src/writer.ts');
-    expect(reached).not.toContain('cli/src/connection.ts');
+    expect(reached).not.toContain('cli/src/terminal/output/writer.ts');
+    expect(reached).not.toContain('cli/src/service/connect.ts');
   });
 });
 

@@ -1,4 +1,4 @@
-import { configDirectory } from '../connection/config.js';
+import { configDirectory } from './address.js';
 import type { LockOptions } from './lock.js';
 import { preferenceKeys, preferences, type Env, type PreferenceKey } from './preferences.js';
 import { openPrivateFile, type Values } from './private-file.js';

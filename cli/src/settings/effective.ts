@@ -1,4 +1,4 @@
-import { profileDefault, readProfile } from '../connection/config.js';
+import { profileDefault, readProfile } from './address.js';
 import { openConfigFile, type StoredSettings } from './config-file.js';
 import { preferenceKeys, preferences, type Env, type PreferenceKey } from './preferences.js';
 

@@ -1,6 +1,6 @@
-import { readUrl, urlDefault } from '../connection/config.js';
-import { usageError } from '../failures.js';
-import { parseSeconds, secondsRule } from '../input/seconds.js';
+import { readUrl, urlDefault } from './address.js';
+import { usageError } from '../terminal/failures.js';
+import { parseSeconds, secondsRule } from '../terminal/seconds.js';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 

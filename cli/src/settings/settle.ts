@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { parseSeconds } from '../input/seconds.js';
+import { parseSeconds } from '../terminal/seconds.js';
 import { environmentWith, settledEnvironment } from './effective.js';
 import { preferences, type Env } from './preferences.js';
 

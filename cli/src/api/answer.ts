@@ -1,0 +1,117 @@
+import type { CropErrorData } from '@crop-planning/client';
+import type { Api } from '../service/api.js';
+import { asNetworkError } from '../service/network-errors.js';
+import { readText, type Answer } from '../service/requests.js';
+import { asCliError, redirectError, statusError } from '../service/service-errors.js';
+import { dataError, type CliError } from '../terminal/failures.js';
+import { visible, visibleLines } from '@crop-planning/shared/visible-text';
+import { asJson } from '../terminal/output/formats.js';
+import type { Jq } from '../terminal/output/jq.js';
+import type { OutputStream } from '../terminal/io.js';
+
+const notModified = 304;
+
+export interface AnswerOptions {
+  /** Status and headers before the body. */
+  include: boolean;
+  /** Errors go only to stderr, as JSON. */
+  isJson: boolean;
+  jq: Jq | undefined;
+}
+
+export interface Streams {
+  stdout: OutputStream;
+  stderr: OutputStream;
+}
+
+/** Writes the answer as it came; a failure status becomes the command's failure. */
+export async function writeAnswer(
+  { url, credential }: Pick<Api, 'url' | 'credential'>,
+  answer: Answer,
+  { stdout, stderr }: Streams,
+  { include, isJson, jq }: AnswerOptions,
+): Promise<void> {
+  if (include) await stdout.write(headOf(answer));
+  const isLines = /^application\/x-ndjson|^text\/event-stream/.test(answer.headers['content-type'] ?? '');
+  const isRedirect = answer.status >= 300 && answer.status < 400 && answer.status !== notModified;
+  const isDone = answer.status < 400 && !isRedirect;
+  if (isDone && isLines) return writeLines();
+  const text = await readText(url, answer);
+  if (isDone) return writeText(text);
+  if (!isJson) await stdout.write(forScreen(text));
+  throw isRedirect ? redirectError(url, answer.status, answer.headers.location) : failureIn(text);
+
+  async function writeText(body: string): Promise<void> {
+    if (jq === undefined) return stdout.write(forScreen(body));
+    if (body !== '') await writeFiltered(jq, body);
+  }
+
+  /** Each line as it comes, for as long as somebody is reading. */
+  async function writeLines(): Promise<void> {
+    let rest = '';
+    try {
+      for await (const chunk of answer.body.setEncoding('utf8')) {
+        answer.renew();
+        const lines = `${rest}${chunk}`.split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) {
+          if (jq === undefined) await stdout.write(`${stdout.isTerminal ? visible(line) : line}\n`);
+          else if (line !== '') await writeFiltered(jq, line);
+        }
+        if (!stdout.isRead) return;
+      }
+    } catch (error) {
+      throw error instanceof Error ? asNetworkError(url, error) : error;
+    }
+    await writeText(rest);
+  }
+
+  async function writeFiltered(filter: Jq, json: string): Promise<void> {
+    if (parse(json) === undefined) {
+      throw dataError('The answer is not JSON, which --jq needs.', { hints: [`It is ${typeOf(answer)}.`] });
+    }
+    const { lines, said, failure } = filter(json);
+    await stdout.write(lines.map((line) => `${line}\n`).join(''));
+    if (said !== '') await stderr.write(`${stderr.isTerminal ? visibleLines(said) : said}\n`);
+    if (failure !== undefined) throw failure;
+  }
+
+  /** A pipe gets every byte as it came; a person at a terminal gets formatted JSON. */
+  function forScreen(body: string): string {
+    if (!stdout.isTerminal || body === '') return body;
+    const value = parse(body);
+    const text = value === undefined ? visibleLines(body) : asJson(value, true, 2);
+    return text.endsWith('\n') ? text : `${text}\n`;
+  }
+
+  function failureIn(body: string): CliError {
+    const error = parse(body);
+    return isServiceError(error)
+      ? asCliError({ ...error, httpStatus: answer.status }, url, credential)
+      : statusError(url, answer.status);
+  }
+}
+
+function headOf({ status, statusText, headers }: Answer): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
+  return [`HTTP/1.1 ${status} ${statusText}`, ...lines, '', ''].map(visible).join('\n');
+}
+
+function typeOf({ headers }: Answer): string {
+  return visible(headers['content-type'] ?? 'of no type');
+}
+
+function isServiceError(value: unknown): value is Omit<CropErrorData, 'httpStatus'> {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['code', 'message', 'request_id'].every(
+    (name) => typeof Object.getOwnPropertyDescriptor(value, name)?.value === 'string',
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { endStoredLogin } from '../../end-session.js';
+import { openAccounts } from '../../../service/open.js';
+import { describe } from '../../../terminal/help.js';
+import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
+import type { Io } from '../../../terminal/io.js';
+import { createOutput } from '../../../terminal/output/create.js';
+import { removedProfileView } from '../../views/profiles.js';
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: 'Sign out of a profile and forget it.',
+    examples: ['crop profile remove staging', 'crop profile remove staging --json'],
+  });
+  command.argument('<name>', 'the name of the profile');
+  addItemOptions(command, { ids: true });
+  command.action((name: string, options: CommonOptions) => removeProfile(io, name, options));
+}
+
+async function removeProfile(io: Io, text: string, options: CommonOptions): Promise<void> {
+  const output = await createOutput(io, options, removedProfileView);
+  const { forgetProfile, requireOwnProfile } = await import('../../../service/profiles.js');
+  const { settledEnvironment } = await import('../../../settings/effective.js');
+  const name = await requireOwnProfile(io.env, text);
+  const env = await settledEnvironment(io.env, name);
+  const accounts = await openAccounts({ ...io, env }, options);
+  if ((await accounts.credentials.get()) !== undefined) await endStoredLogin(accounts, output);
+  await forgetProfile(io.env, name);
+  await output.item({ name, removed: true }, { sentence: `The profile ${name} is forgotten.` });
+}

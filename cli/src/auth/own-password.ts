@@ -1,0 +1,17 @@
+import { CliError } from '../terminal/failures.js';
+
+/** For a wrong password the service says the same as for a failed login, which this is not. */
+export async function withOwnPassword<Answer>(
+  send: () => Promise<Answer>,
+  { message, hint }: { message: string; hint: string },
+): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof CliError) || error.code !== 'INVALID_CREDENTIALS') throw error;
+    throw new CliError(error.exitCode, error.code, message, {
+      requestId: error.details.requestId,
+      hints: [hint],
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import type { UserProfile } from '@crop-planning/shared';
+import type { View } from '../../terminal/output/view.js';
+
+export const profileView: View<UserProfile> = {
+  fields: {
+    id: { title: 'ID', kind: 'id' },
+    email: { title: 'EMAIL', kind: 'text' },
+    full_name: { title: 'NAME', kind: 'text' },
+    organization: { title: 'ORGANIZATION', kind: 'text' },
+    is_verified: { title: 'VERIFIED', kind: 'boolean' },
+    created_at: { title: 'SINCE', kind: 'time' },
+  },
+  columns: ['id', 'email', 'full_name', 'organization', 'is_verified', 'created_at'],
+  spareColumns: [],
+};
+
+export interface SignInStatus {
+  profile: string;
+  url: string;
+  email: string;
+  credential: string;
+  /** Null when the credential comes from CROP_TOKEN. */
+  credentials_path: string | null;
+  /** When the access token ends; a stored login renews itself. */
+  access_token_expires_at: string | null;
+}
+
+export const signInStatusView: View<SignInStatus> = {
+  fields: {
+    profile: { title: 'PROFILE', kind: 'text' },
+    url: { title: 'SERVER', kind: 'text' },
+    email: { title: 'ACCOUNT', kind: 'text' },
+    credential: { title: 'CREDENTIAL', kind: 'text' },
+    credentials_path: { title: 'KEPT IN', kind: 'text' },
+    access_token_expires_at: { title: 'TOKEN ENDS', kind: 'time' },
+  },
+  columns: ['profile', 'url', 'email', 'credential', 'credentials_path', 'access_token_expires_at'],
+  spareColumns: [],
+};
+
+export interface Done {
+  ok: true;
+}
+
+export const doneView: View<Done> = {
+  fields: { ok: { title: 'OK', kind: 'boolean' } },
+  columns: ['ok'],
+  spareColumns: [],
+};
+
+export interface DeletedAccount {
+  id: string;
+  deleted: boolean;
+}
+
+export const deletedAccountView: View<DeletedAccount> = {
+  fields: { id: { title: 'ID', kind: 'id' }, deleted: { title: 'DELETED', kind: 'boolean' } },
+  columns: ['id', 'deleted'],
+  spareColumns: [],
+};

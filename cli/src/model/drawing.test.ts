@@ -1,0 +1,173 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { createTimes } from '../terminal/output/times.js';
+import type { Analysis } from '@crop-planning/shared';
+import { byModel1, byModel2 } from '../../../test/cli/sample-analyses.js';
+import { createPaint } from '../terminal/output/color.js';
+import { drawAnalysis } from './drawing.js';
+
+describe('drawAnalysis', () => {
+  it('shows label, reasons, the year and what it is based on', async () => {
+    expect(await draw(byModel2)).toEqual([
+      'A plan',
+      '~ marginal, score 0.30, limited by water',
+      '  Rain, Sep-Dec: 190 mm.',
+      '  Bad\\u001b[2J',
+      '',
+      '                 Jan  Feb  Mar  Apr  May  Jun  Jul  Aug  Sep  Oct  Nov  Dec',
+      'SCORE            ▇▇▇  ███  ▅▅▅  ▄▄▄  ▂▂▂  ▂▂▂  ▁▁▁  ▁▁▁  ▃▃▃  ▅▅▅  ▇▇▇  ▇▇▇',
+      '                0.90 1.00 0.62 0.45 0.20 0.10 0.00 0.00 0.30 0.59 0.80 0.85',
+      '                  ✓    ✓    ✓    ~    ~    ✗    ✗    ✗    ~    ~    ✓    ✓',
+      'SEASON         ···············━━━━━━━━━━━━━━━━━━━━━━━━H       P━━··········',
+      'TEMPERATURE      ▁▁▁  ▁▁▁  ▂▂▂  ▃▃▃  ▄▄▄  ▅▅▅  ▅▅▅  ▅▅▅  ▄▄▄  ▃▃▃  ▂▂▂  ▁▁▁',
+      '  mean °C         -1    1    4    8   13   17   18   18   14    9    4    1',
+      '  nights °C       -4   -3    0    3    7   11   13   13   10    5    1   -2',
+      'RAIN             ▄▄▄  ▄▄▄  ▄▄▄  ▅▅▅  ▆▆▆  ▇▇▇  ▇▇▇  ▆▆▆  ▅▅▅  ▅▅▅  ▄▄▄  ▄▄▄',
+      '  mm              40   40   45   50   65   80   80   75   60   50   45   45',
+      'SOIL WATER       ███  ███  ███  ▇▇▇  ▄▄▄  ▁▁▁  ▁▁▁  ▁▁▁  ▅▅▅  ███  ███  ███',
+      '  mm             100  100  100   81   38    0    0    3   62   94  100  100',
+      '                 P planted, ━ growing, · resting, H harvest',
+      '',
+      'WATER          rainfed 0.30 marginal, irrigated 0.95 feasible, irrigation 1,189',
+      '               mm net',
+      'PARTS          water 0.30, heat 0.95, the others 1.00',
+      'GOOD MONTHS    Jan-Feb (best 1.00)',
+      'BETTER MONTHS  Feb',
+      'SEASON         120 days, Oct-Aug, as asked; harvest about Aug',
+      'RISK           medium: feasible from 0.60, marginal from 0.20',
+      'PLACE          Peoria, Illinois, United States; 40.69,-89.59; 152 m; 113,150',
+      '               people',
+      'CLIMATE        world grid, 2000-2025',
+      'MODEL          2.0.0',
+      'note: Taken for Peoria, Illinois, United States. Other places of the name:',
+      '  Peoria, Arizona, United States.',
+      'note: Snow is not known.',
+    ]);
+  });
+
+  it('draws what a record of model 1.0 has', async () => {
+    expect(await draw(byModel1)).toEqual([
+      'A plan',
+      '~ marginal, score 0.30, limited by water',
+      '  Rain, Sep-Dec: 190 mm.',
+      '  Bad\\u001b[2J',
+      '',
+      '                 Jan  Feb  Mar  Apr  May  Jun  Jul  Aug  Sep  Oct  Nov  Dec',
+      'SCORE            ▇▇▇  ███  ▅▅▅  ▄▄▄  ▂▂▂  ▂▂▂  ▁▁▁  ▁▁▁  ▃▃▃  ▅▅▅  ▇▇▇  ▇▇▇',
+      '                0.90 1.00 0.62 0.45 0.20 0.10 0.00 0.00 0.30 0.59 0.80 0.85',
+      '                  ✓    ✓    ✓    ~    ~    ✗    ✗    ✗    ~    ~    ✓    ✓',
+      'SEASON                                                   P━━━━━━━━━━━━━━━━H',
+      'TEMPERATURE      ▁▁▁  ▁▁▁  ▂▂▂  ▃▃▃  ▄▄▄  ▅▅▅  ▅▅▅  ▅▅▅  ▄▄▄  ▃▃▃  ▂▂▂  ▁▁▁',
+      '  mean °C         -1    1    4    8   13   17   18   18   14    9    4    1',
+      '  nights °C       -4   -3    0    3    7   11   13   13   10    5    1   -2',
+      'RAIN             ▄▄▄  ▄▄▄  ▄▄▄  ▅▅▅  ▆▆▆  ▇▇▇  ▇▇▇  ▆▆▆  ▅▅▅  ▅▅▅  ▄▄▄  ▄▄▄',
+      '  mm              40   40   45   50   65   80   80   75   60   50   45   45',
+      '                 P planted, ━ growing, H harvest',
+      '',
+      'WATER          irrigated',
+      'PARTS          water 0.30, the others 1.00',
+      'GOOD MONTHS    Feb (best 1.00)',
+      'SEASON         120 days, Sep-Dec; harvest about Dec',
+      'RISK           medium: feasible from 0.60, marginal from 0.20',
+      'PLACE          Nakuru, Kenya; -0.27,36.1',
+      'CLIMATE        a table of places, 1961-1990',
+      'MODEL          1.0.0',
+      'note: Frost is not known.',
+    ]);
+  });
+
+  it.each([80, 60, 34])('fits %d columns', async (width) => {
+    for (const analysis of [byModel1, byModel2]) {
+      const drawn = await draw({ ...analysis, reasons: [] }, 'never', width);
+      expect(drawn.filter((line) => line.length > width)).toEqual([]);
+    }
+  });
+
+  it('draws only bars if there is no room for figures', async () => {
+    const drawn = await draw(byModel2, 'never', 60);
+    expect(drawn.slice(5, 12)).toEqual([
+      '                J F M A M J J A S O N D',
+      'SCORE           ▇ █ ▅ ▄ ▂ ▂ ▁ ▁ ▃ ▅ ▇ ▇',
+      '                ✓ ✓ ✓ ~ ~ ✗ ✗ ✗ ~ ~ ✓ ✓',
+      'SEASON         ······━━━━━━━━━H   P····',
+      'TEMPERATURE     ▁ ▁ ▂ ▃ ▄ ▅ ▅ ▅ ▄ ▃ ▂ ▁',
+      'RAIN            ▄ ▄ ▄ ▅ ▆ ▇ ▇ ▆ ▅ ▅ ▄ ▄',
+      'SOIL WATER      █ █ █ ▇ ▄ ▁ ▁ ▁ ▅ █ █ █',
+    ]);
+  });
+
+  it('judges a perennial’s whole year, and shows its months only if they differ', async () => {
+    const perennial = { ...byModel2.details, season: null };
+    const drawn = await draw({ ...byModel2, details: perennial });
+    expect(drawn).toContain('SEASON         the whole year was judged');
+    expect(drawn.some((line) => /^GOOD MONTHS|^BETTER|P planted/.test(line))).toBe(false);
+    const [month] = perennial.window;
+    const same = { ...perennial, window: Array.from({ length: 12 }, () => month) };
+    expect((await draw({ ...byModel2, details: same })).some((line) => line.startsWith('SCORE'))).toBe(false);
+  });
+
+  it('breaks its lines between words', async () => {
+    const reasons = ['Temperature, Dec-Mar: monthly means 16.5 to 18.5 °C; potato wants 15 to 25 °C.'];
+    const drawn = await draw({ ...byModel1, reasons }, 'never', 40);
+    expect(drawn.slice(1, 5)).toEqual([
+      '~ marginal, score 0.30, limited by water',
+      '  Temperature, Dec-Mar: monthly means',
+      '    16.5 to 18.5 °C; potato wants 15 to',
+      '    25 °C.',
+    ]);
+    expect(drawn).toContain('RISK           medium: feasible from');
+    expect(drawn).toContain('               0.60, marginal from 0.20');
+  });
+
+  it('has the same lines in colour', async () => {
+    const painted = await draw(byModel2, 'always');
+    expect(painted[6]).toContain('\u001b[31m  ▂▂▂\u001b[39m');
+    expect(painted.map(stripVTControlCharacters)).toEqual(await draw(byModel2));
+  });
+
+  it.each([
+    ['another producer', { ...byModel2, source: 'advisor' }, ', limited by water, says advisor'],
+    [
+      'a model with other details',
+      { ...byModel2, details: { ...byModel2.details, window: 'wide' } },
+      ', limited by water',
+    ],
+    ['a model without details', { ...byModel2, details: null }, ', limited by water'],
+  ])('of %s has only label and reasons', async (_, shown, ending) => {
+    expect(await draw(shown)).toEqual([
+      'A plan',
+      `~ marginal, score 0.30${ending}`,
+      '  Rain, Sep-Dec: 190 mm.',
+      '  Bad\\u001b[2J',
+    ]);
+  });
+
+  it('says that nothing limits a full score, for either model', async () => {
+    const whole = { feasibility_label: 'feasible', score: 1 } as const;
+    const details = { ...byModel2.details, limiting_part: 'nothing' };
+    const verdicts = await Promise.all([
+      draw({ ...byModel1, ...whole }),
+      draw({ ...byModel2, ...whole, limiting_factor: null, details }),
+    ]);
+    expect(verdicts.map(([, verdict]) => verdict)).toEqual([
+      '✓ feasible, score 1.00, limited by nothing',
+      '✓ feasible, score 1.00, limited by nothing',
+    ]);
+  });
+
+  it('shows no score if there is none, and the limit that another producer gives', async () => {
+    const producer = { ...byModel2, source: 'advisor' };
+    const [, none] = await draw({ ...producer, score: null, limiting_factor: null });
+    const [, soil] = await draw({ ...producer, score: 1, limiting_factor: 'soil' });
+    expect([none, soil]).toEqual([
+      '~ marginal, says advisor',
+      '~ marginal, score 1.00, limited by soil, says advisor',
+    ]);
+  });
+});
+
+async function draw(shown: Analysis, choice: 'never' | 'always' = 'never', width = 80) {
+  const stream = { isTerminal: true, columns: width, rows: 24, isRead: true, write: async () => {} };
+  const paint = createPaint({ env: {} }, stream, choice);
+  return drawAnalysis('A plan', shown)({ paint, times: createTimes(false, () => new Date()), width });
+}

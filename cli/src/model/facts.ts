@@ -1,0 +1,82 @@
+import { scoreText } from '../terminal/output/cells.js';
+import { monthName, monthSpans } from '../terminal/months.js';
+import { labelWords } from './years/label-words.js';
+import { placeLine, thousands } from './answering-place.js';
+import type { ModelResult, Verdict } from './model-result.js';
+import { partWords } from './part-words.js';
+import { seasonEnd, seasonSpan } from './seasons/season.js';
+import { frostWords, plantingWords, seasonsWords } from './seasons/timing-words.js';
+
+export type Fact = [title: string, fact: string];
+
+/** What the model's answer is based on, and what it says besides the score. */
+export function factsOf(result: ModelResult): Fact[] {
+  const { inputs, place, climate, modelVersion } = result;
+  return [
+    ['WATER', waterFact(result)],
+    ['PARTS', partsFact(result)],
+    ...monthFacts(result),
+    ['SEASON', seasonFact(result)],
+    ...timingFacts(result),
+    ['RISK', `${inputs.riskTolerance}: ${labelWords(result)}`],
+    ...(place === null ? [] : [['PLACE', placeLine(place)] satisfies Fact]),
+    ['CLIMATE', `${climate.source}, ${climate.period}`],
+    ['MODEL', modelVersion],
+  ];
+}
+
+/** `rainfed 0.62 feasible, irrigated 1.00 feasible, irrigation 189 mm`. */
+function waterFact({
+  waters,
+  irrigationMm,
+  irrigationByMonthMm,
+  irrigationPeakMonth,
+  inputs,
+}: ModelResult): string {
+  const asked = waters === null ? [inputs.water] : [];
+  const verdicts =
+    waters === null ? [] : [verdict('rainfed', waters.rainfed), verdict('irrigated', waters.irrigated)];
+  const need = irrigationMm === null ? [] : [`irrigation ${thousands(Math.round(irrigationMm))} mm net`];
+  const most = Math.round(Math.max(0, ...(irrigationByMonthMm ?? [])));
+  const peak =
+    irrigationPeakMonth === null ? [] : [`most in ${monthName(irrigationPeakMonth)} (${thousands(most)} mm)`];
+  return [...asked, ...verdicts, ...need, ...peak].join(', ');
+}
+
+function seasonFact({ season, inputs }: ModelResult): string {
+  if (season === null) return 'the whole year was judged';
+  const asked = inputs.seasonDays === null ? '' : ', as asked';
+  return `${seasonSpan(season)}${asked}; ${seasonEnd(season)}`;
+}
+
+/** When to plant a perennial, the seasons of a field crop if there are several, and when it freezes. */
+function timingFacts({ plantingTime, plantingSeasons, frost }: ModelResult): Fact[] {
+  return [
+    ...(plantingTime === null ? [] : [['PLANT', plantingWords(plantingTime)] satisfies Fact]),
+    ...(plantingSeasons.length < 2 ? [] : [['SEASONS', seasonsWords(plantingSeasons)] satisfies Fact]),
+    ...(frost === null ? [] : [['FROST', frostWords(frost)] satisfies Fact]),
+  ];
+}
+
+function verdict(water: string, { score, feasibility_label }: Verdict): string {
+  return `${water} ${scoreText(score)} ${feasibility_label}`;
+}
+
+/** Lowest first; those that do not lower the score are only counted. */
+function partsFact({ parts }: ModelResult): string {
+  const low = parts.filter(({ score }) => score < 1).sort((a, b) => a.score - b.score);
+  if (low.length === 0) return parts.length === 0 ? 'not told' : 'all 1.00';
+  const told = low.map(({ part, score }) => `${partWords(part)} ${scoreText(score)}`);
+  return low.length < parts.length ? `${told.join(', ')}, the others 1.00` : told.join(', ');
+}
+
+/** Perennials have no particular planting month. */
+function monthFacts({ window, goodMonths, betterMonths, season }: ModelResult): Fact[] {
+  if (season === null) return [];
+  const best = scoreText(Math.max(...window.map(({ score }) => score)));
+  const facts: Fact[] = [
+    ['GOOD MONTHS', goodMonths.length === 0 ? 'none' : `${monthSpans(goodMonths)} (best ${best})`],
+  ];
+  if (betterMonths.length > 0) facts.push(['BETTER MONTHS', monthSpans(betterMonths)]);
+  return facts;
+}

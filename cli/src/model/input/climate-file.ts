@@ -1,0 +1,29 @@
+import { givenClimateSchema, type GivenClimate } from '@crop-planning/shared';
+import { dataError, reasonOf } from '../../terminal/failures.js';
+import { monthName } from '../../terminal/months.js';
+import { issueText } from '../../terminal/output/words.js';
+
+/** The climate in a JSON text: three lists of twelve figures, January first, and perhaps latitude and longitude. */
+export function readClimate(text: string): GivenClimate {
+  const checked = givenClimateSchema.safeParse(parseJson(text));
+  if (checked.success) return checked.data;
+  const issues = checked.error.issues.map(({ path: [list = '', month], message }) => {
+    const path = typeof month === 'number' ? `${String(list)}, ${monthName(month + 1)}` : String(list);
+    return issueText({ path, message });
+  });
+  throw dataError('The climate is not valid.', { hints: [...issues, shape] });
+}
+
+const shape =
+  'It is an object with mean_temperature_c, min_temperature_c and rain_mm, each a list of 12 figures, January first, ' +
+  'and perhaps latitude and longitude.';
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw dataError('The climate is not JSON.', {
+      hints: [reasonOf(error), shape],
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import type { FeasibilityLabel } from '@crop-planning/shared';
+import { Option } from 'commander';
+import { exitCodes } from '../../terminal/exit-codes.js';
+import { CliError } from '../../terminal/failures.js';
+
+export type LeastLabel = Exclude<FeasibilityLabel, 'infeasible'>;
+
+export interface Judged {
+  name: string;
+  feasibility_label: FeasibilityLabel;
+}
+
+const ranks: Record<FeasibilityLabel, number> = { infeasible: 0, marginal: 1, feasible: 2 };
+const namedMax = 10;
+
+export function failBelowOption(): Option {
+  const labels: LeastLabel[] = ['feasible', 'marginal'];
+  return new Option('--fail-below <label>', 'end with exit code 10 when a label is worse').choices(labels);
+}
+
+/** The failure of --fail-below; undefined if it was not given or every label is good enough. */
+export function failureBelow(judged: readonly Judged[], least: LeastLabel | undefined): CliError | undefined {
+  if (least === undefined) return undefined;
+  const worse = judged.filter(({ feasibility_label }) => ranks[feasibility_label] < ranks[least]);
+  if (worse.length === 0) return undefined;
+  const what =
+    judged.length === 1
+      ? 'The label is worse'
+      : `${worse.length} of ${judged.length} labels ${worse.length === 1 ? 'is' : 'are'} worse`;
+  const named = worse
+    .slice(0, namedMax)
+    .map(({ name, feasibility_label }) => `${name}: ${feasibility_label}`);
+  const rest = worse.length - named.length;
+  return new CliError(exitCodes.failBelow, 'FAIL_BELOW', `${what} than ${least}.`, {
+    hints: rest > 0 ? [...named, `and ${rest} more`] : named,
+  });
+}

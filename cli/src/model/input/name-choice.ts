@@ -1,0 +1,28 @@
+import type { CliError } from '../../terminal/failures.js';
+import { quotedName, shellWord } from '../../terminal/shell-words.js';
+
+const optionOf: Readonly<Record<string, string | undefined>> = {
+  CROP_AMBIGUOUS: '--crop',
+  LOCATION_AMBIGUOUS: '--location',
+};
+
+/** The next step if a word means several places or crops: the same command with the first of them. */
+export function withNameChosen(failure: CliError, argv: readonly string[]): CliError {
+  const option = optionOf[failure.code];
+  const { candidates, suggestions } = failure.details;
+  const first = candidates?.[0]?.name ?? suggestions?.[0];
+  if (option === undefined || first === undefined) return failure;
+  const tryNext = sameCommandWith(option, first, argv);
+  return tryNext === undefined ? failure : failure.withDetails({ tryNext });
+}
+
+/** Undefined if the option was not given on this line, as with a plan, or the line cannot be written out. */
+function sameCommandWith(option: string, name: string, argv: readonly string[]): string | undefined {
+  // If an option is given twice, the last one counts.
+  const at = argv.findLastIndex((word) => word === option || word.startsWith(`${option}=`));
+  const chosen = quotedName(name);
+  if (at === -1 || chosen === undefined) return undefined;
+  const after = argv.slice(argv[at] === option ? at + 2 : at + 1);
+  const words = [...argv.slice(0, at).map(shellWord), option, chosen, ...after.map(shellWord)];
+  return words.includes(undefined) ? undefined : ['crop', ...words].join(' ');
+}

@@ -1,0 +1,45 @@
+import type { RiskTolerance } from '@crop-planning/shared';
+import type { Prompts } from '../../terminal/io.js';
+import { notEmpty } from '../../terminal/input/answers.js';
+import { monthName, monthRule, parseMonth } from '../../terminal/months.js';
+
+/** What is planted where and when: a crop plan, or a question to the model. */
+export interface Planting {
+  crop: string;
+  location: string;
+  planting_month: number;
+}
+
+/** As given by the options. */
+export interface PlantingOptions {
+  crop?: string;
+  location?: string;
+  plantingMonth?: number;
+  riskTolerance?: RiskTolerance;
+}
+
+export function plantingOf({ crop, location, planting_month }: Planting): string {
+  return `${crop} at ${location}, planted in ${monthName(planting_month)}`;
+}
+
+/** The options that are missing. */
+export function missingPlanting({ crop, location, plantingMonth }: PlantingOptions): string[] {
+  const given = { '--crop': crop, '--location': location, '--month': plantingMonth };
+  return Object.entries(given).flatMap(([option, value]) => (value === undefined ? [option] : []));
+}
+
+/** Asks for what the options leave out. */
+export async function askPlanting(prompts: Prompts, options: PlantingOptions): Promise<Planting> {
+  return {
+    crop: options.crop ?? (await prompts.text('Crop:', notEmpty)),
+    location: options.location ?? (await prompts.text('Location:', notEmpty)),
+    planting_month: options.plantingMonth ?? (await askMonth(prompts)),
+  };
+}
+
+async function askMonth(prompts: Prompts): Promise<number> {
+  const answer = await prompts.text('Month of planting (1 to 12, or a name):', (text) =>
+    parseMonth(text) === undefined ? `It ${monthRule}.` : true,
+  );
+  return parseMonth(answer) ?? askMonth(prompts);
+}

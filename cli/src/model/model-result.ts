@@ -1,0 +1,159 @@
+import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
+import { readKnownYears, type KnownYears } from './years/known-years.js';
+import { readPlace, type AnsweringPlace } from './answering-place.js';
+import { readSeason, type Season } from './seasons/season.js';
+import {
+  readFrost,
+  readPlantingSeasons,
+  readPlantingTime,
+  type Frost,
+  type PlantingSeason,
+  type PlantingTime,
+} from './seasons/timing.js';
+import { isObject, numberOf, numbersOf, objectsOf, textOf, yearOf, type Unknowns } from './unknown-values.js';
+
+export interface Verdict {
+  feasibility_label: string;
+  score: number;
+}
+
+/** What the model said, in one shape for every version; null means that the version did not say. */
+export interface ModelResult {
+  modelVersion: string;
+  inputs: { plantingMonth: number; riskTolerance: string; water: string; seasonDays: number | null };
+  /** The part that decides the score, or `nothing`. */
+  limitingPart: string | null;
+  /** In the model's own order. */
+  parts: { part: string; score: number }[];
+  /** Null if the whole year was judged. */
+  season: Season | null;
+  /** The same question, both rainfed and irrigated. */
+  waters: { rainfed: Verdict; irrigated: Verdict } | null;
+  /** Net, at the field. */
+  irrigationMm: number | null;
+  /** January first; since model 3.0, as all that follows until the soil. */
+  irrigationByMonthMm: number[] | null;
+  irrigationPeakMonth: number | null;
+  plantingTime: PlantingTime | null;
+  plantingSeasons: PlantingSeason[];
+  frost: Frost | null;
+  /** The water in the soil at the end of each month, January first. */
+  soilMm: number[] | null;
+  /** For each month of planting, January first. */
+  window: Verdict[];
+  goodMonths: number[];
+  betterMonths: number[];
+  thresholds: { feasible: number; marginal: number };
+  /** The lowest shares of years; since model 2.1. */
+  shares: { feasible: number; marginal: number } | null;
+  years: KnownYears | null;
+  /** Null when the caller gave the climate itself. */
+  place: AnsweringPlace | null;
+  climate: {
+    source: string;
+    period: string;
+    meanC: number[] | null;
+    minimumC: number[] | null;
+    rainMm: number[] | null;
+  };
+  limits: string[];
+}
+
+/**
+ * What the model said, as far as this version can read it; undefined for an analysis by another producer. Records of
+ * model 1.0 are kept for good, and a newer service may add what the contract's schema would refuse, so it is read by
+ * hand.
+ */
+export function readModelResult(analysis: Analysis | AnalysisPreview): ModelResult | undefined {
+  const details: unknown = analysis.details;
+  if (analysis.source !== 'model' || !isObject(details)) return undefined;
+  const inputs = readInputs(details['inputs']);
+  const thresholds = readThresholds(details['thresholds']);
+  const window = objectsOf(details['window']).flatMap((month) => readVerdict(month) ?? []);
+  const { climate, water, components } = details;
+  if (!inputs || !thresholds || window.length !== 12 || !isObject(climate) || !isObject(components)) {
+    return undefined;
+  }
+  return {
+    modelVersion: textOf(details['model_version']) ?? 'unknown',
+    inputs,
+    limitingPart: limitingPartOf(analysis, details),
+    parts: readParts(components),
+    season: readSeason(details['season'], inputs.plantingMonth),
+    waters: readWaters(details['waters']),
+    irrigationMm: isObject(water) ? numberOf(water['irrigation_mm']) : null,
+    irrigationByMonthMm: isObject(water) ? yearOf(water['irrigation_by_month']) : null,
+    irrigationPeakMonth: isObject(water) ? numberOf(water['irrigation_peak_month']) : null,
+    plantingTime: readPlantingTime(details['planting_time']),
+    plantingSeasons: readPlantingSeasons(details['planting_seasons']),
+    frost: readFrost(details['frost']),
+    soilMm: isObject(water) ? yearOf(water['soil_mm']) : null,
+    window,
+    // Model 1.0 only knew the best months.
+    goodMonths: numbersOf(details['good_months']) ?? numbersOf(details['best_months']) ?? [],
+    betterMonths: numbersOf(details['better_months']) ?? [],
+    thresholds,
+    shares: readShares(details['thresholds']),
+    years: readKnownYears(details['years']),
+    place: readPlace(climate['location']),
+    climate: readClimate(climate),
+    limits: objectsOf(details['limits']).flatMap(({ message }) => textOf(message) ?? []),
+  };
+}
+
+/** Model 1.0 named its lowest part even at a full score. */
+function limitingPartOf(
+  { score, limiting_factor }: Analysis | AnalysisPreview,
+  details: Unknowns,
+): string | null {
+  return textOf(details['limiting_part']) ?? (score === 1 ? 'nothing' : limiting_factor);
+}
+
+function readInputs(value: unknown): ModelResult['inputs'] | undefined {
+  if (!isObject(value)) return undefined;
+  const plantingMonth = numberOf(value['planting_month']);
+  const [riskTolerance, water] = [textOf(value['risk_tolerance']), textOf(value['water'])];
+  if (plantingMonth === null || riskTolerance === null || water === null) return undefined;
+  return { plantingMonth, riskTolerance, water, seasonDays: numberOf(value['season_days']) };
+}
+
+function readThresholds(value: unknown): ModelResult['thresholds'] | undefined {
+  if (!isObject(value)) return undefined;
+  const [feasible, marginal] = [numberOf(value['feasible']), numberOf(value['marginal'])];
+  return feasible === null || marginal === null ? undefined : { feasible, marginal };
+}
+
+function readShares(value: unknown): ModelResult['shares'] {
+  if (!isObject(value)) return null;
+  const [feasible, marginal] = [numberOf(value['feasible_share']), numberOf(value['marginal_share'])];
+  return feasible === null || marginal === null ? null : { feasible, marginal };
+}
+
+function readVerdict(value: unknown): Verdict | undefined {
+  if (!isObject(value)) return undefined;
+  const [feasibility_label, score] = [textOf(value['feasibility_label']), numberOf(value['score'])];
+  return feasibility_label === null || score === null ? undefined : { feasibility_label, score };
+}
+
+function readWaters(value: unknown): ModelResult['waters'] {
+  if (!isObject(value)) return null;
+  const [rainfed, irrigated] = [readVerdict(value['rainfed']), readVerdict(value['irrigated'])];
+  return rainfed && irrigated ? { rainfed, irrigated } : null;
+}
+
+function readParts(components: Unknowns): ModelResult['parts'] {
+  return Object.entries(components).flatMap(([part, figures]) => {
+    const score = isObject(figures) ? numberOf(figures['score']) : null;
+    return score === null ? [] : [{ part, score }];
+  });
+}
+
+function readClimate(climate: Unknowns): ModelResult['climate'] {
+  return {
+    source: textOf(climate['source']) ?? 'unknown',
+    period: textOf(climate['period']) ?? 'unknown years',
+    meanC: yearOf(climate['mean_temperature_c']),
+    minimumC: yearOf(climate['min_temperature_c']),
+    rainMm: yearOf(climate['rain_mm']),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Analysis, AnalysisPreview, YearCounts } from '@crop-planning/shared';
+import { countsOf } from './years/known-years.js';
+import { placeCell } from './answering-place.js';
+import { readModelResult } from './model-result.js';
+
+/** What the command line adds to an analysis when it is one of several, or a line. */
+interface Answered {
+  /** The place it is for; null if the climate was given, or another producer made the analysis. */
+  place: string | null;
+  /** The part of the model's score that decides it. */
+  limiting_part: string | null;
+  /** Null if the model judged no years. */
+  years: YearCounts | null;
+}
+
+export type PreviewRow = AnalysisPreview & Answered;
+export type AnalysisRow = Analysis & Answered & { plan_name: string };
+
+export function analysisRow(analysis: Analysis, planName: string): AnalysisRow {
+  return { ...analysis, plan_name: planName, ...answered(analysis) };
+}
+
+export function previewRow(preview: AnalysisPreview): PreviewRow {
+  return { ...preview, ...answered(preview) };
+}
+
+function answered(analysis: Analysis | AnalysisPreview): Answered {
+  const result = readModelResult(analysis);
+  return {
+    place: result?.place ? placeCell(result.place) : null,
+    limiting_part: result?.limitingPart ?? null,
+    years: result?.years ? countsOf(result.years) : null,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Analysis } from '@crop-planning/shared';
+import { scoreText } from '../terminal/output/cells.js';
+import type { Drawing } from '../terminal/output/formats.js';
+import { scoreStrip } from '../terminal/output/score-blocks.js';
+
+/**
+ * The scores from oldest to newest on one line, as many of the newest as fit; nothing unless there are two to
+ * compare. The analyses come newest first.
+ */
+export function drawScores(analyses: readonly Analysis[]): Drawing {
+  return ({ width, paint }) => {
+    let count = Math.min(analyses.length, width);
+    while (count > 2 && lineOf(analyses.slice(0, count)).length > width) count -= 1;
+    const line = lineOf(analyses.slice(0, count));
+    return line === '' ? [] : ['', paint('bold', 'SCORE OVER TIME'), line];
+  };
+}
+
+/** From the first score to the last; empty if there are fewer than two. */
+function lineOf(newestFirst: readonly Analysis[]): string {
+  const scores = newestFirst.toReversed();
+  const scored = scores.filter(hasScore);
+  const [first, last] = [scored[0], scored.at(-1)];
+  if (first === undefined || last === undefined || first === last) return '';
+  const shown = scores.slice(scores.indexOf(first), scores.indexOf(last) + 1);
+  const strip = scoreStrip(shown.map(({ score }) => score));
+  return [dayOf(first), scoreText(first.score), strip, scoreText(last.score), dayOf(last)].join(' ');
+}
+
+type Scored = Analysis & { score: number };
+
+function hasScore(analysis: Analysis): analysis is Scored {
+  return analysis.score !== null;
+}
+
+function dayOf({ created_at }: Analysis): string {
+  return created_at.slice(0, 10);
+}

@@ -1,0 +1,67 @@
+import { monthName, monthSpans } from '../../terminal/months.js';
+import { isObject, numberOf, numbersOf, textOf } from '../unknown-values.js';
+
+/** From planting to harvest. */
+export interface Season {
+  /** At full pace. */
+  days: number;
+  /** From the planting month on, including those at rest. */
+  months: number;
+  plantingMonth: number;
+  lastMonth: number;
+  /** The month in which it is ripe and the next; before model 3.0 only the first of them; none if it is stopped. */
+  harvestMonths: number[];
+  resting: number[];
+  /** What ends it before the crop is done; null if the crop gets that far. */
+  stoppedBy: string | null;
+}
+
+/** What a season does in a month. */
+export type Stage = 'planting' | 'growing' | 'resting' | 'harvest' | 'stopped';
+
+export function readSeason(value: unknown, plantingMonth: number): Season | null {
+  if (!isObject(value)) return null;
+  const days = numberOf(value['days_needed']) ?? numberOf(value['days']);
+  const [months, lastMonth] = [numberOf(value['months']), numberOf(value['last_month'])];
+  if (days === null || months === null || lastMonth === null) return null;
+  const stoppedBy = textOf(value['stopped_by']);
+  return {
+    days,
+    months,
+    plantingMonth,
+    lastMonth,
+    harvestMonths: numbersOf(value['harvest_months']) ?? (stoppedBy === null ? [lastMonth] : []),
+    resting: numbersOf(value['resting']) ?? [],
+    stoppedBy,
+  };
+}
+
+/** January first; null for a month outside the season. A season of one month has only its planting. */
+export function stagesOf({ months, plantingMonth, resting, stoppedBy }: Season): (Stage | null)[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const since = (index + 12 - (plantingMonth - 1)) % 12;
+    if (since >= months) return null;
+    if (since === 0) return 'planting';
+    if (since === months - 1) return stoppedBy === null ? 'harvest' : 'stopped';
+    return resting.includes(index + 1) ? 'resting' : 'growing';
+  });
+}
+
+/** `120 days, Oct-Jan`. */
+export function seasonSpan({ days, months, plantingMonth, lastMonth }: Season): string {
+  return `${Math.round(days)} days, ${spanOf(months, plantingMonth, lastMonth)}`;
+}
+
+/** How the season ends: `harvest about Jan-Feb`. */
+export function seasonEnd({ lastMonth, harvestMonths, stoppedBy }: Season): string {
+  const month = monthName(lastMonth);
+  if (stoppedBy === null) return `harvest about ${monthSpans(harvestMonths)}`;
+  return stoppedBy === 'long'
+    ? `not done by ${month}, the last it may take`
+    : `ended by ${stoppedBy} after ${month}`;
+}
+
+function spanOf(months: number, plantingMonth: number, lastMonth: number): string {
+  if (months >= 12) return 'the whole year';
+  return months === 1 ? monthName(plantingMonth) : `${monthName(plantingMonth)}-${monthName(lastMonth)}`;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { createTimes } from '../terminal/output/times.js';
+import type { CropSuggestion } from '@crop-planning/shared';
+import { drawSuggestions } from './suggestions-drawing.js';
+
+const teff: CropSuggestion = {
+  crop: 'teff',
+  kind: 'annual',
+  presence: 'main',
+  feasibility_label: 'feasible',
+  score: 0.9,
+  spare: 0.95,
+  limiting_factor: 'water',
+  limiting_part: 'water',
+  years: { good: 30, poor: 4, lost: 10, judged: 44 },
+  irrigation_mm: 1212.4,
+  season_months: 4,
+  good_months: [4, 5],
+  feasible_months: [3, 4, 5],
+};
+const tea: CropSuggestion = {
+  ...teff,
+  crop: 'tea',
+  kind: 'perennial',
+  limiting_part: 'warmth',
+  season_months: 12,
+};
+
+describe('drawSuggestions', () => {
+  it('separates annual crops from perennials, with months only for the annual ones', async () => {
+    expect(await draw([teff, tea], [{ ...teff, crop: 'wheat', feasible_months: [11, 12] }])).toEqual([
+      'ANNUAL CROPS',
+      'CROP  STATUS      SCORE  YEARS  LIMITED BY  IRRIGATION MM  MONTHS  GOOD MONTHS',
+      'teff  ✓ feasible  0.90   34/44  water       1,212          4       Apr-May',
+      '',
+      'PERENNIALS, FOR THE WHOLE YEAR',
+      'CROP  STATUS      SCORE  YEARS  LIMITED BY  IRRIGATION MM',
+      'tea   ✓ feasible  0.90   34/44  warmth      1,212',
+      '',
+      'Not in Oct, but in other months: wheat (Nov-Dec).',
+    ]);
+  });
+
+  it('leaves out an empty table, and mentions no months for a perennial', async () => {
+    expect((await draw([tea], []))[0]).toBe('PERENNIALS, FOR THE WHOLE YEAR');
+    expect(await draw([], [tea])).toEqual(['Perennials to be planted at another time of the year: tea.']);
+    expect(await draw([], [])).toEqual([]);
+  });
+
+  it('names a dozen of the others and counts the rest', async () => {
+    const others = Array.from({ length: 15 }, (_, i) => ({ ...teff, crop: `crop ${i}` }));
+    const words = (await draw([], others)).join(' ').replaceAll(/\s+/g, ' ');
+    expect(words).toMatch(
+      /^Not in Oct, but in other months: crop 0 \(Mar-May\), .*crop 11 \(Mar-May\) and 3 more/,
+    );
+    expect(words).toContain('(--all lists them)');
+  });
+
+  it('names what nobody is reported to grow, and the main crops that are left out, with the reason', async () => {
+    const fonio = { ...teff, crop: 'fonio', presence: 'not_reported' } as const;
+    const wheat = { ...teff, crop: 'wheat', feasible_months: [11, 12] };
+    const sugarcane: CropSuggestion = {
+      ...tea,
+      crop: 'sugarcane',
+      limiting_part: 'dry',
+      feasible_months: [],
+    };
+    const lines = await draw([teff, fonio], [wheat], [wheat, sugarcane]);
+    expect(lines.slice(3).join(' ').replaceAll(/\s+/g, ' ')).toBe(
+      ' Feasible, but not reported as grown in Kenya: fonio. Main crops of Kenya that are not feasible here in Oct (crop analyze --crop NAME says why): wheat (Nov-Dec), sugarcane (dry season).',
+    );
+  });
+});
+
+function draw(
+  suggestions: readonly CropSuggestion[],
+  otherMonths: readonly CropSuggestion[],
+  mainCropsLeftOut: readonly CropSuggestion[] = [],
+) {
+  const screen = {
+    paint: (_: string, text: string) => text,
+    times: createTimes(false, () => new Date()),
+    width: 80,
+  };
+  const shown = { suggestions, otherMonths, mainCropsLeftOut, plantingMonth: 10, country: 'Kenya' };
+  return drawSuggestions(shown, screen);
+}

@@ -1,0 +1,92 @@
+import type { CropSuggestion, CropSuggestions } from '@crop-planning/shared';
+import { partWords } from './part-words.js';
+import { asTable, type Screen } from '../terminal/output/formats.js';
+import { monthName, monthSpans } from '../terminal/months.js';
+import { wrap } from '../terminal/output/table.js';
+import { cropSuggestionView, perennialSuggestionView } from './views/crop-suggestions.js';
+
+export interface SuggestionsShown {
+  suggestions: readonly CropSuggestion[];
+  /** Feasible only in other months; empty if they are already among the suggestions. */
+  otherMonths: readonly CropSuggestion[];
+  mainCropsLeftOut: readonly CropSuggestion[];
+  plantingMonth: number;
+  /** In which the crops are grown or not; null if it is not known. */
+  country: string | null;
+}
+
+/**
+ * Field crops and perennials separately; below them what is not reported as grown in the country, when the other crops
+ * could be sown, and which of the country's main crops are left out.
+ */
+export async function drawSuggestions(shown: SuggestionsShown, screen: Screen): Promise<string[]> {
+  const { suggestions, otherMonths, mainCropsLeftOut, plantingMonth } = shown;
+  const country = shown.country ?? 'the country';
+  const isReported = ({ presence }: CropSuggestion) => presence !== 'not_reported';
+  const [annual, perennial] = byKind(suggestions.filter(isReported));
+  const tables = [
+    await asTable(annual, cropSuggestionView, screen),
+    await asTable(perennial, perennialSuggestionView, screen),
+  ];
+  const isLeftOut = ({ crop }: CropSuggestion) => mainCropsLeftOut.some((main) => main.crop === crop);
+  const [otherAnnual, otherPerennial] = byKind(otherMonths.filter((one) => !isLeftOut(one)));
+  const month = monthName(plantingMonth);
+  const sentences = [
+    listed(
+      `Feasible, but not reported as grown in ${country}:`,
+      suggestions.filter((one) => !isReported(one)).map(({ crop }) => crop),
+      '--wide shows them',
+    ),
+    listed(
+      `Main crops of ${country} that are not feasible here in ${month} (crop analyze --crop NAME says why):`,
+      mainCropsLeftOut.map(cropAndReason),
+      'JSON has them',
+    ),
+    listed(`Not in ${month}, but in other months:`, otherAnnual.map(cropAndMonths), '--all lists them'),
+    listed(
+      'Perennials to be planted at another time of the year:',
+      otherPerennial.map(({ crop }) => crop),
+      '--all lists them',
+    ),
+  ];
+  const titled = ['ANNUAL CROPS', 'PERENNIALS, FOR THE WHOLE YEAR'].map((title, i) =>
+    tables[i]?.length ? [screen.paint('bold', title), ...tables[i]] : [],
+  );
+  const blocks = [...titled, ...sentences.map((text) => (text === '' ? [] : wrap(text, screen.width, '  ')))];
+  return blocks.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
+}
+
+/** How the crops were judged. */
+export function aboutSuggestions(answer: CropSuggestions): string {
+  const { location, planting_month, water, risk_tolerance, suggestions } = answer;
+  const where = `${location.name}, planted in ${monthName(planting_month)}, ${water}, ${risk_tolerance} risk`;
+  const count = suggestions.length === 1 ? '1 crop is' : `${suggestions.length} crops are`;
+  const { namesakes } = location;
+  const others = namesakes.length === 0 ? '' : ` Other places of that name: ${namesakes.join('; ')}.`;
+  return `${where}: ${count} feasible.${others}`;
+}
+
+function byKind(suggestions: readonly CropSuggestion[]): [CropSuggestion[], CropSuggestion[]] {
+  const isPerennial = ({ kind }: CropSuggestion) => kind === 'perennial';
+  return [suggestions.filter((one) => !isPerennial(one)), suggestions.filter(isPerennial)];
+}
+
+function cropAndMonths({ crop, feasible_months }: CropSuggestion): string {
+  return `${crop} (${monthSpans(feasible_months)})`;
+}
+
+/** When it could be sown, or else what limits it: `maize (Apr-May)`, `tea (dry season)`. */
+function cropAndReason(suggestion: CropSuggestion): string {
+  const { crop, limiting_part, feasible_months } = suggestion;
+  if (feasible_months.length > 0) return cropAndMonths(suggestion);
+  return `${crop} (${partWords(limiting_part)})`;
+}
+
+const namedMax = 12;
+
+function listed(beginning: string, words: readonly string[], whereRest: string): string {
+  if (words.length === 0) return '';
+  const rest = words.length - namedMax;
+  const named = words.slice(0, namedMax).join(', ');
+  return `${beginning} ${named}${rest > 0 ? ` and ${rest} more (${whereRest})` : ''}.`;
+}

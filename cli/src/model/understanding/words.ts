@@ -1,0 +1,76 @@
+import type { Crop, ResolvedLocation } from '@crop-planning/shared';
+import { thousands, wholeName } from '../answering-place.js';
+import type { CliError } from '../../terminal/failures.js';
+import { alternatives, issueText } from '../../terminal/output/words.js';
+import type { PlanWords, Understanding } from './ask.js';
+
+const namesShownMax = 3;
+
+/** How the model understands crop and place, in a sentence; undefined if that is obvious. */
+export function takenFor({ crop, location }: PlanWords, answers: Understanding): string | undefined {
+  const taken = [
+    ...('found' in answers.crop ? cropTaken(crop, answers.crop.found) : []),
+    ...('found' in answers.location ? locationTaken(location, answers.location.found) : []),
+  ];
+  return taken.length === 0 ? undefined : `The model takes ${taken.join(' and ')}.`;
+}
+
+/** Why the model would not understand a word, as `the model does not know "maze"; nearest: maize`. */
+export function notUnderstood(word: string, { code, details }: CliError): string {
+  const { candidates = [], suggestions = [], issues = [], regions = [] } = details;
+  if (code === 'VALIDATION_FAILED')
+    return `the model cannot read "${word}": ${issues.map(issueText).join('; ')}`;
+  if (regions.length > 0) {
+    const towns = shortList(candidates.map(({ name }) => name));
+    return `the model needs a town, and "${word}" ${wholeOf(regions)}: ${towns}`;
+  }
+  if (code === 'LOCATION_AMBIGUOUS') {
+    return `the model cannot tell which "${word}" is meant: ${shortList(candidates.map(({ name }) => name))}`;
+  }
+  if (code === 'CROP_AMBIGUOUS') {
+    return `the model cannot tell which "${word}" is meant: ${shortList(suggestions)}`;
+  }
+  const nearest = suggestions.length === 0 ? '' : `; nearest: ${shortList(suggestions)}`;
+  const advice = code === 'LOCATION_NOT_FOUND' && nearest === '' ? '; latitude,longitude works too' : '';
+  return `the model does not know "${word}"${nearest}${advice}`;
+}
+
+/** What is said of a word that names no town, as `means all of Iowa, United States`. */
+export function wholeOf(regions: readonly string[]): string {
+  return `means ${regions.map((region) => `all of ${region}`).join(' or ')}`;
+}
+
+/** The name to use instead of one that was not understood. */
+export function likeliestName({ details }: CliError): string | undefined {
+  return details.candidates?.[0]?.name ?? details.suggestions?.[0];
+}
+
+function cropTaken(asked: string, { name }: Crop): string[] {
+  return fold(asked) === fold(name) ? [] : [`"${asked}" for ${name}`];
+}
+
+function locationTaken(asked: string, found: ResolvedLocation): string[] {
+  const { name, place, region, country, people, nearest, namesakes } = found;
+  if (place === null) {
+    return nearest === null
+      ? []
+      : [`"${asked}" for a point ${Math.round(nearest.distance_km)} km from ${nearest.name}`];
+  }
+  const whole = wholeName(found);
+  const plain = [name, whole, place, `${place}, ${country}`, `${place}, ${region}`].map(fold);
+  if (plain.includes(fold(asked)) && namesakes.length === 0) return [];
+  const size = people === null ? '' : ` (${thousands(people)} people)`;
+  const others = namesakes.length === 0 ? '' : `, not ${alternatives(namesakes.slice(0, namesShownMax))}`;
+  return [`"${asked}" for ${whole}${size}${others}`];
+}
+
+/** Place names already contain commas. */
+function shortList(names: readonly string[]): string {
+  const rest = names.length - namesShownMax;
+  const shown = names.slice(0, namesShownMax).join(names.some((name) => name.includes(',')) ? '; ' : ', ');
+  return rest > 0 ? `${shown} and ${rest} more` : shown;
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,44 @@
+import type { PreviewRow } from '../rows.js';
+import { previewView } from '../views/analyses.js';
+import type { View } from '../../terminal/output/view.js';
+
+/** One of the three seasons that a crop's varieties have. */
+export type Variety = 'early' | 'typical' | 'late';
+
+/** What the model says about a variety. */
+export interface VarietyRow extends PreviewRow {
+  variety: Variety;
+  /** From sowing to harvest at full pace. */
+  season_days: number;
+  /** The month in which it is ripe and the next; none if it does not ripen. */
+  harvest_months: number[];
+  /** Net, at the field. */
+  irrigation_mm: number | null;
+}
+
+export const varietyView: View<VarietyRow> = {
+  fields: {
+    variety: { title: 'VARIETY', kind: 'headline' },
+    season_days: { title: 'DAYS', kind: 'count' },
+    ...previewView.fields,
+    harvest_months: {
+      title: 'HARVEST',
+      kind: 'months',
+      show: ({ harvest_months }) => (harvest_months.length === 0 ? null : harvest_months),
+    },
+    irrigation_mm: { title: 'IRRIGATION MM', kind: 'millimetres' },
+  },
+  columns: [
+    'variety',
+    'season_days',
+    'feasibility_label',
+    'score',
+    'years',
+    'limiting_part',
+    'harvest_months',
+    'irrigation_mm',
+  ],
+  spareColumns: ['irrigation_mm', 'years', 'limiting_part'],
+  bulkyFields: ['details'],
+  ownFields: previewView.ownFields ?? [],
+};

@@ -1,0 +1,70 @@
+import { readModelResult } from '../model-result.js';
+import type { AnalysisRow, PreviewRow } from '../rows.js';
+import type { View } from '../../terminal/output/view.js';
+import { carriedOf } from '../years/counts.js';
+import { limitingFields } from '../limiting.js';
+
+const answeredFields = {
+  place: { title: 'PLACE', kind: 'text', widthMin: 24 },
+  limiting_part: limitingFields.limiting_part,
+  years: {
+    title: 'YEARS',
+    kind: 'headline',
+    show: ({ years }: Pick<AnalysisRow, 'years'>) => carriedOf(years),
+  },
+} as const;
+
+const analysisFields = {
+  id: { title: 'ID', kind: 'id' },
+  crop_plan_id: { title: 'PLAN ID', kind: 'id' },
+  created_at: { title: 'WHEN', kind: 'time' },
+  feasibility_label: { title: 'STATUS', kind: 'label' },
+  score: { title: 'SCORE', kind: 'score' },
+  limiting_factor: limitingFields.limiting_factor,
+  reasons: { title: 'REASONS', kind: 'texts' },
+  source: { title: 'SOURCE', kind: 'text' },
+  details: { title: 'DETAILS', kind: 'object' },
+} as const;
+
+/** What the model says without a plan. */
+export const previewView: View<PreviewRow> = {
+  fields: { ...analysisFields, ...answeredFields },
+  columns: ['place', 'feasibility_label', 'score', 'years', 'limiting_part', 'reasons'],
+  spareColumns: ['reasons', 'limiting_part', 'score', 'years'],
+  bulkyFields: ['details'],
+  ownFields: ['place', 'limiting_part', 'years'],
+};
+
+/** The analyses of one plan; in JSON as the API has them. */
+export const analysisView: View<AnalysisRow> = {
+  fields: { ...analysisFields, plan_name: { title: 'PLAN', kind: 'text', widthMin: 16 }, ...answeredFields },
+  columns: [
+    'created_at',
+    'plan_name',
+    'place',
+    'feasibility_label',
+    'score',
+    'limiting_part',
+    'source',
+    'reasons',
+  ],
+  spareColumns: ['reasons', 'source', 'limiting_part', 'score'],
+  bulkyFields: ['details'],
+  ownFields: ['plan_name', 'place', 'limiting_part', 'years'],
+};
+
+/** One analysis each of several plans. */
+export const planAnalysesView: View<AnalysisRow> = {
+  fields: {
+    ...analysisView.fields,
+    details: {
+      title: 'GOOD MONTHS',
+      kind: 'months',
+      show: (analysis) => readModelResult(analysis)?.goodMonths,
+    },
+    reasons: { title: 'WHY', kind: 'text', show: ({ reasons }) => reasons[0] },
+  },
+  columns: ['plan_name', 'place', 'feasibility_label', 'score', 'limiting_part', 'details', 'reasons'],
+  spareColumns: ['reasons', 'details', 'limiting_part', 'score'],
+  bulkyFields: ['details'],
+};

@@ -1,0 +1,49 @@
+import type { CropSuggestion } from '@crop-planning/shared';
+import { partWords } from '../part-words.js';
+import { carriedOf } from '../years/counts.js';
+import type { View } from '../../terminal/output/view.js';
+
+export const cropSuggestionView: View<CropSuggestion> = {
+  key: 'crop',
+  fields: {
+    crop: { title: 'CROP', kind: 'headline' },
+    kind: { title: 'KIND', kind: 'headline' },
+    presence: {
+      title: 'GROWN THERE',
+      kind: 'headline',
+      show: ({ presence }) => presence.replaceAll('_', ' '),
+    },
+    feasibility_label: { title: 'STATUS', kind: 'label' },
+    score: { title: 'SCORE', kind: 'score' },
+    spare: { title: 'SPARE', kind: 'score' },
+    limiting_factor: { title: 'FACTOR', kind: 'text' },
+    limiting_part: {
+      title: 'LIMITED BY',
+      kind: 'headline',
+      show: ({ limiting_part }) => partWords(limiting_part),
+    },
+    years: { title: 'YEARS', kind: 'headline', show: ({ years }) => carriedOf(years) },
+    irrigation_mm: { title: 'IRRIGATION MM', kind: 'millimetres' },
+    season_months: { title: 'MONTHS', kind: 'count' },
+    good_months: { title: 'GOOD MONTHS', kind: 'months' },
+    feasible_months: { title: 'FEASIBLE MONTHS', kind: 'months' },
+  },
+  columns: [
+    'crop',
+    'feasibility_label',
+    'score',
+    'years',
+    'limiting_part',
+    'irrigation_mm',
+    'season_months',
+    'good_months',
+  ],
+  spareColumns: ['season_months', 'irrigation_mm', 'good_months', 'limiting_part', 'years'],
+};
+
+/** Judged over the whole year: no month is better than another. */
+export const perennialSuggestionView: View<CropSuggestion> = {
+  ...cropSuggestionView,
+  columns: ['crop', 'feasibility_label', 'score', 'years', 'limiting_part', 'irrigation_mm'],
+  spareColumns: ['irrigation_mm', 'limiting_part', 'years'],
+};

@@ -1,0 +1,84 @@
+import type { Crop, CropRequirement } from '@crop-planning/shared';
+import type { View } from '../../terminal/output/view.js';
+
+export const cropView: View<Crop> = {
+  key: 'name',
+  fields: {
+    name: { title: 'CROP', kind: 'headline' },
+    scientific_name: { title: 'SCIENTIFIC NAME', kind: 'text' },
+    aliases: { title: 'ALSO CALLED', kind: 'texts', show: ({ aliases }) => aliases.join(', ') },
+    life_span: { title: 'LIFE SPAN', kind: 'texts', show: ({ life_span }) => life_span?.join(', ') },
+    habit: { title: 'HABIT', kind: 'headline' },
+    growing_days: { title: 'DAYS', kind: 'object', show: ({ growing_days }) => spanOf(growing_days) },
+    typical_days: { title: 'TYPICAL DAYS', kind: 'count' },
+    kill_temperature_c: { title: 'KILLED AT C', kind: 'count' },
+    tender_c: { title: 'TENDER BELOW C', kind: 'count' },
+    sow_min_c: { title: 'SOWN FROM C', kind: 'count' },
+    temperature_c: {
+      title: 'BEST AT C (LIMITS)',
+      kind: 'object',
+      show: ({ temperature_c }) => rangeOf(temperature_c),
+    },
+    rain_mm_per_year: {
+      title: 'BEST MM A YEAR (LIMITS)',
+      kind: 'object',
+      show: ({ rain_mm_per_year }) => rangeOf(rain_mm_per_year),
+    },
+    winter: { title: 'WINTER C (LOST)', kind: 'object', show: ({ winter }) => coldOf(winter) },
+    coldest_night: {
+      title: 'COLDEST NIGHT C (LOST)',
+      kind: 'object',
+      show: ({ coldest_night }) => coldOf(coldest_night),
+    },
+    cold_nights: {
+      title: 'COLD NIGHTS C (LOST)',
+      kind: 'object',
+      show: ({ cold_nights }) => coldOf(cold_nights),
+    },
+    cool_nights: { title: 'COOL NIGHTS', kind: 'boolean' },
+    equatorial: { title: 'EQUATORIAL', kind: 'boolean' },
+    chill_hours: { title: 'CHILL HOURS', kind: 'count' },
+    cool_winter_c: { title: 'COOL WINTER C', kind: 'count' },
+    year_mean: { title: 'MEAN OF YEAR C', kind: 'object', show: ({ year_mean }) => yearMeanOf(year_mean) },
+    dry_months_max: { title: 'DRY MONTHS', kind: 'count' },
+    day_min_hours: { title: 'SHORTEST DAY H', kind: 'count' },
+    ripens_dry: { title: 'RIPENS DRY', kind: 'boolean' },
+    stand_coefficient: { title: 'WATER USE', kind: 'count' },
+    soil_mm: { title: 'SOIL MM', kind: 'count' },
+    wet: { title: 'TOO WET MM', kind: 'object', show: ({ wet }) => `${wet.from_mm}-${wet.to_mm}` },
+    is_flooded: { title: 'FLOODED', kind: 'boolean' },
+    soil_ph: { title: 'BEST PH (LIMITS)', kind: 'object', show: ({ soil_ph }) => rangeOf(soil_ph) },
+    source: { title: 'SOURCE', kind: 'text' },
+    flag_sources: { title: 'OTHER SOURCES', kind: 'texts' },
+  },
+  columns: [
+    'name',
+    'habit',
+    'growing_days',
+    'temperature_c',
+    'winter',
+    'coldest_night',
+    'chill_hours',
+    'aliases',
+  ],
+  spareColumns: ['aliases', 'chill_hours', 'coldest_night', 'winter', 'growing_days', 'temperature_c'],
+};
+
+/** Null if FAO does not give one. */
+function spanOf(span: { min: number; max: number } | null): string | null {
+  return span && `${span.min}-${span.max}`;
+}
+
+/** The cold that is safe and, in brackets, the one that kills. */
+function coldOf(cold: { sure_c: number; lost_c: number } | null): string | null {
+  return cold && `${cold.sure_c} (${cold.lost_c})`;
+}
+
+function yearMeanOf(mean: Crop['year_mean']): string | null {
+  return mean && (mean.to_c === null ? `from ${mean.from_c}` : `${mean.from_c}-${mean.to_c}`);
+}
+
+/** The best range and, in brackets, the one outside which the crop cannot be grown. */
+function rangeOf({ min, optimal_min, optimal_max, max }: CropRequirement): string {
+  return `${optimal_min}-${optimal_max} (${min}-${max})`;
+}

@@ -1,0 +1,138 @@
+import { inLabelColor, labelSymbol, scoreText } from '../terminal/output/cells.js';
+import type { Paint } from '../terminal/output/color.js';
+import { monthName } from '../terminal/months.js';
+import { wrap } from '../terminal/output/table.js';
+import type { ModelResult, Verdict } from './model-result.js';
+import { blockOf, monthLetters, scoreBlock } from '../terminal/output/score-blocks.js';
+import { seasonBar, seasonLegend } from './seasons/season-bar.js';
+
+/** Room for the titles to the left of the chart, and of the facts below it. */
+export const titleWidth = 15;
+const legendIndent = titleWidth + 2;
+
+/** How wide a month is: figures, or bars below letters, or those side by side, depending on the terminal. */
+const monthWidths = [5, 2, 1] as const;
+const barWidth = 3;
+
+/**
+ * The twelve months side by side: the score of planting in each, the season asked about and the climate. A terminal
+ * too narrow for figures gets only the bars.
+ */
+export function drawYear(result: ModelResult, paint: Paint, width: number): string[] {
+  const monthWidth = monthWidths.find((wide) => titleWidth + 12 * wide <= width) ?? 1;
+  const sheet: Sheet = { paint, monthWidth, hasFigures: monthWidth > barWidth };
+  return [
+    lineOf('', monthTitles(sheet), sheet),
+    ...scoreRows(result, sheet),
+    ...seasonRow(result, sheet),
+    ...climateRows(result, sheet),
+    ...legendOf(result, paint, width),
+  ];
+}
+
+interface Sheet {
+  paint: Paint;
+  monthWidth: number;
+  hasFigures: boolean;
+}
+
+function monthTitles({ monthWidth, hasFigures }: Sheet): string[] {
+  return [...monthLetters].map((letter, index) =>
+    (hasFigures ? monthName(index + 1) : letter).padStart(monthWidth),
+  );
+}
+
+/** The label is a sign below its score, so that it does not depend on colour. */
+function scoreRows({ window, season, plantingTime }: ModelResult, sheet: Sheet): string[] {
+  // A perennial's months differ only by how a young plant starts, and when to plant it is said below.
+  const isSameAllYear = new Set(window.map(({ score }) => score)).size === 1;
+  if (plantingTime !== null || (season === null && isSameAllYear)) return [];
+  const inColors = (title: string, write: (month: Verdict) => string) => {
+    const cells = window.map((month) => {
+      const text = write(month).trimEnd();
+      return (
+        inLabelColor(month.feasibility_label, text, sheet.paint) + ' '.repeat(sheet.monthWidth - text.length)
+      );
+    });
+    return lineOf(title, cells, sheet);
+  };
+  return [
+    inColors('SCORE', ({ score }) => bar(scoreBlock(score), sheet)),
+    ...(sheet.hasFigures ? [inColors('', ({ score }) => shortScore(score).padStart(sheet.monthWidth))] : []),
+    inColors('', ({ feasibility_label }) => sign(labelSymbol(feasibility_label), sheet)),
+  ];
+}
+
+function seasonRow({ season }: ModelResult, sheet: Sheet): string[] {
+  return season === null ? [] : [lineOf('SEASON', seasonBar(season, sheet.monthWidth), sheet)];
+}
+
+type Year = readonly number[] | null;
+
+/** Scales that start at the same figures everywhere, so that two drawings can be compared. */
+function climateRows(result: ModelResult, sheet: Sheet): string[] {
+  const { climate, soilMm, irrigationByMonthMm, irrigationPeakMonth } = result;
+  const { meanC, minimumC, rainMm } = climate;
+  const lackingMm = irrigationPeakMonth === null ? null : irrigationByMonthMm;
+  const coldest = Math.min(0, ...(meanC ?? []));
+  return [
+    ...barRow('TEMPERATURE', barsOf(meanC, coldest, 30), sheet),
+    ...figureRow('  mean °C', meanC, sheet),
+    ...figureRow('  nights °C', minimumC, sheet),
+    ...barRow('RAIN', barsOf(rainMm, 0, 100), sheet),
+    ...figureRow('  mm', rainMm, sheet),
+    ...barRow('SOIL WATER', barsOf(soilMm, 0, 100), sheet),
+    ...figureRow('  mm', soilMm, sheet),
+    ...barRow('IRRIGATION', barsOf(lackingMm, 0, 100), sheet),
+    ...figureRow('  net mm', lackingMm, sheet),
+  ];
+}
+
+function barRow(title: string, blocks: readonly string[] | null, sheet: Sheet): string[] {
+  if (blocks === null) return [];
+  const cells = blocks.map((block) => bar(block, sheet));
+  return [lineOf(title, cells, sheet)];
+}
+
+function figureRow(title: string, year: Year, { paint, monthWidth, hasFigures }: Sheet): string[] {
+  if (year === null || !hasFigures) return [];
+  const figures = year.map((figure) => wholeNumber(figure).padStart(monthWidth));
+  return [paint('dim', title.padEnd(titleWidth)) + figures.join('')];
+}
+
+/** On a scale from `least` or lower to `greatest` or higher. */
+function barsOf(year: Year, least: number, greatest: number): string[] | null {
+  if (year === null) return null;
+  const span = Math.max(greatest, ...year) - least;
+  return year.map((figure) => blockOf((figure - least) / span));
+}
+
+function legendOf({ season }: ModelResult, paint: Paint, width: number): string[] {
+  if (season === null) return [];
+  const legend = `${' '.repeat(legendIndent)}${seasonLegend(season)}`;
+  return wrap(legend, width, ' '.repeat(legendIndent)).map((line) => paint('dim', line));
+}
+
+function lineOf(title: string, cells: readonly string[], { paint }: Sheet): string {
+  const painted = title === '' ? '' : paint('bold', title);
+  return (painted + ' '.repeat(titleWidth - title.length) + cells.join('')).trimEnd();
+}
+
+function bar(block: string, { monthWidth, hasFigures }: Sheet): string {
+  return (hasFigures ? block.repeat(barWidth) : block).padStart(monthWidth);
+}
+
+function sign(symbol: string, { monthWidth, hasFigures }: Sheet): string {
+  return hasFigures ? `   ${symbol} ` : symbol.padStart(monthWidth);
+}
+
+/** Never rounded up to the threshold of a label, and never wider than its month. */
+function shortScore(score: number): string {
+  const text = scoreText(score);
+  return text.length < monthWidths[0] ? text : (Math.floor(score * 100) / 100).toFixed(2);
+}
+
+/** Without a minus before zero. */
+function wholeNumber(figure: number): string {
+  return String(Math.round(figure) || 0);
+}

@@ -1,0 +1,31 @@
+import type { Analysis } from '@crop-planning/shared';
+import { readModelResult } from '../model-result.js';
+import type { Drawing } from '../../terminal/output/formats.js';
+import { carriedOf } from './counts.js';
+import { countsOf } from './known-years.js';
+import { stripOf } from './strip.js';
+
+/**
+ * The years of each analysis that changed them, the newest first, with the day it was made; nothing unless they
+ * changed. The analyses come newest first. A narrow terminal gets only the counts.
+ */
+export function drawYearsOverTime(analyses: readonly Analysis[]): Drawing {
+  return ({ width, paint }) => {
+    const known = analyses.flatMap((analysis) => {
+      const years = readModelResult(analysis)?.years;
+      return years ? [{ day: analysis.created_at.slice(0, 10), years }] : [];
+    });
+    const signs = known.map(({ years }) => stripOf(years.seasons, plain));
+    const changed = known.filter((_, i) => signs[i] !== signs[i + 1]);
+    if (changed.length < 2) return [];
+    const lines = changed.map(({ day, years }) => {
+      const counts = `${day} ${carriedOf(countsOf(years))}`.padEnd(countsWidth);
+      const isWide = countsWidth + 1 + years.seasons.length <= width;
+      return isWide ? `${counts} ${stripOf(years.seasons, paint)}` : counts.trimEnd();
+    });
+    return ['', paint('bold', 'YEARS OVER TIME'), ...lines];
+  };
+}
+
+const countsWidth = 16;
+const plain = (_: string, text: string) => text;

@@ -1,0 +1,103 @@
+import type { YearClass, YearCounts } from '@crop-planning/shared';
+import { partWords } from '../part-words.js';
+import { isObject, numberOf, objectsOf, textOf, type Unknowns } from '../unknown-values.js';
+
+export interface KnownYear {
+  year: number;
+  sownYear: number;
+  /** Null if its weather is not known. */
+  class: YearClass | null;
+  score: number | null;
+  limitingPart: string | null;
+  /** Of the water wanted. */
+  waterShare: number | null;
+  /** Sown a month late because the rain did not come. */
+  hasWaited: boolean;
+}
+
+/** In which years a planting would have been carried; null means that the service did not say. */
+export interface KnownYears {
+  first: number;
+  last: number;
+  judged: number;
+  good: number;
+  poor: number;
+  lost: number;
+  /** False if too few years are known to give the label. */
+  areDeciding: boolean;
+  /** The share of years from which the label is feasible. */
+  neededShare: number | null;
+  /** The earliest first. */
+  seasons: KnownYear[];
+  /** The worst first, a few of them. */
+  worst: KnownYear[];
+}
+
+/** From the details of an analysis; null for any version of the model that judged no years. */
+export function readKnownYears(value: unknown): KnownYears | null {
+  if (!isObject(value)) return null;
+  const [judged, good] = [numberOf(value['judged']), numberOf(value['good'])];
+  const [poor, lost] = [numberOf(value['poor']), numberOf(value['lost'])];
+  const seasons = objectsOf(value['seasons']).flatMap((season) => readSeason(season) ?? []);
+  const [first, last] = [seasons[0]?.year, seasons.at(-1)?.year];
+  if (
+    first === undefined ||
+    last === undefined ||
+    judged === null ||
+    good === null ||
+    poor === null ||
+    lost === null
+  )
+    return null;
+  const worst = objectsOf(value['worst']).flatMap(({ year }) =>
+    seasons.filter((season) => season.year === year),
+  );
+  return {
+    first,
+    last,
+    judged,
+    good,
+    poor,
+    lost,
+    areDeciding: value['labelled_by'] === 'years',
+    neededShare: numberOf(value['needed_share']),
+    seasons,
+    worst,
+  };
+}
+
+export function countsOf({ good, poor, lost, judged }: KnownYears): YearCounts {
+  return { good, poor, lost, judged };
+}
+
+/** `1991/92` where it was sown in the year before. */
+export function seasonName({ year, sownYear }: Pick<KnownYear, 'year' | 'sownYear'>): string {
+  return sownYear === year ? String(year) : `${sownYear}/${String(year % 100).padStart(2, '0')}`;
+}
+
+/** `1991/92 water 37 %`, or `1998 heat`. */
+export function seasonWithReason(season: KnownYear): string {
+  return `${seasonName(season)} ${reasonOf(season)}`.trimEnd();
+}
+
+/** `water 37 %`, or `heat`; empty where the service names no part. */
+export function reasonOf({ limitingPart, waterShare }: KnownYear): string {
+  const share = limitingPart === 'water' && waterShare !== null ? ` ${Math.round(100 * waterShare)} %` : '';
+  return `${partWords(limitingPart ?? '')}${share}`;
+}
+
+function readSeason(value: Unknowns): KnownYear | undefined {
+  const year = numberOf(value['year']);
+  if (year === null) return undefined;
+  return {
+    year,
+    sownYear: numberOf(value['sown_year']) ?? year,
+    class: classes.find((one) => one === value['class']) ?? null,
+    score: numberOf(value['score']),
+    limitingPart: textOf(value['limiting_part']),
+    waterShare: numberOf(value['water_share']),
+    hasWaited: value['waited'] === true,
+  };
+}
+
+const classes: readonly YearClass[] = ['good', 'poor', 'lost'];

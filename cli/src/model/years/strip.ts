@@ -1,0 +1,86 @@
+import { visible } from '@crop-planning/shared/visible-text';
+import type { Color, Paint } from '../../terminal/output/color.js';
+import { wrap } from '../../terminal/output/table.js';
+import { seasonName, seasonWithReason, type KnownYear, type KnownYears } from './known-years.js';
+
+const indent = '       ';
+const decade = 10;
+
+const marks = {
+  good: { sign: '#', color: 'green' },
+  poor: { sign: '+', color: 'yellow' },
+  lost: { sign: '-', color: 'red' },
+  unknown: { sign: '.', color: 'dim' },
+} as const satisfies Record<string, { sign: string; color: Color }>;
+
+/** One sign for each year under a scale of decades, what the signs count, and the worst years by name. */
+export function drawYears(years: KnownYears, paint: Paint, width: number): string[] {
+  const rows = rowsOf(years.seasons, width - indent.length);
+  const lines = rows.flatMap((row, i) => [
+    `${indent}${scaleOf(row)}`.trimEnd(),
+    `${i === 0 ? titled('years', paint) : indent}${stripOf(row, paint)}`,
+  ]);
+  const [only] = rows;
+  const counts = countsLine(years);
+  const beside = `   ${counts}`;
+  const isBeside = rows.length === 1 && indent.length + (only?.length ?? 0) + beside.length <= width;
+  if (isBeside) lines.push(`${lines.pop() ?? ''}${beside}`);
+  return [
+    ...lines,
+    ...(isBeside ? [] : wrap(`${indent}${counts}`, width, indent)),
+    ...worstLines(years, paint, width),
+  ];
+}
+
+/** The signs alone, for a line of a list. */
+export function stripOf(seasons: readonly KnownYear[], paint: Paint): string {
+  return seasons
+    .map((season) => {
+      const { sign, color } = marks[season.class ?? 'unknown'];
+      return paint(color, sign);
+    })
+    .join('');
+}
+
+/** `43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-)`. */
+export function countsLine({ judged, good, poor, lost, seasons, areDeciding }: KnownYears): string {
+  const classes = [`${good} good (#)`, `${poor} poor (+)`, `${lost} lost (-)`];
+  const unknown = judged < seasons.length ? ['not known (.)'] : [];
+  const few = areDeciding ? '' : '; too few to give the label';
+  return `${good + poor} of ${judged} carried: ${[...classes, ...unknown].join(', ')}${few}`;
+}
+
+function worstLines({ worst }: KnownYears, paint: Paint, width: number): string[] {
+  const lost = worst.filter((season) => season.class === 'lost').map(seasonWithReason);
+  const poor = worst.filter((season) => season.class === 'poor').map(seasonName);
+  return [...listed('lost', lost, paint, width), ...listed('poor', poor, paint, width)];
+}
+
+function listed(title: string, names: readonly string[], paint: Paint, width: number): string[] {
+  if (names.length === 0) return [];
+  const [first = '', ...others] = wrap(`${indent}${visible(names.join(', '))}`, width, indent);
+  return [titled(title, paint) + first.slice(indent.length), ...others];
+}
+
+function titled(title: string, paint: Paint): string {
+  return paint('bold', title) + ' '.repeat(indent.length - title.length);
+}
+
+/** All in one row if they fit, otherwise as many whole decades as do. */
+function rowsOf(seasons: readonly KnownYear[], width: number): KnownYear[][] {
+  if (seasons.length <= width) return [[...seasons]];
+  const decades = Math.max(1, Math.floor((width - 1) / decade));
+  const rows = new Map<number, KnownYear[]>();
+  const first = Math.ceil((seasons[0]?.year ?? 0) / decade) * decade;
+  for (const season of seasons) {
+    const row = Math.max(0, Math.floor((season.year - first) / (decade * decades)));
+    rows.set(row, [...(rows.get(row) ?? []), season]);
+  }
+  return [...rows.values()];
+}
+
+/** The first years of decades, each above its sign. */
+function scaleOf(row: readonly KnownYear[]): string {
+  const scale = row.map(({ year }) => (year % decade === 0 ? String(year) : ''));
+  return scale.reduce((line, label, i) => (label === '' ? line : line.padEnd(i) + label), '');
+}

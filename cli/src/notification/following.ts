@@ -1,0 +1,54 @@
+import type { Notification } from '@crop-planning/shared';
+import type { Api } from '../service/api.js';
+import { interruption } from '../terminal/failures.js';
+
+export interface NotificationListener {
+  /** Called for one at a time, in order; returns whether to continue. */
+  onNotification(notification: Notification): Promise<boolean>;
+  /** The connection is up, for the first time or again. */
+  onConnected(isAgain: boolean): void;
+  /** An attempt to reconnect has failed; others follow. */
+  onLost(): void;
+}
+
+/**
+ * Follows the notifications from now on. Failing to connect at first is a failure, losing the connection later is
+ * not.
+ */
+export function followNotifications(
+  api: Api,
+  interrupted: AbortSignal,
+  { onNotification, onConnected, onLost }: NotificationListener,
+): Promise<void> {
+  return api.call((client) => {
+    const stop = new AbortController();
+    const following = new Promise<void>((resolve, reject) => {
+      let isLost: boolean | undefined;
+      let telling = Promise.resolve(true);
+      interrupted.addEventListener('abort', () => reject(interruption()), { signal: stop.signal });
+      client.notifications.onCreated.subscribe(
+        {},
+        {
+          signal: stop.signal,
+          onError: reject,
+          onData({ data }) {
+            telling = telling.then((isWanted) => isWanted && onNotification(data));
+            telling.then((isWanted) => isWanted || resolve(), reject);
+          },
+          onStarted() {
+            if (isLost !== false) onConnected(isLost === true);
+            isLost = false;
+          },
+          onConnectionStateChange({ error }) {
+            if (error === null) return;
+            if (isLost === undefined) return reject(error);
+            if (!isLost) onLost();
+            isLost = true;
+          },
+        },
+      );
+      if (interrupted.aborted) reject(interruption());
+    });
+    return following.finally(() => stop.abort());
+  });
+}

@@ -1,0 +1,57 @@
+import type { Notification, NotificationList } from '@crop-planning/shared';
+import type { Api } from '../service/api.js';
+import { foldReviews } from './folding.js';
+import { beginsId, idRule, isId, onlyOne, type Naming } from '../terminal/input/references.js';
+
+const naming: Naming<Notification> = {
+  noun: 'notification',
+  rule: idRule,
+  notFoundCode: 'NOTIFICATION_NOT_FOUND',
+  listCommand: 'crop notification list --columns id,title',
+  describe: ({ title }) => title,
+};
+
+/** The newest ones, as the API returns them, however many pages they take. */
+export async function listNotifications(api: Api, limit?: number): Promise<NotificationList> {
+  const { collectPages } = await import('@crop-planning/client');
+  let unreadCount: number | undefined;
+  const notifications = await collectPages(async (page) => {
+    const answer = await api.call((client) =>
+      client.notifications.list.query({ ...page, include_run: true }),
+    );
+    unreadCount ??= answer.unread_count;
+    return answer.notifications;
+  }, limit);
+  return { notifications, unread_count: unreadCount ?? 0 };
+}
+
+/** Enough for a review of many plans, and a few seconds' work at most. */
+const foldedMax = 2_000;
+
+/** As many of the newest as fill so many lines once those of a review are folded into one. */
+export async function listFolded(api: Api, lines: number): Promise<NotificationList> {
+  const { pageSizeMax } = await import('@crop-planning/client');
+  const notifications: Notification[] = [];
+  for (let limit = Math.min(lines, pageSizeMax); ; limit = pageSizeMax) {
+    const before = notifications.at(-1)?.id;
+    const page = await api.call((client) =>
+      client.notifications.list.query({ limit, include_run: true, ...(before !== undefined && { before }) }),
+    );
+    notifications.push(...page.notifications);
+    const isAll = page.notifications.length < limit || notifications.length >= foldedMax;
+    if (isAll || foldReviews(notifications).length >= lines)
+      return { notifications, unread_count: page.unread_count };
+  }
+}
+
+/** The id of the notification that a reference means; a whole id is left to the service to check. */
+export async function findNotificationId(api: Api, reference: string): Promise<string> {
+  const wanted = reference.trim().toLowerCase();
+  if (isId(wanted)) return wanted;
+  const { notifications } = await listNotifications(api);
+  return onlyOne(
+    notifications.filter(({ id }) => beginsId(wanted, id)),
+    reference,
+    naming,
+  ).id;
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import type { Analysis, CropPlan } from '@crop-planning/shared';
+import { analysePlans, type SomeAnalyses } from './analyses.js';
+import { CliError, interruption } from '../terminal/failures.js';
+
+const plan = (id: string): CropPlan => ({
+  id,
+  name: `Plan ${id}`,
+  crop: 'maize',
+  location: 'Nakuru, Kenya',
+  planting_month: 3,
+  risk_tolerance: 'low',
+  is_archived: false,
+  created_at: '2025-11-21T12:00:00.000Z',
+  updated_at: '2025-11-21T12:00:00.000Z',
+  latest_feasibility_label: null,
+  latest_analysis_at: null,
+});
+const analysisOf = (crop_plan_id: string): Analysis => ({
+  id: `analysis of ${crop_plan_id}`,
+  crop_plan_id,
+  created_at: '2025-11-21T12:00:00.000Z',
+  feasibility_label: 'feasible',
+  score: 1,
+  limiting_factor: null,
+  reasons: [],
+  source: 'model',
+  details: null,
+});
+const done = (plan_id: string) => ({ plan_id, analysis: analysisOf(plan_id) });
+const tooMany = (retryAfterSeconds: number) =>
+  new CliError(8, 'TOO_MANY_REQUESTS', 'Too many.', { retryAfterSeconds });
+const place = (name: string) => ({ name, region: null, country: 'A', people: null, lat: 1, lon: 2 });
+const many = Array.from({ length: 200 }, (_, i) => plan(`${i}`));
+const plans = many.slice(0, 30);
+
+describe('analysePlans', () => {
+  it('sends one request at a time, and answers and reports in the order of the plans', async () => {
+    let running = 0;
+    const { outcome, told } = await run(many, async (ids) => {
+      running += 1;
+      expect(running).toBe(1);
+      await Promise.resolve();
+      running -= 1;
+      return { results: ids.map(done), not_done: [] };
+    });
+    const ids = many.map(({ id }) => id);
+    expect(outcome.analyses.map(({ crop_plan_id }) => crop_plan_id)).toEqual(ids);
+    expect(told).toEqual(ids);
+  });
+
+  it('waits a second and asks again while the account’s other requests have their turn', async () => {
+    let count = 0;
+    const { outcome, waits, progress } = await run(plans, async (ids) => {
+      count += 1;
+      return count % 2 === 1
+        ? { results: [], not_done: ids }
+        : { results: ids.slice(0, 6).map(done), not_done: ids.slice(6) };
+    });
+    expect(outcome).toMatchObject({ analyses: { length: 30 }, failed: [], unsentCount: 0 });
+    expect(waits).toEqual([1, 1, 1, 1, 1]);
+    expect(progress.slice(0, 3)).toEqual([[0, 1], [6], [6, 1]]);
+  });
+
+  it('waits as long as the service asks for when the budget of the minute is used up', async () => {
+    let count = 0;
+    const { outcome, waits } = await run(plans, async (ids) => {
+      count += 1;
+      if (count === 2) throw tooMany(37);
+      return { results: ids.map(done), not_done: [] };
+    });
+    expect(outcome).toMatchObject({ analyses: { length: 30 }, failed: [], unsentCount: 0 });
+    expect(waits).toEqual([37]);
+  });
+
+  it('stops at once when the service asks for more than three minutes', async () => {
+    const { outcome, waits } = await run(plans, async (ids) => {
+      if (ids[0] !== '0') throw tooMany(1_800);
+      return { results: ids.map(done), not_done: [] };
+    });
+    expect(outcome).toMatchObject({ analyses: { length: 20 }, failed: [], unsentCount: 10 });
+    expect(outcome.stoppedBy).toMatchObject({ code: 'TOO_MANY_REQUESTS', exitCode: 8 });
+    expect(waits).toEqual([]);
+  });
+
+  it('stops after three minutes without a single plan that is done', async () => {
+    const { outcome, waits } = await run(plans, async (ids) => ({ results: [], not_done: ids }));
+    expect(outcome).toMatchObject({ analyses: [], failed: [], unsentCount: 30 });
+    expect(outcome.stoppedBy).toMatchObject({ code: 'TOO_MANY_REQUESTS', exitCode: 8 });
+    expect(waits).toHaveLength(180);
+  });
+
+  it('stops waiting when it is interrupted', async () => {
+    const { outcome } = await run(
+      plans,
+      async (ids) => ({ results: [], not_done: ids }),
+      async () => Promise.reject(interruption()),
+    );
+    expect(outcome.stoppedBy).toMatchObject({ code: 'INTERRUPTED' });
+  });
+
+  it('asks again for the plans that are left', async () => {
+    const asked: (readonly string[])[] = [];
+    const { outcome } = await run(plans.slice(0, 5), async (ids) => {
+      asked.push(ids);
+      return { results: ids.slice(0, 2).map(done), not_done: ids.slice(2) };
+    });
+    expect(asked.map((ids) => ids.length)).toEqual([5, 3, 1]);
+    expect(outcome.analyses).toHaveLength(5);
+  });
+
+  it('continues after a plan that cannot be analysed, and says what may have been meant', async () => {
+    const error = {
+      code: 'LOCATION_AMBIGUOUS',
+      message: 'Which?',
+      candidates: [place('A, B'), place('A, C')],
+    };
+    const { outcome, told } = await run(plans, async (ids) => ({
+      results: ids.map((id) => (id === '4' ? { plan_id: id, error } : done(id))),
+      not_done: [],
+    }));
+    expect(outcome.failed).toEqual([
+      { id: '4', name: 'Plan 4', code: 'LOCATION_AMBIGUOUS', message: 'Which? Did you mean A, B; A, C?' },
+    ]);
+    expect(outcome).toMatchObject({ analyses: { length: 29 }, unsentCount: 0 });
+    expect(outcome.stoppedBy).toBeUndefined();
+    expect(told).toHaveLength(29);
+  });
+
+  it.each([
+    ['NETWORK', 7],
+    ['TOKEN_EXPIRED', 4],
+    ['INTERRUPTED', 130],
+    ['SERVICE_UNAVAILABLE', 8],
+  ])('sends nothing more after %s', async (code, exitCode) => {
+    const hopeless = new CliError(exitCode as 4 | 7 | 8 | 130, code, 'Gone.');
+    const { outcome, told } = await run(plans, async (ids) => {
+      if (ids[0] !== '0') throw hopeless;
+      return { results: ids.slice(0, 3).map(done), not_done: ids.slice(3) };
+    });
+    const { analyses, failed, unsentCount, stoppedBy } = outcome;
+    expect(stoppedBy).toBe(hopeless);
+    // One plan of the second request may have been analysed.
+    expect([analyses.length, failed.length, unsentCount]).toEqual([3, 1, 26]);
+    expect(told).toEqual(['0', '1', '2']);
+  });
+
+  it('lets our own fault through and starts nothing after it', async () => {
+    let started = 0;
+    const faulty = run(many, async () => {
+      started += 1;
+      throw new Error('a fault');
+    });
+    await expect(faulty).rejects.toThrow('a fault');
+    expect(started).toBe(1);
+  });
+});
+
+/** On a clock that only waiting moves on. */
+async function run(
+  asked: readonly CropPlan[],
+  send: (planIds: readonly string[]) => Promise<SomeAnalyses>,
+  onWait = async () => {},
+) {
+  const told: string[] = [];
+  const waits: number[] = [];
+  const progress: (number | undefined)[][] = [];
+  const outcome = await analysePlans({
+    plans: asked,
+    run: send,
+    wait: async (ms) => {
+      waits.push(ms / 1_000);
+      await onWait();
+    },
+    now: () => waits.reduce((sum, seconds) => sum + seconds * 1_000, 0),
+    onAnalysed: async (analyses) => void told.push(...analyses.map(({ crop_plan_id }) => crop_plan_id)),
+    onProgress: (...shown) => void progress.push(shown),
+  });
+  return { outcome, told, waits, progress };
+}

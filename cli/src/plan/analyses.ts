@@ -1,0 +1,123 @@
+import type { Analysis, CropPlan, PlanRefusal } from '@crop-planning/shared';
+import { explain, isHopeless, type Refusal } from './bulk.js';
+import { exitCodes } from '../terminal/exit-codes.js';
+import { CliError } from '../terminal/failures.js';
+
+export interface FailedPlan extends Refusal {
+  id: string;
+  name: string;
+}
+
+/** Both lists are in the order of the plans. */
+export interface AnalysesOutcome {
+  analyses: Analysis[];
+  failed: FailedPlan[];
+  /** How many plans were never sent, because of `stoppedBy`. */
+  unsentCount: number;
+  stoppedBy?: CliError;
+}
+
+export interface SomeAnalyses {
+  results: readonly ({ plan_id: string; analysis: Analysis } | { plan_id: string; error: PlanRefusal })[];
+  not_done: readonly string[];
+}
+
+export interface AnalysePlansOptions {
+  plans: readonly CropPlan[];
+  /** Analyses the first few plans, or none if others have their turn, and names the rest. */
+  run(planIds: readonly string[]): Promise<SomeAnalyses>;
+  /** Raises an interruption. */
+  wait(ms: number): Promise<void>;
+  /** In milliseconds, on a clock that only moves on. */
+  now(): number;
+  onAnalysed(analyses: readonly Analysis[]): Promise<void>;
+  /** `waitSeconds` if the service wants the next request to come only then. */
+  onProgress(doneCount: number, waitSeconds?: number): void;
+}
+
+const sliceSize = 20;
+/** After an answer without results, while the account's other requests have their turn. */
+const turnSeconds = 1;
+/** Without a single plan that is done: longer than any minute's budget, and not until the next hour's. */
+const patienceMs = 3 * 60_000;
+
+/** Has the plans analysed, one request at a time; a plan that fails does not hold up the others. */
+export async function analysePlans(options: AnalysePlansOptions): Promise<AnalysesOutcome> {
+  const { plans, run, wait, now, onAnalysed, onProgress } = options;
+  const names = new Map(plans.map(({ id, name }) => [id, name]));
+  const analyses: Analysis[] = [];
+  const failed: FailedPlan[] = [];
+  let progressedAtMs = now();
+  let left: readonly string[] = plans.map(({ id }) => id);
+  let stoppedBy: CliError | undefined;
+  while (left.length > 0 && stoppedBy === undefined) {
+    try {
+      left = [...(await runSome(left.slice(0, sliceSize))), ...left.slice(sliceSize)];
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      stoppedBy = error;
+    }
+  }
+  const unsentCount = plans.length - analyses.length - failed.length;
+  return { analyses, failed, unsentCount, ...(stoppedBy && { stoppedBy }) };
+
+  /** Returns the ids of those that are left; raises what would stop the others too. */
+  async function runSome(planIds: readonly string[]): Promise<readonly string[]> {
+    const answer = await run(planIds).catch((error: unknown) => {
+      if (error instanceof CliError) return error;
+      throw error;
+    });
+    if (answer instanceof CliError) return afterRefusal(answer, planIds);
+    const { results, not_done } = answer;
+    const known = results.flatMap((result) => ('analysis' in result ? [result.analysis] : []));
+    analyses.push(...known);
+    for (const result of results) if ('error' in result) fail(result.plan_id, refusalOf(result.error));
+    if (results.length === 0 && not_done.length > 0) await waitFor(turnSeconds, outOfTurn());
+    else tellProgress();
+    if (known.length > 0) await onAnalysed(known);
+    return not_done;
+  }
+
+  async function afterRefusal(error: CliError, planIds: readonly string[]): Promise<readonly string[]> {
+    if (error.code === 'TOO_MANY_REQUESTS') {
+      await waitFor(error.details.retryAfterSeconds ?? turnSeconds, error);
+      return planIds;
+    }
+    const isStop = isHopeless(error);
+    const refusal = { code: error.code, message: explain(error, 'The analysis may exist nevertheless.') };
+    // One of the plans that were sent may have been analysed.
+    for (const id of isStop ? planIds.slice(0, 1) : planIds) fail(id, refusal);
+    tellProgress();
+    if (isStop) throw error;
+    return [];
+  }
+
+  /** Raises the reason instead if that would take too long. */
+  async function waitFor(seconds: number, reason: CliError): Promise<void> {
+    const ms = Math.max(seconds, turnSeconds) * 1_000;
+    if (now() + ms > progressedAtMs + patienceMs) throw reason;
+    onProgress(analyses.length + failed.length, ms / 1_000);
+    await wait(ms);
+  }
+
+  function tellProgress(): void {
+    progressedAtMs = now();
+    onProgress(analyses.length + failed.length);
+  }
+
+  function fail(id: string, refusal: Refusal): void {
+    failed.push({ id, name: names.get(id) ?? '', ...refusal });
+  }
+}
+
+function refusalOf({ code, message, suggestions = [], candidates = [] }: PlanRefusal): Refusal {
+  return {
+    code,
+    message: explain(new CliError(exitCodes.refused, code, message, { suggestions, candidates })),
+  };
+}
+
+function outOfTurn(): CliError {
+  const message = `Other analyses of your account have had their turn for ${patienceMs / 60_000} minutes.`;
+  return new CliError(exitCodes.server, 'TOO_MANY_REQUESTS', message);
+}

@@ -1,0 +1,81 @@
+import { exitCodes } from '../terminal/exit-codes.js';
+import { CliError, didYouMean } from '../terminal/failures.js';
+import { issueText } from '../terminal/output/words.js';
+
+export interface Refusal {
+  code: string;
+  message: string;
+}
+
+export type Attempt<Done> = { done: Done } | { failure: Refusal };
+
+/** Requests that can fail without affecting the others. */
+export interface Bulk {
+  /** The failure that every further request would share; nothing more is sent after it. */
+  readonly stoppedBy: CliError | undefined;
+  /** Works on all items, several at a time, until one attempt stops the rest or the work itself throws. */
+  each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void>;
+  attempt<Done>(send: () => Promise<Done>): Promise<Attempt<Done>>;
+}
+
+const inFlightMax = 8;
+
+/** `doubt` is what a person must know when the answer got lost on the way. */
+export function createBulk(doubt: string): Bulk {
+  let stoppedBy: CliError | undefined;
+  return {
+    get stoppedBy() {
+      return stoppedBy;
+    },
+
+    each: (items, work) =>
+      forEachAtOnce(items, async (item) => {
+        if (stoppedBy === undefined) await work(item);
+      }),
+
+    async attempt(send) {
+      try {
+        return { done: await send() };
+      } catch (error) {
+        if (!(error instanceof CliError)) throw error;
+        if (isHopeless(error)) stoppedBy ??= error;
+        return { failure: { code: error.code, message: explain(error, doubt) } };
+      }
+    },
+  };
+}
+
+/** Works on all items, several at a time; the first failure is raised, and nothing more is started after it. */
+export async function forEachAtOnce<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const pending = items.values();
+  let isBroken = false;
+  const worker = async () => {
+    for (const item of pending) {
+      if (isBroken) return;
+      await work(item);
+    }
+  };
+  const fail = (error: unknown) => {
+    isBroken = true;
+    throw error;
+  };
+  await Promise.all(Array.from({ length: inFlightMax }, () => worker().catch(fail)));
+}
+
+/** After these every further request would fail in the same way. */
+export function isHopeless({ exitCode, code }: CliError): boolean {
+  const hopeless: readonly number[] = [exitCodes.notSignedIn, exitCodes.network, exitCodes.interrupted];
+  return hopeless.includes(exitCode) || code === 'SERVICE_UNAVAILABLE';
+}
+
+/** All that is known about it, in one line. */
+export function explain({ message, exitCode, details }: CliError, doubt = ''): string {
+  const issues = details.issues?.map(issueText) ?? [];
+  if (issues.length > 0) return issues.join('; ');
+  const isUncertain = exitCode === exitCodes.network || exitCode === exitCodes.interrupted;
+  const names = [...(details.suggestions ?? []), ...(details.candidates ?? []).map(({ name }) => name)];
+  return [message, ...didYouMean(names), ...(isUncertain ? [doubt] : [])].join(' ');
+}

@@ -1,0 +1,108 @@
+import type {
+  AnalysisPreview,
+  CropPlan,
+  FeasibilityLabel,
+  RiskTolerance,
+  YearCounts,
+} from '@crop-planning/shared';
+import { placeCell } from '../../model/answering-place.js';
+import { readModelResult } from '../../model/model-result.js';
+import { countsOf } from '../../model/years/known-years.js';
+import { forEachAtOnce } from '../bulk.js';
+import { CliError } from '../../terminal/failures.js';
+import { withCorrection } from '../correction.js';
+
+/** What the model says about one plan, its parts included; null for what this version cannot read. */
+export interface ComparedPlan {
+  id: string;
+  name: string;
+  crop: string;
+  location: string;
+  /** The place it is for. */
+  place: string | null;
+  planting_month: number;
+  risk_tolerance: RiskTolerance;
+  /** As it was asked. */
+  water: string | null;
+  feasibility_label: FeasibilityLabel;
+  score: number | null;
+  /** Null if the model judged no years. */
+  years: YearCounts | null;
+  limiting_part: string | null;
+  limiting_factor: string | null;
+  /** The same question, both rainfed and irrigated. */
+  rainfed_score: number | null;
+  rainfed_label: string | null;
+  irrigated_score: number | null;
+  irrigated_label: string | null;
+  irrigation_mm: number | null;
+  /** The score of each part, by name. */
+  parts: Readonly<Record<string, number>> | null;
+  /** Null for perennials: the whole year was judged. */
+  season_days: number | null;
+  /** The month in which it is ripe and the next; none for perennials and what does not ripen. */
+  harvest_months: number[];
+  good_months: number[] | null;
+  better_months: number[] | null;
+  /** The score of each month of planting, January first. */
+  window: number[] | null;
+  reasons: string[];
+}
+
+/** Asks the model about every plan, in the order given; the first failure ends it and names its plan. */
+export async function comparePlans(
+  plans: readonly CropPlan[],
+  preview: (plan: CropPlan) => Promise<AnalysisPreview>,
+): Promise<ComparedPlan[]> {
+  const compared = new Map<CropPlan, ComparedPlan>();
+  await forEachAtOnce(plans, async (plan) => {
+    compared.set(plan, compare(plan, await naming(plan, () => preview(plan))));
+  });
+  return plans.flatMap((plan) => compared.get(plan) ?? []);
+}
+
+function compare(plan: CropPlan, preview: AnalysisPreview): ComparedPlan {
+  const { id, name, crop, location, planting_month, risk_tolerance } = plan;
+  const { feasibility_label, score, limiting_factor, reasons } = preview;
+  const result = readModelResult(preview);
+  const { rainfed, irrigated } = result?.waters ?? { rainfed: undefined, irrigated: undefined };
+  return {
+    id,
+    name,
+    crop,
+    location,
+    place: result?.place ? placeCell(result.place) : null,
+    planting_month,
+    risk_tolerance,
+    water: result?.inputs.water ?? null,
+    feasibility_label,
+    score,
+    years: result?.years ? countsOf(result.years) : null,
+    limiting_part: result?.limitingPart ?? null,
+    limiting_factor,
+    rainfed_score: rainfed?.score ?? null,
+    rainfed_label: rainfed?.feasibility_label ?? null,
+    irrigated_score: irrigated?.score ?? null,
+    irrigated_label: irrigated?.feasibility_label ?? null,
+    irrigation_mm: result?.irrigationMm ?? null,
+    parts:
+      result === undefined ? null : Object.fromEntries(result.parts.map(({ part, score: of }) => [part, of])),
+    season_days: result?.season?.days ?? null,
+    harvest_months: result?.season?.harvestMonths ?? [],
+    good_months: result?.goodMonths ?? null,
+    better_months: result?.betterMonths ?? null,
+    window: result?.window.map((month) => month.score) ?? null,
+    reasons,
+  };
+}
+
+async function naming<Answer>(plan: CropPlan, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    const failure = withCorrection(error, plan);
+    if (!(failure instanceof CliError)) throw failure;
+    const hint = `It was asked about the plan ${JSON.stringify(plan.name)}.`;
+    throw failure.withDetails({ hints: [hint, ...(failure.details.hints ?? [])] });
+  }
+}

@@ -1,0 +1,49 @@
+import { partWords } from '../../model/part-words.js';
+import { monthLetters } from '../../terminal/output/score-blocks.js';
+import type { ComparedPlan } from './comparison.js';
+import { carriedOf } from '../../model/years/counts.js';
+import type { View } from '../../terminal/output/view.js';
+
+export const comparedPlanView: View<ComparedPlan> = {
+  fields: {
+    id: { title: 'ID', kind: 'id' },
+    name: { title: 'NAME', kind: 'text' },
+    crop: { title: 'CROP', kind: 'text' },
+    location: { title: 'LOCATION', kind: 'text' },
+    place: { title: 'PLACE', kind: 'text', widthMin: 24 },
+    planting_month: { title: 'MONTH', kind: 'month' },
+    risk_tolerance: { title: 'RISK', kind: 'risk' },
+    water: { title: 'WATER', kind: 'headline' },
+    feasibility_label: { title: 'STATUS', kind: 'label' },
+    score: { title: 'SCORE', kind: 'score' },
+    years: { title: 'YEARS', kind: 'headline', show: ({ years }) => carriedOf(years) },
+    limiting_part: {
+      title: 'LIMITED BY',
+      kind: 'headline',
+      show: ({ limiting_part }) => limiting_part && partWords(limiting_part),
+    },
+    limiting_factor: { title: 'FACTOR', kind: 'text' },
+    rainfed_score: { title: 'RAINFED', kind: 'score' },
+    rainfed_label: { title: 'IF RAINFED', kind: 'label' },
+    irrigated_score: { title: 'IRRIGATED', kind: 'score' },
+    irrigated_label: { title: 'IF IRRIGATED', kind: 'label' },
+    irrigation_mm: { title: 'IRRIGATION MM', kind: 'millimetres' },
+    parts: { title: 'PARTS', kind: 'object' },
+    season_days: {
+      title: 'SEASON DAYS',
+      kind: 'count',
+      show: ({ season_days }) => season_days ?? 'whole year',
+    },
+    harvest_months: {
+      title: 'HARVEST',
+      kind: 'months',
+      show: ({ harvest_months }) => (harvest_months.length === 0 ? null : harvest_months),
+    },
+    good_months: { title: 'GOOD MONTHS', kind: 'months' },
+    better_months: { title: 'BETTER MONTHS', kind: 'months' },
+    window: { title: monthLetters, kind: 'strip' },
+    reasons: { title: 'REASONS', kind: 'texts' },
+  },
+  columns: ['name', 'place', 'feasibility_label', 'score', 'years', 'limiting_part', 'window'],
+  spareColumns: ['limiting_part', 'score', 'place', 'years'],
+};

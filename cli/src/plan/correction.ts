@@ -1,0 +1,25 @@
+import type { CropPlan } from '@crop-planning/shared';
+import { CliError } from '../terminal/failures.js';
+import { quotedName } from '../terminal/shell-words.js';
+
+const optionOf: Readonly<Record<string, string | undefined>> = {
+  CROP_NOT_SUPPORTED: '--crop',
+  CROP_AMBIGUOUS: '--crop',
+  LOCATION_NOT_FOUND: '--location',
+  LOCATION_AMBIGUOUS: '--location',
+};
+
+/**
+ * If the model does not know a plan's crop or place, the next step is the likeliest name that it does know: as a
+ * correction of the plan, or of a copy if it already has analyses, since those are about what it says now.
+ */
+export function withCorrection(error: unknown, { id, latest_analysis_at }: CropPlan): unknown {
+  if (!(error instanceof CliError)) return error;
+  const { code, details } = error;
+  const option = optionOf[code];
+  const name = details.candidates?.[0]?.name ?? details.suggestions?.[0];
+  const quoted = name === undefined ? undefined : quotedName(name);
+  if (option === undefined || quoted === undefined) return error;
+  const command = latest_analysis_at === null ? 'update' : 'copy';
+  return error.withDetails({ tryNext: `crop plan ${command} ${id} ${option} ${quoted}` });
+}

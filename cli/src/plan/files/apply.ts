@@ -1,0 +1,94 @@
+import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
+import { plantingOf } from '../../model/input/planting.js';
+import type { Refusal } from '../bulk.js';
+import type { PlanRow } from './file.js';
+import type { PlanWriter } from './rows.js';
+import { planKey } from '../input.js';
+import { sendRows, type RowResult, type RowsOutcome, type SendableRow } from './send-rows.js';
+
+/** A plan in place of an old one, with another crop, place or month. */
+export interface Replacement {
+  line: number;
+  id: string;
+  old_id: string;
+}
+
+export interface ApplyOptions extends PlanWriter {
+  rows: readonly PlanRow[];
+  /** Those that are not archived. */
+  existing: readonly CropPlan[];
+  /** Re-creates a plan that was never analysed, and returns the new id. */
+  replace(plan: CropPlan, input: CreateCropPlanInput): Promise<string>;
+  onProgress(doneCount: number): void;
+}
+
+export interface ApplyOutcome extends RowsOutcome {
+  replaced: Replacement[];
+}
+
+/** Makes the plans, found by name, match the file. */
+export async function applyPlans({
+  rows,
+  existing,
+  create,
+  update,
+  replace,
+  onProgress,
+}: ApplyOptions): Promise<ApplyOutcome> {
+  const linesByName = new Map<string, number>();
+  const plansByName = new Map<string, CropPlan[]>();
+  for (const plan of existing) {
+    const named = plansByName.get(plan.name);
+    if (named === undefined) plansByName.set(plan.name, [plan]);
+    else named.push(plan);
+  }
+  const replaced: Replacement[] = [];
+  const outcome = await sendRows({ rows, keyOf: ({ name }) => name, handle, onProgress });
+  return { ...outcome, replaced: replaced.sort((a, b) => a.line - b.line) };
+
+  async function handle({ line, input }: SendableRow): Promise<RowResult> {
+    const earlier = linesByName.get(input.name);
+    if (earlier !== undefined) return refused(namedTwice(input, earlier));
+    linesByName.set(input.name, line);
+    const named = plansByName.get(input.name) ?? [];
+    const same = named.filter((plan) => planKey(plan) === planKey(input));
+    const [plan, ...others] = same.length > 0 ? same : named;
+    if (plan === undefined) return { kind: 'created', id: await create(input) };
+    if (others.length > 0) return refused(ambiguous(input, others.length + 1));
+    if (same.length > 0) return changeRisk(plan, input);
+    if (plan.latest_analysis_at !== null) return refused(analysed(plan));
+    const id = await replace(plan, input);
+    replaced.push({ line, id, old_id: plan.id });
+    return { kind: 'updated', id };
+  }
+
+  async function changeRisk(
+    { id, risk_tolerance }: CropPlan,
+    input: CreateCropPlanInput,
+  ): Promise<RowResult> {
+    if (risk_tolerance === input.risk_tolerance) return { kind: 'skipped' };
+    await update(id, { risk_tolerance: input.risk_tolerance });
+    return { kind: 'updated', id };
+  }
+}
+
+function refused(failure: Refusal): RowResult {
+  return { kind: 'failed', failure };
+}
+
+function namedTwice({ name }: CreateCropPlanInput, line: number): Refusal {
+  return { code: 'NAMED_TWICE', message: `${JSON.stringify(name)} is already on line ${line}` };
+}
+
+function ambiguous({ name }: CreateCropPlanInput, count: number): Refusal {
+  return { code: 'AMBIGUOUS', message: `${count} plans are named ${JSON.stringify(name)}` };
+}
+
+function analysed(plan: CropPlan): Refusal {
+  return {
+    code: 'CROP_PLAN_HAS_ANALYSES',
+    message:
+      `${JSON.stringify(plan.name)} has already been analysed (${plantingOf(plan)}). ` +
+      `Archive it (crop plan archive ${plan.id}), then apply the file again to create a new plan`,
+  };
+}

@@ -1,0 +1,45 @@
+import type { CreateCropPlanInput } from '@crop-planning/shared';
+import type { Api } from '../../service/api.js';
+import { asCsv, asJson } from '../../terminal/output/formats.js';
+import { exportedPlanView } from '../views/crop-plans.js';
+import { fieldNames } from '../../terminal/output/view.js';
+import type { FileFormat } from './file.js';
+import { inputOf, planKey } from '../input.js';
+
+export interface ExportedPlans {
+  /** Oldest first, the order in which import should create them. */
+  plans: CreateCropPlanInput[];
+  /** How many are the same as another one, as far as import can tell. */
+  doubleCount: number;
+}
+
+/** The plans in the form that import reads. */
+export async function readExportedPlans(
+  api: Api,
+  includesArchived: boolean,
+  onProgress: (planCount: number) => void,
+): Promise<ExportedPlans> {
+  const { collectPages } = await import('@crop-planning/client');
+  let count = 0;
+  const found = await collectPages(async (page) => {
+    const plans = await api.call((client) =>
+      client.cropPlans.list.query({ include_archived: includesArchived, ...page }),
+    );
+    onProgress((count += plans.length));
+    return plans;
+  });
+  const plans = found.reverse().map(inputOf);
+  return { plans, doubleCount: plans.length - new Set(plans.map(planKey)).size };
+}
+
+/** A line for each plan, even in JSON, so that import can name the line of a row. */
+export async function exportText(
+  plans: readonly CreateCropPlanInput[],
+  format: FileFormat,
+  isShown: boolean,
+): Promise<string> {
+  if (format === 'csv') return asCsv(plans, fieldNames(exportedPlanView), exportedPlanView, isShown);
+  const lines = plans.map((plan) => asJson(plan, isShown));
+  if (format === 'ndjson') return lines.map((line) => `${line}\n`).join('');
+  return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
+}

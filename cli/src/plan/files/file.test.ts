@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { formatOf, readPlanRows, type FileFormat } from './file.js';
+import { CliError } from '../../terminal/failures.js';
+
+const maize = {
+  name: 'Maize',
+  crop: 'maize',
+  location: 'Nakuru, Kenya',
+  planting_month: 3,
+  risk_tolerance: 'low',
+};
+const header = 'name,crop,location,planting_month,risk_tolerance';
+
+describe('formatOf', () => {
+  it.each<[string, string, FileFormat]>([
+    ['plans.CSV', '[', 'csv'],
+    ['plans.json', '', 'json'],
+    ['plans.jsonl', '', 'ndjson'],
+    ['plans.ndjson', '', 'ndjson'],
+    ['-', ' [{}]', 'json'],
+    ['-', '{"a":1}', 'ndjson'],
+    ['plans.txt', 'name;crop', 'csv'],
+  ])('reads %s that begins with %j as %s', (name, text, format) => {
+    expect(formatOf(name, text)).toBe(format);
+  });
+});
+
+describe('readPlanRows of CSV', () => {
+  it('accepts the API’s names in any order, short names, month names and other delimiters', () => {
+    const text = '\ufeffRisk;Month;Location;Crop;Name\r\nLOW;March;nakuru,  kenya; Maize ;Maize\r\n';
+    expect(readPlanRows(text, 'csv')).toEqual([{ line: 2, input: maize }]);
+  });
+
+  it('counts lines as they are in the file, with empty lines and cells of several lines', () => {
+    const rows = readPlanRows(
+      `${header}\r\nA,maize,X,1,low\r\n\r\n"B\r\nb",maize,X,1,low\r\nC,maize,X,0,low`,
+      'csv',
+    );
+    expect(rows.map(({ line }) => line)).toEqual([2, 4, 6]);
+  });
+
+  it('reports a wrong row and keeps the others', () => {
+    const rows = readPlanRows(
+      `${header}\nA,maize,X,13,low\n,maize,X,1,low\nC,maize,X,1\nD,maize,X,1,none\nE,maize,X,1,low,\nF,maize,X,1,low,more`,
+      'csv',
+    );
+    expect(
+      rows.map((row) => ('failure' in row ? [row.line, row.failure.code, row.failure.message] : row.line)),
+    ).toEqual([
+      [2, 'VALIDATION_FAILED', 'planting_month "13": must be 1 to 12 or the name of a month'],
+      [3, 'VALIDATION_FAILED', 'name "": must have 1 to 120 characters'],
+      [4, 'VALIDATION_FAILED', 'the line has 4 cells, the header 5'],
+      [5, 'VALIDATION_FAILED', 'risk_tolerance "none": must be low, medium or high'],
+      6,
+      [7, 'VALIDATION_FAILED', 'the line has 6 cells, the header 5'],
+    ]);
+  });
+
+  it('ignores what only the service sets, and removes the guard from a formula', () => {
+    const rows = readPlanRows(`id,${header},created_at\n1,'=Maize,maize,"Nakuru, Kenya",3,low,2025`, 'csv');
+    expect(rows).toEqual([{ line: 2, input: { ...maize, name: '=Maize' } }]);
+  });
+
+  it.each([
+    ['an unknown column', `${header},notes\n`, 'Unknown: notes.'],
+    ['a missing column', 'name,crop,location,month\n', 'Missing: risk_tolerance.'],
+    ['a column named twice', `${header},month\n`, 'Named twice: planting_month.'],
+  ])('refuses %s', (_, text, hint) => {
+    expect(refusal(text, 'csv')?.details.hints?.[0]).toBe(hint);
+  });
+
+  it('refuses a quote that never ends', () => {
+    expect(refusal(`${header}\n"A,maize,X,1,low\n`, 'csv')?.message).toBe('The file is not CSV.');
+  });
+});
+
+describe('readPlanRows of JSON', () => {
+  it('knows the line on which each plan begins', () => {
+    const text = `[\n  ${JSON.stringify(maize)}, {"name": "a [\\" ] {"},\n\n  [1],\n  ${JSON.stringify(maize)}]`;
+    expect(readPlanRows(text, 'json').map(({ line }) => line)).toEqual([2, 2, 4, 5]);
+  });
+
+  it('accepts a single plan, months by name, and the short names', () => {
+    const { planting_month: _, risk_tolerance: __, ...rest } = maize;
+    expect(readPlanRows(JSON.stringify({ ...rest, month: 'Mar', risk: 'low' }, null, 2), 'json')).toEqual([
+      { line: 1, input: maize },
+    ]);
+  });
+
+  it('refuses an unknown key, for that row alone', () => {
+    const [row, next] = readPlanRows(JSON.stringify([{ ...maize, notes: 1 }, maize]), 'json');
+    expect(row).toEqual({
+      line: 1,
+      failure: { code: 'VALIDATION_FAILED', message: 'notes is not a known field' },
+    });
+    expect(next).toEqual({ line: 1, input: maize });
+  });
+
+  it('refuses a text that is not JSON', () => {
+    expect(refusal('[{', 'json')?.message).toBe('The file is not JSON.');
+  });
+});
+
+describe('readPlanRows of NDJSON', () => {
+  it('reports a broken line and keeps the others', () => {
+    const line = JSON.stringify(maize);
+    const rows = readPlanRows(`${line}\n{"name":\n\n${line}\n`, 'ndjson');
+    expect(rows.map((row) => [row.line, 'failure' in row ? row.failure.code : 'good'])).toEqual([
+      [1, 'good'],
+      [2, 'MALFORMED_JSON'],
+      [4, 'good'],
+    ]);
+  });
+});
+
+describe('readPlanRows', () => {
+  it.each<FileFormat>(['csv', 'json', 'ndjson'])('refuses an empty file of %s', (format) => {
+    expect(refusal(' \n', format)?.exitCode).toBe(6);
+  });
+});
+
+function refusal(text: string, format: FileFormat): CliError | undefined {
+  try {
+    readPlanRows(text, format);
+  } catch (error) {
+    if (error instanceof CliError) return error;
+  }
+  return undefined;
+}

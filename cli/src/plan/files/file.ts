@@ -1,0 +1,203 @@
+import { parse } from 'csv-parse/sync';
+import { createCropPlanInput, type CreateCropPlanInput } from '@crop-planning/shared';
+import type { Refusal } from '../bulk.js';
+import { dataError, reasonOf } from '../../terminal/failures.js';
+import { unguarded } from '../../terminal/output/formula-guard.js';
+import { monthRule, parseMonth } from '../../terminal/months.js';
+import { issueText } from '../../terminal/output/words.js';
+
+export const fileFormats = ['csv', 'json', 'ndjson'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** One plan in the file: what would be sent, or why it cannot be; the first line of the file is 1. */
+export type PlanRow = { line: number; input: CreateCropPlanInput } | { line: number; failure: Refusal };
+
+/** Columns and keys that plan list has but a new plan does not take: they are ignored. */
+const answeredOnly = new Set([
+  'id',
+  'is_archived',
+  'created_at',
+  'updated_at',
+  'latest_feasibility_label',
+  'latest_analysis_at',
+  'score',
+  'limiting_factor',
+  'limiting_part',
+  'place',
+]);
+
+const inputNames = Object.keys(createCropPlanInput.shape);
+const shortNames = new Map([
+  ['month', 'planting_month'],
+  ['risk', 'risk_tolerance'],
+]);
+
+/** The format according to the file's extension, else to how the text begins. */
+export function formatOf(fileName: string, text: string): FileFormat {
+  const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
+  if (extension === 'csv' || extension === 'json' || extension === 'ndjson') return extension;
+  if (extension === 'jsonl') return 'ndjson';
+  const [begin] = text.trimStart();
+  if (begin === '[') return 'json';
+  return begin === '{' ? 'ndjson' : 'csv';
+}
+
+/** Every row of the text, checked; throws only when the file as a whole makes no sense. */
+export function readPlanRows(text: string, format: FileFormat): PlanRow[] {
+  if (text.trim() === '') throw dataError('The file is empty.');
+  if (format === 'csv') return readCsv(text);
+  return format === 'json' ? readJson(text) : readJsonLines(text);
+}
+
+interface Cells {
+  line: number;
+  cells: readonly string[];
+}
+
+function readCsv(text: string): PlanRow[] {
+  const [header, ...records] = parseCsv(text);
+  const columns = readHeader(header?.cells ?? []);
+  return records.map(({ line, cells }) => {
+    const extra = cells.slice(columns.length).some((cell) => cell.trim() !== '');
+    if (extra || cells.length < columns.length) {
+      return refused(line, `the line has ${cells.length} cells, the header ${columns.length}`);
+    }
+    const entries = columns.map((column, i) => [column, unguarded(cells[i] ?? '')] as const);
+    return checkRow(line, Object.fromEntries(entries));
+  });
+}
+
+function parseCsv(text: string): Cells[] {
+  const [firstLine = ''] = text.split(/\r?\n/, 1);
+  const delimiter = [',', ';', '\t'].find((candidate) => firstLine.includes(candidate)) ?? ',';
+  const rows: Cells[] = [];
+  let line = 1;
+  try {
+    parse(text.replace(/\r\n?/g, '\n'), {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      on_record: (cells: string[], { lines }) => {
+        rows.push({ line, cells });
+        line = lines + 1;
+      },
+    });
+  } catch (error) {
+    throw dataError('The file is not CSV.', {
+      hints: [reasonOf(error)],
+    });
+  }
+  return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+}
+
+function readHeader(cells: readonly string[]): string[] {
+  const columns = cells.map((cell) => fieldName(cell.trim().toLowerCase().replace(/[ -]+/g, '_')));
+  const unknown = columns.filter((column) => !inputNames.includes(column) && !answeredOnly.has(column));
+  const missing = inputNames.filter((name) => !columns.includes(name));
+  const twice = columns.filter((column, i) => columns.indexOf(column) !== i);
+  const hints = [
+    ...(unknown.length > 0 ? [`Unknown: ${unknown.join(', ')}.`] : []),
+    ...(missing.length > 0 ? [`Missing: ${missing.join(', ')}.`] : []),
+    ...(twice.length > 0 ? [`Named twice: ${twice.join(', ')}.`] : []),
+  ];
+  if (hints.length === 0) return columns;
+  hints.push(`The columns are ${inputNames.join(', ')}, in any order.`);
+  throw dataError('The header in line 1 is wrong.', { hints });
+}
+
+function readJson(text: string): PlanRow[] {
+  const value = parseJson(text);
+  if ('problem' in value) throw dataError('The file is not JSON.', { hints: [value.problem] });
+  if (!Array.isArray(value.json)) return [checkRow(1, value.json)];
+  const lines = linesOfElements(text);
+  return value.json.map((element: unknown, i) => checkRow(lines[i] ?? 1, element));
+}
+
+function readJsonLines(text: string): PlanRow[] {
+  const whole = parseJson(text);
+  if ('json' in whole) return readJson(text);
+  return text.split('\n').flatMap((source, i) => {
+    if (source.trim() === '') return [];
+    const value = parseJson(source);
+    return 'problem' in value
+      ? [{ line: i + 1, failure: { code: 'MALFORMED_JSON', message: value.problem } }]
+      : [checkRow(i + 1, value.json)];
+  });
+}
+
+function parseJson(text: string): { json: unknown } | { problem: string } {
+  try {
+    return { json: JSON.parse(text) };
+  } catch (error) {
+    return { problem: reasonOf(error) };
+  }
+}
+
+/** The lines on which the elements of a valid JSON array begin. */
+function linesOfElements(text: string): number[] {
+  const lines: number[] = [];
+  let line = 1;
+  let depth = 0;
+  let isExpected = false;
+  for (const [token] of text.matchAll(/"(?:\\.|[^"\\])*"|\n|[[\]{},]|[^\s"[\]{},]+/g)) {
+    if (token === '\n') {
+      line += 1;
+      continue;
+    }
+    if (depth === 1 && isExpected && token !== ']') {
+      lines.push(line);
+      isExpected = false;
+    }
+    if (token === '[' || token === '{') depth += 1;
+    if (token === ']' || token === '}') depth -= 1;
+    if (depth === 1 && (token === ',' || lines.length === 0)) isExpected = true;
+  }
+  return lines;
+}
+
+function checkRow(line: number, value: unknown): PlanRow {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refused(line, 'it is not an object');
+  }
+  const entries = Object.entries(value).map(([key, inner]) => [fieldName(key), inner] as const);
+  const given = Object.fromEntries(entries.filter(([key]) => !answeredOnly.has(key)));
+  const row = { ...given };
+  if (typeof row['planting_month'] === 'string') {
+    const month = parseMonth(row['planting_month']);
+    if (month === undefined) return refused(line, faultOf('planting_month', given, monthRule));
+    row['planting_month'] = month;
+  }
+  if (typeof row['risk_tolerance'] === 'string')
+    row['risk_tolerance'] = row['risk_tolerance'].trim().toLowerCase();
+  const checked = createCropPlanInput.safeParse(row);
+  if (checked.success) return { line, input: checked.data };
+  const issues = checked.error.issues.map(({ path, message }) => faultOf(path.join('.'), given, message));
+  return refused(line, issues.join('; '));
+}
+
+/** `planting_month "13": must be 1 to 12`; without a value `name: is missing`. */
+function faultOf(name: string, given: Record<string, unknown>, message: string): string {
+  const what = Object.hasOwn(given, name) ? ` ${quoted(given[name])}` : '';
+  return issueText({ path: name + what, message });
+}
+
+function quoted(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(cut(value));
+  return cut(JSON.stringify(value));
+}
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length <= quotedMax ? text : `${characters.slice(0, quotedMax).join('')}…`;
+}
+
+const quotedMax = 40;
+
+function fieldName(name: string): string {
+  return shortNames.get(name) ?? name;
+}
+
+function refused(line: number, message: string): PlanRow {
+  return { line, failure: { code: 'VALIDATION_FAILED', message } };
+}

@@ -1,0 +1,59 @@
+import { Option } from 'commander';
+import type { CreateCropPlanInput, RiskTolerance } from '@crop-planning/shared';
+import type { Api } from '../../service/api.js';
+import type { Io } from '../../terminal/io.js';
+import type { Asides } from '../../terminal/output/output.js';
+import type { FileFormat, PlanRow } from './file.js';
+
+export function inputFormatOption(): Option {
+  return new Option('--input-format <format>', 'how the file is read').choices(['csv', 'json', 'ndjson']);
+}
+
+export async function readRows(
+  io: Io,
+  file: string,
+  { format, example }: { format: FileFormat | undefined; example: string },
+): Promise<PlanRow[]> {
+  const { formatOf, readPlanRows } = await import('./file.js');
+  const { readTextFile } = await import('../../terminal/input/text-file.js');
+  const encodingHint = 'In a spreadsheet, save it as "CSV UTF-8".';
+  const text = await readTextFile(io, file, { example, encodingHint });
+  return readPlanRows(text, format ?? formatOf(file, text));
+}
+
+/** Says which rows the model would not understand, or refuses them. */
+export async function understandRows(
+  { progress, remark }: Asides,
+  api: Api,
+  rows: readonly PlanRow[],
+  isStrict: boolean,
+): Promise<readonly PlanRow[]> {
+  const { askAboutRows, questionCount, withRefusals } = await import('./understanding.js');
+  const { show, end } = progress('names', questionCount(rows));
+  const { refusals, unanswered } = await askAboutRows(api, rows, show).finally(end);
+  if (isStrict && unanswered !== undefined) throw unanswered;
+  if (isStrict) return withRefusals(rows, refusals);
+  if (unanswered !== undefined) {
+    await remark(`Not every crop and place could be checked: ${unanswered.message}`);
+  }
+  for (const [{ line }, { message }] of refusals) await remark(`line ${line}: ${message}`);
+  return rows;
+}
+
+export interface PlanWriter {
+  /** Creates one plan and returns its id. */
+  create(input: CreateCropPlanInput): Promise<string>;
+  /** Gives a plan a different risk tolerance, the only thing in which a row and its plan can differ. */
+  update(planId: string, changes: { risk_tolerance: RiskTolerance }): Promise<void>;
+}
+
+/** In a dry run nothing is sent, and no plan has an id. */
+export function createPlanWriter(api: Api, isDryRun: boolean): PlanWriter {
+  if (isDryRun) return { create: async () => '', update: async () => {} };
+  return {
+    create: async (input) => (await api.call((client) => client.cropPlans.create.mutate(input))).id,
+    async update(planId, changes) {
+      await api.call((client) => client.cropPlans.update.mutate({ plan_id: planId, ...changes }));
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Api } from '../../service/api.js';
+import { createBulk, type Refusal } from '../bulk.js';
+import type { PlanRow } from './file.js';
+import type { CliError } from '../../terminal/failures.js';
+import { askCrop, askLocation, type Answer } from '../../model/understanding/ask.js';
+import { notUnderstood } from '../../model/understanding/words.js';
+
+/** One name in a file, however many rows have it. */
+interface Question {
+  word: string;
+  ask(): Promise<Answer<unknown>>;
+}
+
+export interface RowsUnderstood {
+  /** Why the model would not understand a row, in the order of the file. */
+  refusals: ReadonlyMap<PlanRow, Refusal>;
+  /** Why some names could not be asked about; undefined if all were. */
+  unanswered: CliError | undefined;
+}
+
+/** How many names in a file have to be asked about, crops and places together. */
+export function questionCount(rows: readonly PlanRow[]): number {
+  const { crops, locations } = distinctNames(rows);
+  return crops.size + locations.size;
+}
+
+/** Asks about each crop and place in the rows once, several at a time. */
+export async function askAboutRows(
+  api: Api,
+  rows: readonly PlanRow[],
+  onProgress: (doneCount: number) => void,
+): Promise<RowsUnderstood> {
+  const { crops, locations } = distinctNames(rows);
+  const refusedCrops = new Map<string, CliError>();
+  const refusedLocations = new Map<string, CliError>();
+  const questions = [
+    ...[...crops].map((word) => ({ word, ask: () => askCrop(api, word), refused: refusedCrops })),
+    ...[...locations].map((word) => ({ word, ask: () => askLocation(api, word), refused: refusedLocations })),
+  ];
+  const bulk = createBulk('It was only a question.');
+  let unanswered: CliError | undefined;
+  let doneCount = 0;
+  await bulk.each(
+    questions,
+    async ({ word, ask, refused }: Question & { refused: Map<string, CliError> }) => {
+      await bulk.attempt(async () => {
+        const answer = await ask();
+        if ('refused' in answer) refused.set(word, answer.refused);
+        if (!('unanswered' in answer)) return;
+        unanswered ??= answer.unanswered;
+        throw answer.unanswered;
+      });
+      onProgress((doneCount += 1));
+    },
+  );
+  return { refusals: refusalsOf(rows, refusedCrops, refusedLocations), unanswered };
+}
+
+/** The rows, with those that the model would not understand as refused ones. */
+export function withRefusals(rows: readonly PlanRow[], refusals: ReadonlyMap<PlanRow, Refusal>): PlanRow[] {
+  return rows.map((row) => {
+    const failure = refusals.get(row);
+    return failure === undefined ? row : { line: row.line, failure };
+  });
+}
+
+function distinctNames(rows: readonly PlanRow[]): { crops: Set<string>; locations: Set<string> } {
+  const inputs = rows.flatMap((row) => ('input' in row ? [row.input] : []));
+  return {
+    crops: new Set(inputs.map(({ crop }) => crop)),
+    locations: new Set(inputs.map(({ location }) => location)),
+  };
+}
+
+function refusalsOf(
+  rows: readonly PlanRow[],
+  crops: ReadonlyMap<string, CliError>,
+  locations: ReadonlyMap<string, CliError>,
+): Map<PlanRow, Refusal> {
+  const refusals = new Map<PlanRow, Refusal>();
+  for (const row of rows) {
+    if (!('input' in row)) continue;
+    const { crop, location } = row.input;
+    const found = [
+      [crop, crops.get(crop)],
+      [location, locations.get(location)],
+    ] as const;
+    const failures = found.flatMap(([word, failure]) => (failure === undefined ? [] : [{ word, failure }]));
+    const [first] = failures;
+    if (first === undefined) continue;
+    const message = failures.map(({ word, failure }) => notUnderstood(word, failure)).join('; ');
+    refusals.set(row, { code: first.failure.code, message });
+  }
+  return refusals;
+}

@@ -1,0 +1,43 @@
+import type { Replacement } from './apply.js';
+import type { FileFormat } from './file.js';
+import type { RowsReport } from './send-rows.js';
+import type { View } from '../../terminal/output/view.js';
+
+export const importReportView: View<RowsReport> = {
+  fields: {
+    created: { title: 'CREATED', kind: 'count' },
+    updated: { title: 'UPDATED', kind: 'count' },
+    skipped: { title: 'SKIPPED', kind: 'count' },
+    failed: { title: 'FAILED', kind: 'count' },
+  },
+  columns: ['created', 'updated', 'skipped', 'failed'],
+  spareColumns: [],
+};
+
+export interface ApplyReport extends RowsReport {
+  /** Plans that replaced old ones; they also count as updated. */
+  replaced: readonly Replacement[];
+}
+
+export const applyReportView: View<ApplyReport> = {
+  fields: { ...importReportView.fields, replaced: { title: 'REPLACED', kind: 'count' } },
+  columns: ['created', 'updated', 'skipped', 'failed', 'replaced'],
+  spareColumns: [],
+};
+
+/** What was exported where. */
+export interface WrittenPlans {
+  file: string;
+  format: FileFormat;
+  crop_plans: number;
+}
+
+export const writtenPlansView: View<WrittenPlans> = {
+  fields: {
+    file: { title: 'FILE', kind: 'headline' },
+    format: { title: 'FORMAT', kind: 'text' },
+    crop_plans: { title: 'CROP PLANS', kind: 'count' },
+  },
+  columns: ['file', 'format', 'crop_plans'],
+  spareColumns: [],
+};

@@ -1,0 +1,73 @@
+import type { CropPlan, LatestAnalysis } from '@crop-planning/shared';
+import type { Page } from '@crop-planning/client';
+import { placeCell } from '../model/answering-place.js';
+import type { Api } from '../service/api.js';
+import type { OutputOptions } from '../terminal/output/output.js';
+
+/** What a plan's newest analysis adds to a list of plans; null if there is none or it does not say. */
+export interface Latest {
+  score: number | null;
+  limiting_factor: string | null;
+  limiting_part: string | null;
+  /** The place it is for. */
+  place: string | null;
+}
+
+export type ListedPlan = CropPlan & Latest;
+
+const nothing: Latest = { score: null, limiting_factor: null, limiting_part: null, place: null };
+
+/** Whether the output contains anything from the analyses, which cost extra requests. */
+export function wantsLatest({ json, fields, columns, sort, quiet }: OutputOptions): boolean {
+  const named = [fields, columns, sort].flatMap((text) => text?.split(',') ?? []);
+  if (named.some((name) => Object.hasOwn(nothing, name.trim().replace(/^-/, '')))) return true;
+  return [json, fields, columns, quiet].every((option) => option === undefined);
+}
+
+/** The plans without any analysis. */
+export function listedAlone(plans: readonly CropPlan[]): ListedPlan[] {
+  return plans.map((plan) => ({ ...plan, ...nothing }));
+}
+
+/** The newest analyses of the plans in a list, in its order. */
+export interface LatestAnalyses {
+  /** The first `count` of them. */
+  take(count: number): Promise<readonly LatestAnalysis[]>;
+}
+
+/** Asks for the first page at once, together with the plans themselves, and for others when they are needed. */
+export async function askForLatest(api: Api, includesArchived: boolean): Promise<LatestAnalyses> {
+  const { collectPages, pageSizeMax } = await import('@crop-planning/client');
+  const ask = (page: Page): Promise<LatestAnalysis[]> =>
+    api.call((client) => client.analyses.latest.query({ include_archived: includesArchived, ...page }));
+  const first = ask({ limit: pageSizeMax });
+  // If they are not needed, it does not matter that they could not be fetched.
+  first.catch(() => {});
+  return {
+    take: (count) => collectPages((page) => (page.before === undefined ? first : ask(page)), count),
+  };
+}
+
+/** Some of the plans with what their newest analyses say; `plans` must be all that the service lists. */
+export async function withLatest(
+  some: readonly CropPlan[],
+  all: readonly CropPlan[],
+  analyses: LatestAnalyses,
+): Promise<ListedPlan[]> {
+  const last = some.findLast(isAnalysed);
+  // They come in the order of the plans, so none is asked for after the last one needed.
+  const count = last === undefined ? 0 : all.slice(0, all.indexOf(last) + 1).filter(isAnalysed).length;
+  const taken = count === 0 ? [] : await analyses.take(count);
+  const latest = new Map(taken.map((analysis) => [analysis.crop_plan_id, latestOf(analysis)]));
+  return some.map((plan) => ({ ...plan, ...(latest.get(plan.id) ?? nothing) }));
+}
+
+function isAnalysed({ latest_analysis_at }: CropPlan): boolean {
+  return latest_analysis_at !== null;
+}
+
+function latestOf({ score, limiting_factor, limiting_part, place, nearest }: LatestAnalysis): Latest {
+  const near = nearest === null ? null : { name: nearest };
+  const answered = place === null ? null : placeCell({ name: place, nearest: near });
+  return { score, limiting_factor, limiting_part, place: answered };
+}

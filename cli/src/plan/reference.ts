@@ -1,0 +1,85 @@
+import type { CropPlan } from '@crop-planning/shared';
+import type { Api } from '../service/api.js';
+import { CliError } from '../terminal/failures.js';
+import { monthName } from '../terminal/months.js';
+import type { Io } from '../terminal/io.js';
+import { beginsId, chosenOne, isId, notFound, type Naming } from '../terminal/input/references.js';
+
+const naming: Naming<CropPlan> = {
+  noun: 'crop plan',
+  rule: 'its id, the first 6 or more characters of it, or its name',
+  notFoundCode: 'CROP_PLAN_NOT_FOUND',
+  listCommand: 'crop plan list --include-archived',
+  describe: ({ name, crop, location, planting_month }) =>
+    `${name} (${crop}, ${location}, ${monthName(planting_month)})`,
+  chooseCommand: ({ id }) => `crop plan show ${id}`,
+};
+
+/** How a plan is named on the command line, for --help. */
+export const planRule = naming.rule;
+export const planArgument = ['<plan>', planRule] as const;
+
+/** All plans, or all that are not archived; their names are kept for the shell to complete. */
+export async function fetchPlans(api: Api, input: { include_archived: boolean }): Promise<CropPlan[]> {
+  const plans = await api.call((client) => client.cropPlans.list.query(input));
+  await api.planNames?.remember(plans);
+  return plans;
+}
+
+/** The one plan with this id, beginning of an id, or name; archived ones count too. */
+export async function findPlan(io: Io, api: Api, reference: string): Promise<CropPlan> {
+  const wanted = reference.trim();
+  if (isId(wanted)) {
+    const plan = await getPlan(api, wanted.toLowerCase());
+    if (plan !== undefined) return plan;
+  }
+  const plans = await fetchPlans(api, { include_archived: true });
+  return named(io, plans, reference);
+}
+
+/** The plans that the references mean, each once, in their order; asks for the list of plans once. */
+export async function findPlans(io: Io, api: Api, references: readonly string[]): Promise<CropPlan[]> {
+  const plans = await fetchPlans(api, { include_archived: true });
+  const found = new Set<CropPlan>();
+  // One after another: a person is asked one question at a time.
+  for (const reference of references) found.add(await named(io, plans, reference));
+  return [...found];
+}
+
+/** The plans that a reference can mean; a name in different letter case counts only if nothing else fits. */
+export function matches(plans: readonly CropPlan[], wanted: string): CropPlan[] {
+  const exact = plans.filter(({ id, name }) => name === wanted || beginsId(wanted, id));
+  if (exact.length > 0) return exact;
+  const folded = fold(wanted);
+  return plans.filter(({ name }) => fold(name) === folded);
+}
+
+async function named(io: Io, plans: readonly CropPlan[], reference: string): Promise<CropPlan> {
+  const wanted = reference.trim();
+  const found = matches(plans, wanted);
+  if (found.length === 0) throw notFound(reference, naming, namesWith(plans, wanted));
+  return chosenOne(io, found, reference, naming);
+}
+
+const namesMax = 5;
+
+/** Some names that the text is a part of. */
+function namesWith(plans: readonly CropPlan[], text: string): string[] {
+  const names = text === '' ? [] : plans.map(({ name }) => name);
+  return [...new Set(names)].filter((name) => fold(name).includes(fold(text))).slice(0, namesMax);
+}
+
+/** Undefined if there is none. */
+export async function getPlan(api: Api, planId: string): Promise<CropPlan | undefined> {
+  try {
+    return await api.call((client) => client.cropPlans.get.query({ plan_id: planId }));
+  } catch (error) {
+    if (error instanceof CliError && error.code === 'CROP_PLAN_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+/** In one letter case and one form of Unicode. */
+export function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
+import type { Api } from '../service/api.js';
+import { exitCodes } from '../terminal/exit-codes.js';
+import { CliError } from '../terminal/failures.js';
+import { wholeCopyLine } from './understanding/create-line.js';
+import { getPlan } from './reference.js';
+
+/**
+ * Re-creates a plan that was never analysed, with another crop, place or month, and deletes the old one. A command
+ * cut off between the two can be repeated without creating a second plan.
+ */
+export async function replacePlan(api: Api, plan: CropPlan, input: CreateCropPlanInput): Promise<CropPlan> {
+  const made = await createOnce(api, plan, input);
+  const replacement = plan.is_archived ? await archive(api, made) : made;
+  try {
+    await deletePlan(api, plan);
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    if (error.code === 'CROP_PLAN_NOT_FOUND') return replacement;
+    if (error.code !== 'CROP_PLAN_HAS_ANALYSES') throw bothMayExist(error, plan, replacement);
+    await deletePlan(api, replacement);
+    throw analysedRefusal(plan, input);
+  }
+  return replacement;
+}
+
+/** Why an analysed plan keeps its crop, place and month, and the copy that would have the new ones. */
+export function analysedRefusal(
+  plan: CropPlan,
+  { crop, location, planting_month }: CreateCropPlanInput,
+): CliError {
+  const message = `"${plan.name}" has been analysed, so its crop, location and month are fixed.`;
+  const differences = {
+    ...(crop !== plan.crop && { crop }),
+    ...(location !== plan.location && { location }),
+    ...(planting_month !== plan.planting_month && { planting_month }),
+  };
+  return new CliError(exitCodes.conflict, 'CROP_PLAN_HAS_ANALYSES', message, {
+    hints: [`Copy it with the new values, then archive it: crop plan archive ${plan.id}`],
+    tryNext: wholeCopyLine(plan, differences),
+  });
+}
+
+async function createOnce(api: Api, plan: CropPlan, input: CreateCropPlanInput): Promise<CropPlan> {
+  const idempotencyKey = createHash('sha256')
+    .update(JSON.stringify(['replace', plan.id, input]))
+    .digest('hex');
+  const made = await api.call((client) =>
+    client.cropPlans.create.mutate(input, { context: { idempotencyKey } }),
+  );
+  // For a day the key gets the first answer again, whatever has become of its plan.
+  if ((await getPlan(api, made.id)) !== undefined) return made;
+  return api.call((client) => client.cropPlans.create.mutate(input));
+}
+
+function archive(api: Api, { id }: CropPlan): Promise<CropPlan> {
+  return api.call((client) => client.cropPlans.update.mutate({ plan_id: id, is_archived: true }));
+}
+
+async function deletePlan(api: Api, { id }: CropPlan): Promise<void> {
+  await api.call((client) => client.cropPlans.delete.mutate({ plan_id: id }));
+}
+
+function bothMayExist(error: CliError, plan: CropPlan, replacement: CropPlan): CliError {
+  return error.withDetails({
+    hints: [
+      ...(error.details.hints ?? []),
+      `The new plan is ${replacement.id}; the old one, ${plan.id}, may still exist. It is safe to run this again.`,
+    ],
+  });
+}

@@ -1,0 +1,142 @@
+import type { ModelResult } from '../../model/model-result.js';
+import { stagesOf, type Stage } from '../../model/seasons/season.js';
+import { monthName } from '../../terminal/months.js';
+import { scaleOf, type Scale } from './chart-scale.js';
+import { html, type Markup } from './markup.js';
+import { seasonSentence } from './report-words.js';
+
+/** The figures that a chart is drawn from, January first. */
+export interface ClimateFigures {
+  meanC: readonly number[];
+  minimumC: readonly number[];
+  rainMm: readonly number[];
+  /** The water in the soil at the end of each month; null if it was not worked out. */
+  soilMm: readonly number[] | null;
+  /** The net irrigation of each month; null if none is needed, or it was not worked out. */
+  irrigationMm: readonly number[] | null;
+}
+
+export function climateFigures(result: ModelResult): ClimateFigures | undefined {
+  const { climate, soilMm, irrigationByMonthMm, irrigationPeakMonth } = result;
+  const { meanC, minimumC, rainMm } = climate;
+  const irrigationMm = irrigationPeakMonth === null ? null : irrigationByMonthMm;
+  return meanC && minimumC && rainMm ? { meanC, minimumC, rainMm, soilMm, irrigationMm } : undefined;
+}
+
+// In units of the drawing, which is as wide as a phone's screen and can grow by half.
+const width = 440;
+const height = 322;
+const left = 32;
+const cellWidth = (width - left - 4) / 12;
+const temperaturePanel = { top: 58, bottom: 166 };
+const waterPanel = { top: 202, bottom: 298 };
+
+const stageWords: Readonly<Record<Stage, string>> = {
+  planting: 'plant',
+  growing: '',
+  resting: 'rest',
+  harvest: 'harvest',
+  stopped: 'stops',
+};
+
+/** Temperatures as lines, rain as bars, the soil's water as a line, and the season behind them. */
+export function drawClimate(result: ModelResult, figures: ClimateFigures, id: string): Markup {
+  const temperature = scaleOf([...figures.meanC, ...figures.minimumC], temperaturePanel);
+  const water = scaleOf([0, ...figures.rainMm, ...(figures.soilMm ?? [])], waterPanel);
+  return html`<svg
+    class="climate"
+    viewBox="0 0 ${width} ${height}"
+    role="img"
+    aria-labelledby="${id}-t ${id}-d"
+  >
+    <title id="${id}-t">Climate, season and water through the year</title>
+    <desc id="${id}-d">${describe(result, figures)}</desc>
+    ${drawSeason(result)}
+    <text class="panel" x="0" y="${temperaturePanel.top - 12}">Temperature, °C</text>
+    ${drawAxis(temperature)}
+    <text class="panel" x="0" y="${waterPanel.top - 12}">
+      ${figures.soilMm ? 'Rain and water in the soil, mm' : 'Rain, mm'}
+    </text>
+    ${drawAxis(water)} ${drawBars(figures.rainMm, water)}
+    ${figures.soilMm ? drawLine('soil', figures.soilMm, water) : ''}
+    ${drawLine('minimum', figures.minimumC, temperature)} ${drawLine('mean', figures.meanC, temperature)}
+    ${figures.meanC.map((_, i) => html`<text class="month" x="${centre(i)}" y="${height - 6}">${monthName(i + 1)}</text>`)}
+  </svg>`;
+}
+
+function describe(result: ModelResult, { meanC, minimumC, rainMm }: ClimateFigures): string {
+  const warmest = monthName(meanC.indexOf(Math.max(...meanC)) + 1);
+  const coldest = monthName(minimumC.indexOf(Math.min(...minimumC)) + 1);
+  const wettest = monthName(rainMm.indexOf(Math.max(...rainMm)) + 1);
+  const year = rainMm.reduce((sum, rain) => sum + rain, 0);
+  const extremes =
+    `Warmest in ${warmest} (mean ${Math.max(...meanC).toFixed(1)} °C), ` +
+    `coldest nights in ${coldest} (${Math.min(...minimumC).toFixed(1)} °C), ` +
+    `most rain in ${wettest} (${Math.max(...rainMm).toFixed(0)} mm of ${year.toFixed(0)} mm a year).`;
+  return `${extremes} ${seasonSentence(result)} The table has every figure.`;
+}
+
+function drawSeason({ season }: ModelResult): Markup[] {
+  const stages = season === null ? monthsOfYear.map(() => 'growing' as const) : stagesOf(season);
+  return stages.flatMap((stage, i) => {
+    if (stage === null) return [];
+    const x = round(left + i * cellWidth);
+    const bands = [temperaturePanel, waterPanel].map(
+      ({ top, bottom }) =>
+        html`<rect class="band" x="${x}" y="${top}" width="${round(cellWidth)}" height="${bottom - top}" />`,
+    );
+    const word = season === null && i === 5 ? 'the whole year' : stageWords[stage];
+    return [
+      ...bands,
+      html`<rect class="stage ${stage}" x="${x}" y="20" width="${round(cellWidth)}" height="7" />`,
+      html`<text class="stage-word" x="${centre(i)}" y="13">${word}</text>`,
+    ];
+  });
+}
+
+function drawAxis({ ticks, y }: Scale): Markup[] {
+  return ticks.map(
+    (tick) =>
+      html`<line
+          class="${tick === 0 ? 'zero' : 'grid'}"
+          x1="${left}"
+          x2="${width - 4}"
+          y1="${round(y(tick))}"
+          y2="${round(y(tick))}"
+        /><text class="tick" x="${left - 5}" y="${round(y(tick) + 4)}"
+          >${String(tick).replace('-', '−')}</text
+        >`,
+  );
+}
+
+function drawBars(rainMm: readonly number[], { y }: Scale): Markup[] {
+  const barWidth = cellWidth * 0.56;
+  return rainMm.map((rain, i) => {
+    const top = y(rain);
+    return html`<rect
+      class="rain"
+      x="${round(centre(i) - barWidth / 2)}"
+      y="${round(top)}"
+      width="${round(barWidth)}"
+      height="${round(y(0) - top)}"
+    />`;
+  });
+}
+
+function drawLine(name: 'mean' | 'minimum' | 'soil', figures: readonly number[], { y }: Scale): Markup {
+  const points = figures.map((figure, i) => `${centre(i)},${round(y(figure))}`);
+  const dots = figures.map(
+    (figure, i) => html`<circle class="${name}" cx="${centre(i)}" cy="${round(y(figure))}" r="2.4" />`,
+  );
+  return html`<polyline class="${name}" points="${points.join(' ')}" />${dots}`;
+}
+
+const monthsOfYear = Array.from({ length: 12 }, (_, i) => i);
+
+function centre(index: number): number {
+  return round(left + (index + 0.5) * cellWidth);
+}
+
+function round(coordinate: number): number {
+  return Math.round(coordinate * 10) / 10;
+}

@@ -1,0 +1,61 @@
+import type { Analysis, CropPlan } from '@crop-planning/shared';
+import type { Api } from '../../service/api.js';
+import { forEachAtOnce } from '../bulk.js';
+import { usageError } from '../../terminal/failures.js';
+import { reportOf, type AnalysedPlan, type PlanReport } from './plan-report.js';
+
+/** All analyses of a report are in memory at once, each of at most 16 KiB. */
+export const plansMax = 500;
+
+const pageLength = 50;
+
+export interface CollectOptions {
+  api: Api;
+  plans: readonly CropPlan[];
+  onProgress(doneCount: number): void;
+}
+
+/** The plans with their newest analyses, in the order given, fetched several at a time. */
+export async function collectReports({ api, plans, onProgress }: CollectOptions): Promise<PlanReport[]> {
+  if (plans.length > plansMax) throw tooMany(plans.length);
+  const reports = new Map<string, PlanReport>();
+  await forEachAtOnce(plans, async (plan) => {
+    reports.set(plan.id, reportOf(await withAnalyses(api, plan)));
+    onProgress(reports.size);
+  });
+  return plans.flatMap(({ id }) => reports.get(id) ?? []);
+}
+
+async function withAnalyses(api: Api, plan: CropPlan): Promise<AnalysedPlan> {
+  if (plan.latest_analysis_at === null) return { plan, latest: undefined, byModel: undefined };
+  const [latest] = await pageOf(api, plan.id, 1, undefined);
+  return { plan, latest, byModel: await newestByModel(api, plan.id, latest) };
+}
+
+/** Goes back from one analysis to the newest by the model; a producer may have recorded many since. */
+async function newestByModel(
+  api: Api,
+  planId: string,
+  from: Analysis | undefined,
+): Promise<Analysis | undefined> {
+  let last = from;
+  while (last !== undefined && last.source !== 'model') {
+    const page = await pageOf(api, planId, pageLength, last.id);
+    last =
+      page.find(({ source }) => source === 'model') ?? (page.length < pageLength ? undefined : page.at(-1));
+  }
+  return last;
+}
+
+function pageOf(api: Api, planId: string, limit: number, before: string | undefined): Promise<Analysis[]> {
+  return api.call((client) =>
+    client.analyses.list.query({ plan_id: planId, limit, ...(before !== undefined && { before }) }),
+  );
+}
+
+function tooMany(count: number): Error {
+  return usageError(`${count} plans are too many for one report: at most ${plansMax}.`, {
+    hints: ['Name the plans that matter, or write several reports.'],
+    tryNext: 'crop plan list --fields id,name,latest_feasibility_label',
+  });
+}

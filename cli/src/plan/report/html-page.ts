@@ -1,0 +1,91 @@
+import { scoreText } from '../../terminal/output/cells.js';
+import { anchorOf, planSection } from './html-plan.js';
+import { labelMark } from './html-verdict.js';
+import { html, Markup } from './markup.js';
+import { style } from './style.js';
+import { limitWords, type PlanReport } from './plan-report.js';
+import { analyseCommand, dayOf, questionOf } from './report-words.js';
+
+/** A self-contained page: no script, no network. `at` is when it was made. */
+export function htmlPage(reports: readonly PlanReport[], at: Date): string {
+  const day = dayOf(at.toISOString());
+  const [first, ...others] = reports;
+  const title = first !== undefined && others.length === 0 ? first.plan.name : `${reports.length} crop plans`;
+  const page = html`<!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${new Markup(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          ${others.length === 0 ? '' : overview(reports, day)} ${reports.map(planSection)}
+          <footer>
+            Made on ${day}. Scores run from 0, not at all, to 1, fully. They judge climate and water of an
+            average year, not soil, pests, prices or the weather of one year.
+          </footer>
+        </main>
+      </body>
+    </html> `;
+  return `${page.text.trim()}\n`;
+}
+
+function overview(reports: readonly PlanReport[], day: string): Markup {
+  const rows = reports.map((report) => {
+    const { plan, opinion } = report;
+    return html`<tr>
+      <th scope="row">
+        <a href="#${anchorOf(report)}"><bdi>${plan.name}</bdi></a>
+      </th>
+      <td>
+        ${questionOf(report)
+          .slice(0, 3)
+          .map((words, i) => html`${i === 0 ? '' : ', '}<bdi>${words}</bdi>`)}
+      </td>
+      <td>${labelMark(opinion?.label)}</td>
+      <td>
+        ${
+          opinion === undefined
+            ? html`<code>${analyseCommand(plan)}</code>`
+            : [opinion.score === null ? '' : scoreText(opinion.score), limitWords(opinion.limitedBy) ?? '']
+                .filter((words) => words !== '')
+                .join(', ')
+        }
+      </td>
+    </tr>`;
+  });
+  return html`<section class="card intro">
+    <h1>${reports.length} crop plans</h1>
+    <p class="soft">${countLabels(reports)} Made on ${day}.</p>
+    <div class="parts">
+      <table class="overview">
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            <th scope="col">What, where, when</th>
+            <th scope="col">Label</th>
+            <th scope="col">Score</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>
+  </section> `;
+}
+
+/** `3 feasible, 1 marginal, 2 not analysed.` */
+function countLabels(reports: readonly PlanReport[]): string {
+  const labels = ['feasible', 'marginal', 'infeasible', undefined] as const;
+  const counts = labels.flatMap((label) => {
+    const count = reports.filter(({ opinion }) => opinion?.label === label).length;
+    return count === 0 ? [] : [`${count} ${label ?? 'not analysed'}`];
+  });
+  return `${counts.join(', ')}.`;
+}

@@ -1,0 +1,190 @@
+import type { ModelResult } from '../../model/model-result.js';
+import { labelSymbol, scoreText } from '../../terminal/output/cells.js';
+import { monthName } from '../../terminal/months.js';
+import { climateFigures, drawClimate, type ClimateFigures } from './climate-chart.js';
+import { labelMark, verdict } from './html-verdict.js';
+import { html, type Markup } from './markup.js';
+import type { PlanReport } from './plan-report.js';
+import {
+  advisedMonths,
+  analyseCommand,
+  figureText,
+  questionOf,
+  frostSentence,
+  irrigationSentence,
+  seasonSentence,
+  sourcesOf,
+} from './report-words.js';
+import { yearsPart } from './years-bars.js';
+
+/** One plan as a separate sheet. */
+export function planSection(report: PlanReport): Markup {
+  const { plan, opinion, modelOpinion, result } = report;
+  return html`<section class="card" id="${anchorOf(report)}">
+    <h2><bdi>${plan.name}</bdi></h2>
+    <p class="question">${questionOf(report).map((words) => html`<span><bdi>${words}</bdi></span>`)}</p>
+    <div class="parts">
+      ${opinion === undefined ? notAnalysed(report) : verdict(opinion, result)}
+      ${modelOpinion === undefined ? '' : verdict(modelOpinion, result)}
+      ${result === undefined ? '' : modelParts(report, result)}
+    </div>
+  </section> `;
+}
+
+export function anchorOf({ plan }: PlanReport): string {
+  return `plan-${plan.id}`;
+}
+
+function notAnalysed({ plan }: PlanReport): Markup {
+  return html`<div>
+    ${labelMark(undefined)}
+    <p class="score">
+      Nobody has analysed this plan yet. This command does: <code>${analyseCommand(plan)}</code>
+    </p>
+  </div>`;
+}
+
+function modelParts(report: PlanReport, result: ModelResult): Markup {
+  const figures = climateFigures(result);
+  const { limits: notes } = result;
+  return html` ${result.years === null ? '' : yearsPart(result.years)}
+    ${result.season === null ? '' : yearOfPlanting(result)}
+    ${figures === undefined ? '' : climateOf(report, result, figures)} ${waters(result)}
+    ${
+      notes.length === 0
+        ? ''
+        : html`<div>
+            <h3>What this cannot know</h3>
+            <ul class="notes">
+              ${notes.map((note) => html`<li>${note}</li>`)}
+            </ul>
+          </div>`
+    }
+    <div>
+      <h3>Sources</h3>
+      <dl class="sources">
+        ${sourcesOf(report).map(
+          ([what, from]) =>
+            html`<dt>${what}</dt>
+              <dd>${from}</dd>`,
+        )}
+      </dl>
+    </div>`;
+}
+
+/** The score of each planting month as a bar, a sign and a figure. */
+function yearOfPlanting(result: ModelResult): Markup {
+  const { window, inputs } = result;
+  const months = window.map(({ feasibility_label, score }, i) => {
+    const isAsked = i + 1 === inputs.plantingMonth;
+    return html`<li class="${knownLabel(feasibility_label)}${isAsked ? ' asked' : ''}">
+      <div class="bar"><i style="height:${(score * 100).toFixed(0)}%"></i></div>
+      <b title="${feasibility_label}">${labelSymbol(feasibility_label)}</b><span>${scoreText(score)}</span
+      ><span>${monthName(i + 1)}</span><em>${isAsked ? '▲' : ''}</em>
+    </li>`;
+  });
+  return html`<div>
+    <h3>If planted in another month</h3>
+    <ol class="window">
+      ${months}
+    </ol>
+    <p class="months">
+      ${advisedMonths(result).join(' ')}
+      <span class="soft">▲ asked, ✓ feasible, ~ marginal, ✗ infeasible.</span>
+    </p>
+  </div>`;
+}
+
+function climateOf(report: PlanReport, result: ModelResult, figures: ClimateFigures): Markup {
+  return html`<div>
+    <h3>Climate, season and water</h3>
+    <div class="year">
+      <figure>
+        ${drawClimate(result, figures, anchorOf(report))}
+        <figcaption>
+          <ul class="legend">
+            <li>${sample('mean')} mean temperature</li>
+            <li>${sample('minimum')} mean night minimum</li>
+            <li>${rainSample} rain</li>
+            ${figures.soilMm ? html`<li>${sample('soil')} water in the soil at the month's end</li>` : ''}
+            <li>${bandSample} season</li>
+          </ul>
+          <p class="months">${seasonSentence(result)} ${frostSentence(result) ?? ''}</p>
+        </figcaption>
+      </figure>
+      ${figuresTable(figures)}
+    </div>
+  </div>`;
+}
+
+function figuresTable({ meanC, minimumC, rainMm, soilMm, irrigationMm }: ClimateFigures): Markup {
+  const rows = meanC.map(
+    (mean, i) =>
+      html`<tr>
+        <th scope="row">${monthName(i + 1)}</th>
+        <td>${figureText(mean, 1)}</td>
+        <td>${figureText(minimumC[i], 1)}</td>
+        <td>${figureText(rainMm[i], 0)}</td>
+        ${soilMm ? html`<td>${figureText(soilMm[i], 0)}</td>` : ''}
+        ${irrigationMm ? html`<td>${figureText(irrigationMm[i], 0)}</td>` : ''}
+      </tr>`,
+  );
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Month</th>
+        <th scope="col">Mean °C</th>
+        <th scope="col">Min. °C</th>
+        <th scope="col">Rain mm</th>
+        ${soilMm ? html`<th scope="col">Soil mm</th>` : ''}
+        ${irrigationMm ? html`<th scope="col">Irrigation mm</th>` : ''}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
+}
+
+function waters(result: ModelResult): Markup | '' {
+  const { waters: both, inputs } = result;
+  if (both === null) return '';
+  const entries = (['rainfed', 'irrigated'] as const).map((water) => {
+    const { feasibility_label, score } = both[water];
+    const asked = water === inputs.water ? ' (asked)' : '';
+    return html`<div>
+      <dt>${water === 'rainfed' ? 'With rain alone' : 'With irrigation'}${asked}</dt>
+      <dd>${labelSymbol(feasibility_label)} ${feasibility_label}, ${scoreText(score)}</dd>
+    </div>`;
+  });
+  const sentence = irrigationSentence(result);
+  const need =
+    sentence === undefined
+      ? ''
+      : html`<div>
+          <dt>Irrigation need</dt>
+          <dd>${sentence}</dd>
+        </div>`;
+  return html`<div>
+    <h3>Water</h3>
+    <dl class="waters">${entries}${need}</dl>
+  </div>`;
+}
+
+function sample(line: 'mean' | 'minimum' | 'soil'): Markup {
+  return html`<svg class="climate" viewBox="0 0 26 12" aria-hidden="true">
+    <polyline class="${line}" points="1,6 25,6" />
+  </svg>`;
+}
+
+const rainSample = html`<svg class="climate" viewBox="0 0 26 12" aria-hidden="true">
+  <rect class="rain" x="8" y="1" width="10" height="10" />
+</svg>`;
+const bandSample = html`<svg class="climate" viewBox="0 0 26 12" aria-hidden="true">
+  <rect class="stage" x="1" y="3" width="24" height="6" />
+</svg>`;
+
+/** A class in the style sheet; a newer service may use other labels. */
+function knownLabel(label: string): string {
+  return ['feasible', 'marginal', 'infeasible'].includes(label) ? label : 'none';
+}

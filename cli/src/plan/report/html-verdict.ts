@@ -1,0 +1,53 @@
+import type { FeasibilityLabel } from '@crop-planning/shared';
+import type { ModelResult } from '../../model/model-result.js';
+import { labelSymbol } from '../../terminal/output/cells.js';
+import { html, type Markup } from './markup.js';
+import { standingOf, type Opinion } from './plan-report.js';
+import { labelWords } from '../../model/years/label-words.js';
+import { dayOf } from './report-words.js';
+
+/** The label as a sign and a word, in its colour. */
+export function labelMark(label: FeasibilityLabel | undefined): Markup {
+  if (label === undefined) return html`<span class="label none"><b>–</b> not analysed</span>`;
+  return html`<span class="label ${label}"><b>${labelSymbol(label)}</b> ${label}</span>`;
+}
+
+/** What one producer says and why; the model's with a scale of its labels. */
+export function verdict(opinion: Opinion, result: ModelResult | undefined): Markup {
+  const { label, producer, at, reasons, score } = opinion;
+  const isModel = producer === null;
+  return html`<div class="parts top" style="margin:0">
+    <div class="verdict">
+      <h3>${isModel ? 'The model says' : html`<bdi>${producer}</bdi> says`}</h3>
+      ${labelMark(label)}
+      <p class="score">${standingOf(opinion)}</p>
+      ${isModel && score !== null && result !== undefined ? scale(score, result) : ''}
+      <p class="soft when">Analysed on ${dayOf(at)}</p>
+    </div>
+    <div>
+      <h3>Why</h3>
+      ${
+        reasons.length === 0
+          ? html`<p class="soft">No reason was given.</p>`
+          : html`<ul class="reasons">
+              ${reasons.map((reason) => html`<li>${reason}</li>`)}
+            </ul>`
+      }
+    </div>
+  </div>`;
+}
+
+/** Where the score, or the share of carried years where that gives the label, lies, and where the labels begin. */
+function scale(score: number, result: ModelResult): Markup {
+  const { thresholds, shares, years } = result;
+  const byYears = shares !== null && years?.areDeciding === true;
+  const { feasible, marginal } = byYears ? shares : thresholds;
+  const found = byYears ? (years.good + years.poor) / years.judged : score;
+  const [none, all] = byYears ? ['0 %', '100 %'] : ['0', '1'];
+  const share = (part: number) => `flex:${part.toFixed(3)} 1 0`;
+  return html`<div class="scale" aria-hidden="true">
+      <i class="bad" style="${share(marginal)}"></i><i class="fair" style="${share(feasible - marginal)}"></i
+      ><i class="good" style="${share(1 - feasible)}"></i><b style="left:${(found * 100).toFixed(1)}%"></b>
+    </div>
+    <p class="ends"><span>${none}</span><span>${labelWords(result)}</span><span>${all}</span></p>`;
+}

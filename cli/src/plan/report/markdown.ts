@@ -1,0 +1,182 @@
+import type { ModelResult } from '../../model/model-result.js';
+import { labelSymbol, scoreText } from '../../terminal/output/cells.js';
+import { visible } from '@crop-planning/shared/visible-text';
+import { monthName } from '../../terminal/months.js';
+import { climateFigures } from './climate-chart.js';
+import { limitWords, standingOf, type Opinion, type PlanReport } from './plan-report.js';
+import {
+  advisedMonths,
+  analyseCommand,
+  dayOf,
+  figureText,
+  frostSentence,
+  irrigationSentence,
+  questionOf,
+  seasonSentence,
+  sourcesOf,
+} from './report-words.js';
+import type { KnownYears } from '../../model/years/known-years.js';
+import { stripOf } from '../../model/years/strip.js';
+import { yearsWords } from './years-bars.js';
+
+/** The report as Markdown, with GitHub's tables. `at` is when it was made. */
+export function markdownPage(reports: readonly PlanReport[], at: Date): string {
+  const day = dayOf(at.toISOString());
+  const parts = [
+    ...(reports.length > 1 ? overview(reports, day) : []),
+    ...reports.flatMap(planSection),
+    `Made on ${day}. Scores run from 0, not at all, to 1, fully.`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** A text from outside as Markdown, even in a table cell: nothing in it is taken as markup or HTML. */
+export function escapeMarkdown(text: string): string {
+  return visible(text.replace(/[\r\n]+/g, ' '))
+    .replace(/[\\`*_{}[\]()#|~!@]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/:(?=\/\/)|(?<=www)\./gi, '\\$&')
+    .replace(/^(\s*)(\d*)([-+.=])/, '$1$2\\$3');
+}
+
+function overview(reports: readonly PlanReport[], day: string): string[] {
+  const rows = reports.map((report) => {
+    const { plan, opinion } = report;
+    const score = opinion?.score ?? null;
+    return [
+      escapeMarkdown(plan.name),
+      escapeMarkdown(questionOf(report).slice(0, 3).join(', ')),
+      opinion === undefined ? 'not analysed' : `${labelSymbol(opinion.label)} ${opinion.label}`,
+      score === null ? '–' : scoreText(score),
+      opinion === undefined
+        ? `\`${analyseCommand(plan)}\``
+        : escapeMarkdown(limitWords(opinion.limitedBy) ?? '–'),
+    ];
+  });
+  return [
+    `# ${reports.length} crop plans`,
+    `Made on ${day}.`,
+    table(['Plan', 'What, where, when', 'Label', 'Score', 'Limited by'], rows),
+  ];
+}
+
+function planSection(report: PlanReport): string[] {
+  const { plan, opinion, modelOpinion, result } = report;
+  return [
+    `## ${escapeMarkdown(plan.name)}`,
+    escapeMarkdown(questionOf(report).join(' · ')),
+    ...(opinion === undefined
+      ? [`**not analysed**: this command does: \`${analyseCommand(plan)}\``]
+      : verdict(opinion)),
+    ...(modelOpinion === undefined ? [] : verdict(modelOpinion)),
+    ...(result === undefined ? [] : modelParts(report, result)),
+  ];
+}
+
+function verdict(opinion: Opinion): string[] {
+  const { label, producer, reasons, at } = opinion;
+  const who = producer === null ? 'The model says' : `${escapeMarkdown(producer)} says`;
+  const standing = [`**${labelSymbol(label)} ${label}**`, escapeMarkdown(standingOf(opinion))];
+  return [
+    `${who}, on ${dayOf(at)}: ${standing.filter(Boolean).join(', ')}.`,
+    ...(reasons.length === 0 ? [] : [bullets(reasons)]),
+  ];
+}
+
+function modelParts(report: PlanReport, result: ModelResult): string[] {
+  const { limits: notes } = result;
+  return [
+    ...(result.years === null ? [] : knownYears(result.years)),
+    ...(result.season === null ? [] : yearOfPlanting(result)),
+    ...climate(result),
+    ...waters(result),
+    ...(notes.length === 0 ? [] : ['### What this cannot know', bullets(notes)]),
+    '### Sources',
+    bullets(sourcesOf(report).map(([what, from]) => `${what}: ${from}`)),
+  ];
+}
+
+function knownYears(years: KnownYears): string[] {
+  const { first, last, seasons } = years;
+  const decades = [...new Set(seasons.map(decadeOf))];
+  const rows = decades.map((decade) => {
+    const strip = stripOf(
+      seasons.filter((season) => decadeOf(season) === decade),
+      (_, text) => text,
+    );
+    return [`${decade}s`, `\`${strip}\``];
+  });
+  return [
+    `### In the years ${first}-${last}`,
+    escapeMarkdown(yearsWords(years).join(' ')),
+    table(['Years', '\\# good, + poor, - lost, . not known'], rows),
+  ];
+}
+
+function decadeOf({ year }: { year: number }): number {
+  return Math.floor(year / 10) * 10;
+}
+
+function yearOfPlanting(result: ModelResult): string[] {
+  const { window, inputs } = result;
+  const rows = window.map(({ feasibility_label, score }, i) => [
+    `${monthName(i + 1)}${i + 1 === inputs.plantingMonth ? ' (asked)' : ''}`,
+    `${labelSymbol(feasibility_label)} ${escapeMarkdown(feasibility_label)}`,
+    scoreText(score),
+  ]);
+  return [
+    '### If planted in another month',
+    table(['Month', 'Label', 'Score'], rows),
+    advisedMonths(result).join(' '),
+  ];
+}
+
+function climate(result: ModelResult): string[] {
+  const title = '### Climate, season and water';
+  const figures = climateFigures(result);
+  const sentences = [seasonSentence(result), frostSentence(result) ?? []].flat().join(' ');
+  if (figures === undefined) return [title, sentences];
+  const { meanC, minimumC, rainMm, soilMm, irrigationMm } = figures;
+  const rows = meanC.map((mean, i) => [
+    monthName(i + 1),
+    figureText(mean, 1),
+    figureText(minimumC[i], 1),
+    figureText(rainMm[i], 0),
+    ...(soilMm ? [figureText(soilMm[i], 0)] : []),
+    ...(irrigationMm ? [figureText(irrigationMm[i], 0)] : []),
+  ]);
+  const headings = [
+    'Month',
+    'Mean °C',
+    'Night minimum °C',
+    'Rain mm',
+    ...(soilMm ? ['Soil water mm'] : []),
+    ...(irrigationMm ? ['Irrigation mm'] : []),
+  ];
+  return [title, sentences, table(headings, rows)];
+}
+
+function waters(result: ModelResult): string[] {
+  const { waters: both, inputs } = result;
+  if (both === null) return [];
+  const rows = (['rainfed', 'irrigated'] as const).map((water) => [
+    `${water}${water === inputs.water ? ' (asked)' : ''}`,
+    `${labelSymbol(both[water].feasibility_label)} ${escapeMarkdown(both[water].feasibility_label)}`,
+    scoreText(both[water].score),
+  ]);
+  const sentence = irrigationSentence(result);
+  const need = sentence === undefined ? [] : [`Irrigation need: ${sentence}.`];
+  return [table(['Water', 'Label', 'Score'], rows), ...need];
+}
+
+function bullets(texts: readonly string[]): string {
+  return texts.map((text) => `- ${escapeMarkdown(text)}`).join('\n');
+}
+
+/** The cells are Markdown already. */
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');
+}

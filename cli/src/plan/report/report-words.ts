@@ -1,0 +1,103 @@
+import { placeCell, placeLine, wholeName, type AnsweringPlace } from '../../model/answering-place.js';
+import type { ModelResult } from '../../model/model-result.js';
+import { frostWords, plantingWords, seasonsWords } from '../../model/seasons/timing-words.js';
+import { fullMonthName, monthSpans } from '../../terminal/months.js';
+import { labelWords } from '../../model/years/label-words.js';
+import type { PlanReport } from './plan-report.js';
+
+/** What was asked, in a few words each: crop, place, month, water, risk tolerance. */
+export function questionOf({ plan, result }: PlanReport): string[] {
+  const { crop, location, planting_month, risk_tolerance } = plan;
+  return [
+    crop,
+    result?.place ? placeName(result.place) : location,
+    `planted in ${fullMonthName(result?.inputs.plantingMonth ?? planting_month)}`,
+    ...(result === undefined ? [] : [result.inputs.water]),
+    `${result?.inputs.riskTolerance ?? risk_tolerance} tolerance of risk`,
+  ];
+}
+
+/** The place with region and country, as far as they are known; a bare point says what it is near. */
+export function placeName(answering: AnsweringPlace): string {
+  return answering.nearest === null ? wholeName(answering) : placeCell(answering);
+}
+
+/** `21 November 2025`, in UTC. */
+export function dayOf(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return `${date.getUTCDate()} ${fullMonthName(date.getUTCMonth() + 1)} ${date.getUTCFullYear()}`;
+}
+
+/** When to plant, in sentences. */
+export function advisedMonths({ goodMonths, betterMonths, plantingSeasons }: ModelResult): string[] {
+  const good =
+    goodMonths.length === 0
+      ? 'There is no good month of planting.'
+      : `Good months: ${monthSpans(goodMonths)}.`;
+  const seasons = plantingSeasons.length < 2 ? [] : [`Seasons: ${seasonsWords(plantingSeasons)}.`];
+  return [
+    good,
+    ...seasons,
+    ...(betterMonths.length === 0 ? [] : [`Better than the month asked: ${monthSpans(betterMonths)}.`]),
+  ];
+}
+
+/** The season in a sentence. */
+export function seasonSentence({ season, plantingTime }: ModelResult): string {
+  if (season === null) {
+    const when = plantingTime === null ? '' : ` When to plant it: ${plantingWords(plantingTime)}.`;
+    return `The whole year is judged: the crop stands for years.${when}`;
+  }
+  const { plantingMonth, lastMonth, harvestMonths, months, resting, stoppedBy } = season;
+  const length = `${months} ${months === 1 ? 'month' : 'months'}`;
+  const rest = resting.length === 0 ? '' : `, at rest in ${monthSpans(resting)}`;
+  const end =
+    stoppedBy === null
+      ? `harvest in ${harvestMonths.map(fullMonthName).join(' or ')}`
+      : `growth ends without a full harvest in ${fullMonthName(lastMonth)}`;
+  return `Planting in ${fullMonthName(plantingMonth)}, ${end} (${length}${rest}).`;
+}
+
+/** When it freezes; undefined if the model did not say. */
+export function frostSentence({ frost }: ModelResult): string | undefined {
+  if (frost === null) return undefined;
+  return `Frost: ${frostWords(frost)}.`;
+}
+
+/** How much irrigation it takes, and when; undefined if the model did not say. */
+export function irrigationSentence(result: ModelResult): string | undefined {
+  const { irrigationMm, irrigationByMonthMm, irrigationPeakMonth, season } = result;
+  if (irrigationMm === null) return undefined;
+  const span = season === null ? 'a year' : 'a season';
+  const most = figureText(Math.max(0, ...(irrigationByMonthMm ?? [])), 0);
+  const peak =
+    irrigationPeakMonth === null ? '' : `, most in ${fullMonthName(irrigationPeakMonth)} (${most} mm)`;
+  return `about ${figureText(irrigationMm, 0)} mm ${span}, net, at the field${peak}; losses come on top`;
+}
+
+/** Where the figures come from, as pairs of what and source. */
+export function sourcesOf({ crop, result, analysedAt }: PlanReport): [what: string, from: string][] {
+  if (result === undefined) return [];
+  const { climate, place, modelVersion, inputs } = result;
+  const name = crop.scientificName === null ? 'Crop figures' : `Crop figures (${crop.scientificName})`;
+  return [
+    ...(crop.source === null ? [] : [[name, crop.source] as [string, string]]),
+    ['Climate', `${climate.source}, means of ${climate.period}`],
+    ...(place === null ? [] : [['Place', placeLine(place)] as [string, string]]),
+    ['Labels', `${labelWords(result)}, at ${inputs.riskTolerance} tolerance of risk`],
+    ['Model', `version ${modelVersion}${analysedAt === undefined ? '' : `, asked on ${dayOf(analysedAt)}`}`],
+  ];
+}
+
+/** The command that analyses a plan nobody has analysed yet. */
+export function analyseCommand({ id }: { id: string }): string {
+  return `crop plan analyze ${id}`;
+}
+
+/** A figure in a table, with no more decimals than matter; a dash if there is none. */
+export function figureText(figure: number | undefined, decimals: number): string {
+  if (figure === undefined) return '–';
+  const text = figure.toFixed(decimals);
+  return (Number(text) === 0 ? (0).toFixed(decimals) : text).replace('-', '−');
+}

@@ -1,0 +1,64 @@
+import { html, type Markup } from './markup.js';
+import {
+  reasonOf,
+  seasonName,
+  seasonWithReason,
+  type KnownYear,
+  type KnownYears,
+} from '../../model/years/known-years.js';
+
+/** A score of 0 is still seen. */
+const leastPercent = 4;
+
+/** Each year as a bar as high as its score, coloured by its class, with the counts and the worst years in words. */
+export function yearsPart(years: KnownYears): Markup {
+  const { first, last, seasons } = years;
+  const middle = Math.round((first + last) / 2);
+  const sentence = yearsWords(years).join(' ');
+  return html`<div>
+    <h3>In the years ${first}-${last}</h3>
+    <div class="years" role="img" aria-label="${sentence}">${seasons.map(bar)}</div>
+    <p class="ends"><span>${first}</span><span>${middle}</span><span>${last}</span></p>
+    <p class="months">
+      ${sentence}
+      <span class="soft">The height is the score; ${legend(years)}.</span>
+    </p>
+  </div>`;
+}
+
+/** How many years carry the planting, and the worst of them by name. */
+export function yearsWords({ judged, good, poor, lost, worst, seasons, areDeciding }: KnownYears): string[] {
+  const named = (one: 'lost' | 'poor') => worst.filter((season) => season.class === one);
+  const [lostOnes, poorOnes] = [named('lost').map(nameWithReason), named('poor').map(seasonName)];
+  const unknown = seasons.length - judged;
+  return [
+    `Carried in ${good + poor} of ${judged} years: ${good} good, ${poor} poor, ${lost} lost.`,
+    ...(lostOnes.length === 0 ? [] : [`Worst: lost in ${lostOnes.join(', ')}.`]),
+    ...(poorOnes.length === 0 ? [] : [`Poor in ${poorOnes.join(', ')}.`]),
+    ...(unknown === 0 ? [] : [`${unknown} ${unknown === 1 ? 'year is' : 'years are'} not known.`]),
+    ...(areDeciding ? [] : ['These are too few to give the label.']),
+  ];
+}
+
+/** `1991/92 (water 37 %)`, as in a sentence. */
+function nameWithReason(season: KnownYear): string {
+  const reason = reasonOf(season);
+  return reason === '' ? seasonName(season) : `${seasonName(season)} (${reason})`;
+}
+
+function bar(season: KnownYear): Markup {
+  const height = Math.max(leastPercent, Math.round(100 * (season.score ?? 0)));
+  const words =
+    season.class === null
+      ? `${seasonName(season)}: not known`
+      : `${seasonWithReason(season)}: ${season.class}`;
+  return html`<i class="${season.class ?? 'none'}" style="height:${height}%" title="${words}"></i>`;
+}
+
+function legend({ seasons }: KnownYears): Markup[] {
+  const all = ['good', 'poor', 'lost', 'none'] as const;
+  const shown = all.filter((one) => seasons.some((season) => (season.class ?? 'none') === one));
+  return shown.map(
+    (one, i) => html`${i === 0 ? '' : ', '}<i class="key ${one}"></i> ${one === 'none' ? 'not known' : one}`,
+  );
+}

@@ -1,0 +1,74 @@
+import type { CropPlan, RiskTolerance } from '@crop-planning/shared';
+import type { Api } from '../service/api.js';
+import { openSignedIn } from '../service/open.js';
+import { findPlan } from './reference.js';
+import type { Io } from '../terminal/io.js';
+import type { CommonOptions } from '../terminal/input/options.js';
+import { createOutput } from '../terminal/output/create.js';
+import { cropPlanView } from './views/crop-plans.js';
+
+export interface CropPlanChanges {
+  name?: string;
+  risk_tolerance?: RiskTolerance;
+  is_archived?: boolean;
+}
+
+/** What only a plan that was never analysed may change, since a new plan replaces it. */
+export interface PlantingChanges {
+  crop?: string;
+  location?: string;
+  planting_month?: number;
+}
+
+/** Changes the plan and shows it; on a terminal `verb` says in a word what was done. */
+export async function updatePlan(
+  io: Io,
+  reference: string,
+  options: CommonOptions,
+  { changes, verb }: { changes: CropPlanChanges; verb?: string },
+): Promise<void> {
+  const output = await createOutput(io, options, cropPlanView);
+  const api = await openSignedIn(io, options);
+  const plan = await changePlan(api, await findPlan(io, api, reference), changes);
+  await output.item(plan, verb === undefined ? {} : { sentence: `${verb} "${plan.name}" (${plan.id}).` });
+}
+
+/** Re-creates the plan with another crop, place or month, and says that its id has changed. */
+export async function correctPlan(
+  io: Io,
+  reference: string,
+  options: CommonOptions,
+  changes: CropPlanChanges & PlantingChanges,
+): Promise<void> {
+  const output = await createOutput(io, options, cropPlanView);
+  const api = await openSignedIn(io, options);
+  const plan = await findPlan(io, api, reference);
+  const [
+    { inputWith, planKey },
+    { analysedRefusal, replacePlan },
+    { askBefore, tellAfter },
+    { chooseChanges },
+  ] = await Promise.all([
+    import('./input.js'),
+    import('./replace.js'),
+    import('./understanding/plan.js'),
+    import('../model/understanding/choice.js'),
+  ]);
+  const input = inputWith(plan, changes);
+  if (planKey(input) === planKey({ ...plan, name: input.name })) {
+    const { name, risk_tolerance } = input;
+    return output.item(await changePlan(api, plan, { name, risk_tolerance }));
+  }
+  if (plan.latest_analysis_at !== null) throw analysedRefusal(plan, input);
+  const chosen = inputWith(plan, await chooseChanges(io, api, changes));
+  const understanding = await askBefore(api, chosen, { isStrict: false, commandWith: () => undefined });
+  const replacement = await replacePlan(api, plan, chosen);
+  await output.item(replacement);
+  await output.remark(`The plan was replaced: its id was ${plan.id} and is now ${replacement.id}.`);
+  await tellAfter(output, replacement, understanding);
+  await output.next(`crop plan analyze ${replacement.id}`);
+}
+
+function changePlan(api: Api, { id }: CropPlan, changes: CropPlanChanges): Promise<CropPlan> {
+  return api.call((client) => client.cropPlans.update.mutate({ plan_id: id, ...changes }));
+}

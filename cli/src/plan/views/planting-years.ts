@@ -1,0 +1,32 @@
+import type { SeasonOfYear } from '@crop-planning/shared';
+import { partWords } from '../../model/part-words.js';
+import { seasonName } from '../../model/years/known-years.js';
+import type { View } from '../../terminal/output/view.js';
+
+/** A planting, year by year. */
+export const plantingYearView: View<SeasonOfYear> = {
+  key: 'year',
+  fields: {
+    year: {
+      title: 'YEAR',
+      kind: 'headline',
+      show: ({ year, sown_year }) => seasonName({ year, sownYear: sown_year }),
+    },
+    sown_year: { title: 'SOWN', kind: 'count' },
+    class: { title: 'CLASS', kind: 'headline', show: (season) => season.class ?? 'not known' },
+    score: { title: 'SCORE', kind: 'score' },
+    limiting_part: {
+      title: 'LIMITED BY',
+      kind: 'headline',
+      show: ({ limiting_part }) => limiting_part && partWords(limiting_part),
+    },
+    water_share: {
+      title: 'WATER',
+      kind: 'headline',
+      show: ({ water_share }) => (water_share === null ? '–' : `${Math.round(100 * water_share)} %`),
+    },
+    waited: { title: 'A MONTH LATE', kind: 'boolean' },
+  },
+  columns: ['year', 'sown_year', 'class', 'score', 'limiting_part', 'water_share', 'waited'],
+  spareColumns: ['sown_year', 'waited', 'limiting_part', 'water_share'],
+};

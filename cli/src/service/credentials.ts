@@ -1,0 +1,95 @@
+import type { Tokens, TokenStore } from '@crop-planning/client';
+import type { LockOptions } from '../settings/lock.js';
+import { openPrivateFile, type Write } from '../settings/private-file.js';
+import { isLoopback } from '../settings/address.js';
+
+export interface Credentials extends TokenStore {
+  readonly path: string;
+  get(): Promise<Tokens | undefined>;
+  set(tokens: Tokens): Promise<void>;
+  clear(): Promise<void>;
+  exclusively: NonNullable<TokenStore['exclusively']>;
+  /** Makes the folder private, or fails now, before a login whose tokens could not be stored. */
+  prepare(): Promise<void>;
+}
+
+const patience: LockOptions = { timeoutMs: 60_000 };
+
+/** The key a login is stored under: tokens are only ever sent to the server that issued them. */
+export interface LoginPlace {
+  url: string;
+  profile?: string | undefined;
+}
+
+/** The login stored for one server and profile; without a profile the key is the address alone. */
+export function openCredentials(directory: string, place: LoginPlace | string, lock = patience): Credentials {
+  const key = typeof place === 'string' ? place : keyOf(place);
+  const file = openPrivateFile(directory, 'credentials', lock);
+  const { path, prepare } = file;
+  return {
+    path,
+    prepare,
+    get,
+    set: (tokens) => exclusively((own) => own.set(tokens)),
+    clear: async () => {
+      if ((await get()) !== undefined) await exclusively((own) => own.clear());
+    },
+    exclusively,
+  };
+
+  async function get(): Promise<Tokens | undefined> {
+    return asTokens((await file.read())[key]);
+  }
+
+  function exclusively<Result>(work: (own: Pick<Credentials, 'get' | 'set' | 'clear'>) => Promise<Result>) {
+    return file.exclusively((write) => work({ get, ...writers(write) }));
+  }
+
+  function writers(write: Write): Pick<Credentials, 'set' | 'clear'> {
+    return {
+      set: ({ access_token, refresh_token }) =>
+        write((values) => void (values[key] = { access_token, refresh_token })),
+      clear: () => write((values) => void delete values[key]),
+    };
+  }
+}
+
+/** The address the login is stored under: this one, or else another name of this machine. */
+export async function addressOfLogin(directory: string, { url, profile }: LoginPlace): Promise<string> {
+  const values = await readLogins(directory);
+  const addresses = [url, ...otherNames(url)];
+  return addresses.find((address) => values.has(keyOf({ url: address, profile }))) ?? url;
+}
+
+/** By the key they are stored under. */
+export async function readLogins(directory: string): Promise<Map<string, Tokens>> {
+  const values = await openPrivateFile(directory, 'credentials', patience).read();
+  return new Map(
+    Object.entries(values).flatMap(([key, value]) => {
+      const tokens = asTokens(value);
+      return tokens === undefined ? [] : [[key, tokens]];
+    }),
+  );
+}
+
+export function keyOf({ url, profile }: LoginPlace): string {
+  return profile === undefined ? url : `${profile} ${url}`;
+}
+
+function otherNames(url: string): string[] {
+  const { hostname } = new URL(url);
+  if (!isLoopback(hostname)) return [];
+  return ['127.0.0.1', 'localhost', '[::1]']
+    .filter((name) => name !== hostname)
+    .map((name) => url.replace(hostname, name));
+}
+
+function asTokens(value: unknown): Tokens | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!('access_token' in value) || typeof value.access_token !== 'string') return undefined;
+  const refreshToken = 'refresh_token' in value ? value.refresh_token : null;
+  return {
+    access_token: value.access_token,
+    refresh_token: typeof refreshToken === 'string' ? refreshToken : null,
+  };
+}

@@ -1,0 +1,86 @@
+import { exitCodes } from '../terminal/exit-codes.js';
+import { CliError, usageError } from '../terminal/failures.js';
+import { openConfigFile, type StoredSettings } from '../settings/config-file.js';
+import { profileIn } from '../settings/effective.js';
+import type { Env } from '../settings/preferences.js';
+import { configDirectory, profileDefault, readProfile, readUrl, urlDefault } from '../settings/address.js';
+import { addressOfLogin, keyOf, openCredentials, readLogins } from './credentials.js';
+
+export interface ServerProfile {
+  name: string;
+  url: string;
+  is_current: boolean;
+  is_signed_in: boolean;
+}
+
+/** All profiles, the default one first. */
+export async function findProfiles(env: Env): Promise<ServerProfile[]> {
+  const stored = await openConfigFile(env).read();
+  const names = [undefined, ...stored.profiles.keys()];
+  return Promise.all(names.map((name) => describeProfile(env, name, stored)));
+}
+
+/** Makes this the profile in use, and creates it if an address is given. */
+export async function chooseProfile(env: Env, name: string, address?: string): Promise<ServerProfile> {
+  const profile = readProfile(name);
+  if (address !== undefined) await setAddress(env, profile, readUrl(address, '--url'));
+  await requireProfile(env, profile);
+  await openConfigFile(env).change((stored) => ({ ...stored, profile }));
+  return describeProfile(env, profile, await openConfigFile(env).read());
+}
+
+/** Gives the profile this address, and creates it if there is none. */
+export async function setAddress(env: Env, profile: string | undefined, url: string): Promise<void> {
+  await openConfigFile(env).change((stored) =>
+    profile === undefined
+      ? { ...stored, preferences: { ...stored.preferences, url } }
+      : { ...stored, profiles: new Map(stored.profiles).set(profile, url) },
+  );
+}
+
+/** The profile with this name; the default one is refused. */
+export async function requireOwnProfile(env: Env, name: string): Promise<string> {
+  const profile = readProfile(name);
+  await requireProfile(env, profile);
+  if (profile !== undefined) return profile;
+  throw usageError(`The profile ${profileDefault} is always there.`, { tryNext: 'crop logout' });
+}
+
+/** Fails if the profile does not exist. */
+export async function requireProfile(env: Env, profile: string | undefined): Promise<void> {
+  const { profiles } = await openConfigFile(env).read();
+  if (profile === undefined || profiles.has(profile)) return;
+  throw new CliError(exitCodes.notFound, 'PROFILE_NOT_FOUND', `There is no profile "${profile}".`, {
+    hints: [`Profiles: ${[profileDefault, ...profiles.keys()].join(', ')}.`],
+    tryNext: `crop login --profile ${profile} --url https://crops.example.org`,
+  });
+}
+
+/** Removes its logins too, whatever their address. */
+export async function forgetProfile(env: Env, profile: string): Promise<void> {
+  const directory = configDirectory(env);
+  for (const key of (await readLogins(directory)).keys())
+    if (key.startsWith(`${profile} `)) await openCredentials(directory, key).clear();
+  await openConfigFile(env).change((stored) => {
+    const profiles = new Map(stored.profiles);
+    profiles.delete(profile);
+    return { ...stored, profiles, profile: stored.profile === profile ? undefined : stored.profile };
+  });
+}
+
+async function describeProfile(
+  env: Env,
+  profile: string | undefined,
+  stored: StoredSettings,
+): Promise<ServerProfile> {
+  const named = profile === undefined ? stored.preferences.url : stored.profiles.get(profile);
+  const url = named ?? urlDefault;
+  const directory = configDirectory(env);
+  const place = { url: await addressOfLogin(directory, { url, profile }), profile };
+  return {
+    name: profile ?? profileDefault,
+    url,
+    is_current: profile === profileIn(env, stored),
+    is_signed_in: (await readLogins(directory)).has(keyOf(place)),
+  };
+}

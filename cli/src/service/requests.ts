@@ -1,0 +1,122 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { CropRequest } from '@crop-planning/client';
+import { interruption } from '../terminal/failures.js';
+import { asNetworkError, connectError, excessError, timeoutError } from './network-errors.js';
+import type { Trace } from './trace.js';
+
+export interface RequestsOptions {
+  /** The service's address, as messages show it. */
+  url: string;
+  timeoutMs: number;
+  interrupted: AbortSignal;
+  trace: Trace | undefined;
+}
+
+/** What came back; the body may still be on its way. */
+export interface Answer {
+  status: number;
+  statusText: string;
+  headers: IncomingHttpHeaders;
+  body: Readable;
+  /** Restarts the time limit for the rest of the answer. */
+  renew(): void;
+  stop(error: Error): void;
+}
+
+export type Send = (address: string, request: CropRequest) => Promise<Answer>;
+
+const connectTimeoutMs = 5_000;
+const MiB = 1024 * 1024;
+/** The longest answer of the service, a list of 20,000 plans, is 10 MiB. */
+const answerBytesMax = 64 * MiB;
+
+/** How long a renewal of the login may go on after Ctrl-C: cut off, it would lose the new tokens. */
+const renewalGraceMs = 3_000;
+
+/** Sends requests with a time limit; errors name the address. Redirects are not followed. */
+export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOptions): Send {
+  const isSecure = url.startsWith('https:');
+  // Slow to load, TLS above all, and not every command sends a request.
+  const { request, Agent } = isSecure
+    ? process.getBuiltinModule('node:https')
+    : process.getBuiltinModule('node:http');
+  const agent = new Agent({ keepAlive: true });
+
+  return (address, init) =>
+    new Promise((resolve, reject) => {
+      const { method, headers, body, signal } = init;
+      const sent = request(address, { method, headers, agent });
+      const seen = trace?.begin(address, init);
+      let received: IncomingMessage | undefined;
+      const stop = (error: Error) => {
+        // The reader of the body is told the real reason, not that the connection was cut.
+        received?.destroy(error);
+        sent.destroy(error);
+      };
+      const interrupt = () => stop(interruption());
+      let grace: NodeJS.Timeout | undefined;
+      const onInterrupt = isRenewal(address)
+        ? () => (grace = setTimeout(interrupt, renewalGraceMs))
+        : interrupt;
+      const onAbort = () => void sent.destroy();
+      const whole = setTimeout(() => stop(timeoutError(url, timeoutMs, method)), timeoutMs);
+      const connecting = setTimeout(() => stop(connectError(url, 'ETIMEDOUT')), connectTimeoutMs);
+      const onConnect = () => clearTimeout(connecting);
+      interrupted.addEventListener('abort', onInterrupt, { once: true });
+      if (interrupted.aborted) interrupt();
+      signal?.addEventListener('abort', onAbort, { once: true });
+      if (signal?.aborted) onAbort();
+
+      sent.on('socket', (socket) => {
+        if (socket.connecting) socket.once(isSecure ? 'secureConnect' : 'connect', onConnect);
+        else onConnect();
+      });
+      sent.on('error', (error) => {
+        seen?.failed(error);
+        reject(asNetworkError(url, error));
+      });
+      sent.on('close', () => {
+        clearTimeout(whole);
+        clearTimeout(connecting);
+        clearTimeout(grace);
+        interrupted.removeEventListener('abort', onInterrupt);
+        signal?.removeEventListener('abort', onAbort);
+      });
+      sent.on('response', (response) => {
+        const { statusCode = 0, statusMessage = '' } = response;
+        received = response.on('error', () => {});
+        seen?.answered(response);
+        resolve({
+          status: statusCode,
+          statusText: statusMessage,
+          headers: response.headers,
+          body: response,
+          renew: () => void whole.refresh(),
+          stop,
+        });
+      });
+      sent.end(body);
+    });
+}
+
+function isRenewal(address: string): boolean {
+  return new URL(address).pathname.endsWith('/auth.refresh');
+}
+
+/** The whole body; an endless one is given up before it fills the memory. */
+export function readText(url: string, { body, stop }: Answer): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  return new Promise((resolve, reject) => {
+    body.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > answerBytesMax) stop(excessError(url, answerBytesMax));
+      else chunks.push(chunk);
+    });
+    body.on('end', () => resolve(Buffer.concat(chunks).toString()));
+    body.on('error', (error) => reject(asNetworkError(url, error)));
+    // A trace that is also listening has paused it.
+    body.resume();
+  });
+}

@@ -1,0 +1,106 @@
+import { errorTable, isErrorCode, type ErrorCode, type ErrorKind } from '@crop-planning/shared/errors';
+import type { CropErrorData } from '@crop-planning/client';
+import { loginCommand, type Credential } from './credential.js';
+import { exitCodes, type ExitCode } from '../terminal/exit-codes.js';
+import { CliError, type FailureDetails } from '../terminal/failures.js';
+import { quotedName } from '../terminal/shell-words.js';
+
+/** The service's refusal as an error of the command line; a refused credential is named. */
+export function asCliError(data: CropErrorData, url: string, credential: Credential): CliError {
+  const { source } = credential;
+  const exitCode = exitCodeOf(data.code, data.httpStatus);
+  const details: FailureDetails = {
+    requestId: data.request_id,
+    issues: data.issues ?? [],
+    suggestions: data.suggestions ?? [],
+    candidates: data.candidates ?? [],
+    regions: data.regions ?? [],
+    tryNext: nextStepOf(data),
+    retryAfterSeconds: data.retry_after,
+  };
+  if (exitCode !== exitCodes.notSignedIn || source === 'none') {
+    return new CliError(exitCode, data.code, data.message, details);
+  }
+  return new CliError(exitCode, data.code, data.message, {
+    ...details,
+    hints: [`${url} was called with ${nameOf(credential)}.`, ...limitsOf(credential, data.code)],
+    tryNext: (source === 'CROP_TOKEN' ? 'unset CROP_TOKEN; ' : '') + loginCommand(credential.profile),
+  });
+}
+
+function nameOf({ source, isPersonalToken }: Credential): string {
+  if (source === 'CROP_TOKEN')
+    return `the ${isPersonalToken ? 'personal access token' : 'token'} in CROP_TOKEN`;
+  return `the stored login${isPersonalToken ? ', a personal access token' : ''}`;
+}
+
+function limitsOf({ isPersonalToken }: Credential, code: string): string[] {
+  const isLimit = isPersonalToken && code === 'FORBIDDEN';
+  return isLimit
+    ? ['A token with the scope read cannot change anything, and no token gives access to your account.']
+    : [];
+}
+
+/** An answer with a failure status but no error of the service's. */
+export function statusError(url: string, status: number): CliError {
+  return new CliError(exitCodeOf('', status), 'UNKNOWN_ANSWER', `${url} answered ${status}.`);
+}
+
+/** An answer that names another address, which would get the token if it were followed. */
+export function redirectError(url: string, status: number, location: string | undefined): CliError {
+  const target = location === undefined ? '' : ` to ${location}`;
+  return new CliError(exitCodes.unexpected, 'REDIRECTED', `${url} answered ${status}, a redirect${target}.`, {
+    hints: ['crop sends your token to no other address. If the service has moved, change CROP_API_URL.'],
+  });
+}
+
+/** The refusal that the service would give with this code, without asking it. */
+export function refusalOf(code: ErrorCode, details: FailureDetails = {}): CliError {
+  const { kind, message } = errorTable[code];
+  return new CliError(exitCodeOfKind[kind], code, message, details);
+}
+
+/** The search shows every place with the ambiguous name or in the region. */
+function nextStepOf({ code, candidates = [], regions = [] }: CropErrorData): string | undefined {
+  if (code !== 'LOCATION_AMBIGUOUS') return nextSteps[code];
+  const quoted = quotedName((regions[0] ?? candidates[0]?.name)?.split(',')[0] ?? '');
+  return quoted === undefined || candidates.length === 0 ? 'crop locations' : `crop locations ${quoted}`;
+}
+
+const nextSteps: Readonly<Record<string, string | undefined>> = {
+  EMAIL_ALREADY_REGISTERED: 'crop login',
+  CROP_PLAN_NOT_FOUND: 'crop plan list --include-archived',
+  PLAN_LIMIT_REACHED: 'crop plan list --include-archived',
+  NOTIFICATION_NOT_FOUND: 'crop notification list',
+  SESSION_NOT_FOUND: 'crop auth sessions',
+  TOKEN_NOT_FOUND: 'crop auth token list',
+  TOKEN_LIMIT_REACHED: 'crop auth token list',
+  CROP_NOT_SUPPORTED: 'crop crops',
+  CROP_AMBIGUOUS: 'crop crops',
+  LOCATION_NOT_FOUND: 'crop locations',
+} satisfies Partial<Record<ErrorCode, string>>;
+
+const exitCodeOfKind: Record<ErrorKind, ExitCode> = {
+  invalid: exitCodes.refused,
+  unauthorized: exitCodes.notSignedIn,
+  forbidden: exitCodes.notSignedIn,
+  not_found: exitCodes.notFound,
+  method_not_allowed: exitCodes.unexpected,
+  conflict: exitCodes.conflict,
+  too_large: exitCodes.refused,
+  unsupported_media: exitCodes.unexpected,
+  unprocessable: exitCodes.refused,
+  limited: exitCodes.server,
+  internal: exitCodes.server,
+  unavailable: exitCodes.server,
+};
+
+/** A code that this version does not know is judged by its status. */
+function exitCodeOf(code: string, httpStatus: number): ExitCode {
+  if (isErrorCode(code)) return exitCodeOfKind[errorTable[code].kind];
+  if (httpStatus === 401 || httpStatus === 403) return exitCodes.notSignedIn;
+  if (httpStatus === 404) return exitCodes.notFound;
+  if (httpStatus === 409) return exitCodes.conflict;
+  if (httpStatus === 429 || httpStatus >= 500) return exitCodes.server;
+  return exitCodes.refused;
+}

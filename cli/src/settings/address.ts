@@ -1,0 +1,89 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { usageError } from '../terminal/failures.js';
+
+export interface Config {
+  /** Undefined for the default one. */
+  profile: string | undefined;
+  /** The service's address without a trailing slash. */
+  url: string;
+  /** The folder that contains the credentials. */
+  directory: string;
+  /** CROP_TOKEN: takes precedence over the stored login and is never refreshed. */
+  token: string | undefined;
+}
+
+export const profileDefault = 'default';
+export const urlDefault = 'http://127.0.0.1:4000';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Env): Config {
+  return {
+    profile: readProfile(env['CROP_PROFILE']),
+    url: readUrl(env['CROP_API_URL'] || urlDefault, 'CROP_API_URL'),
+    directory: configDirectory(env),
+    token: readToken(env['CROP_TOKEN'] || undefined),
+  };
+}
+
+/** The folder that contains the settings and the credentials. */
+export function configDirectory(env: Env): string {
+  return env['CROP_CONFIG_DIR'] || join(env['XDG_CONFIG_HOME'] || join(homeOf(env), '.config'), 'crop');
+}
+
+/** The name of a profile; undefined for the default one, whether it is named or not. */
+export function readProfile(name: string | undefined): string | undefined {
+  if (!name || name === profileDefault) return undefined;
+  if (/^[\w][\w.-]{0,39}$/.test(name)) return name;
+  throw usageError(`"${name}" is not the name of a profile.`, {
+    hints: ['It has letters, digits, dots, hyphens and underscores, 40 at most.'],
+  });
+}
+
+/**
+ * The address without a trailing slash; `from` is what an error blames. Passwords and tokens are sent to it, so plain
+ * http is only for this machine.
+ */
+export function readUrl(text: string, from: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw usageError(`${from} is not the address of a server: ${withoutSecrets(text)}`, {
+      hints: [`It looks like ${urlDefault} or https://crops.example.org.`],
+    });
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw usageError(`${from} must not hold a user name or a password.`, {
+      tryNext: 'crop login',
+    });
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw usageError(`Credentials are not sent over plain http to ${url.host}.`, {
+      hints: ['Anyone on the way could read them; http is only for your own machine.'],
+      tryNext: `CROP_API_URL=https://${url.host} crop …`,
+    });
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+/** Hides whatever is where a password or a token would be, even if the rest is not an address. */
+function withoutSecrets(text: string): string {
+  return text.replace(/^.*@/s, '…@').replace(/[?#].*$/s, (part) => `${part[0]}…`);
+}
+
+/** Any other character would be refused in a header, by an error that quotes the token. */
+function readToken(text: string | undefined): string | undefined {
+  if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
+  throw usageError('CROP_TOKEN has a character that is in no token.', {
+    hints: ['A space or a line break may have been copied along with it.'],
+  });
+}
+
+/** Takes the host name of a URL, IPv6 in brackets. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+function homeOf(env: Env): string {
+  return env['HOME'] || homedir();
+}

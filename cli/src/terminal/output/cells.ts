@@ -1,0 +1,133 @@
+import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
+import { visible } from '@crop-planning/shared/visible-text';
+import type { Color, Paint } from './color.js';
+import type { Times } from './times.js';
+import { monthName, monthSpans } from '../months.js';
+import { risks } from '../risks.js';
+import { scoreStrip } from './score-blocks.js';
+
+/** How a field is shown; a `text` may be cut to fit a terminal, a `headline` not. */
+export type FieldKind =
+  | 'id'
+  | 'text'
+  | 'headline'
+  | 'texts'
+  | 'object'
+  | 'month'
+  | 'months'
+  | 'strip'
+  | 'risk'
+  | 'label'
+  | 'severity'
+  | 'score'
+  | 'read'
+  | 'boolean'
+  | 'time'
+  | 'amount'
+  | 'millimetres'
+  | 'count';
+
+interface Mark {
+  symbol: string;
+  color: Color;
+}
+
+const labelMarks: Record<FeasibilityLabel, Mark> = {
+  feasible: { symbol: '✓', color: 'green' },
+  marginal: { symbol: '~', color: 'yellow' },
+  infeasible: { symbol: '✗', color: 'red' },
+};
+
+const severityMarks: Record<Severity, Mark> = {
+  info: { symbol: 'i', color: 'green' },
+  warning: { symbol: '!', color: 'yellow' },
+  critical: { symbol: '‼', color: 'red' },
+};
+
+/** A value as a program reads it, for a pipe and for CSV: times stay ISO, lists and objects JSON, null is empty. */
+export function plainCell(kind: FieldKind, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (kind === 'count' && Array.isArray(value)) return String(value.length);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The words of a kind from first to last, if that is not alphabetical order. */
+export function orderOf(kind: FieldKind): readonly string[] | undefined {
+  if (kind === 'label') return Object.keys(labelMarks);
+  if (kind === 'severity') return Object.keys(severityMarks);
+  return kind === 'risk' ? risks : undefined;
+}
+
+/** A value as a person at a terminal reads it; the word always says what the colour does. */
+export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, times: Times): string {
+  const text = visible(plainCell(kind, value));
+  switch (kind) {
+    case 'month':
+      return typeof value === 'number' ? monthName(value) : text;
+    case 'months':
+      return isListOfNumbers(value) ? monthSpans(value) || paint('dim', 'none') : text;
+    case 'strip':
+      return isListOfNumbers(value) ? scoreStrip(value) : text;
+    case 'label':
+      return value === null ? paint('dim', '– not analysed') : marked(labelMarks, text, paint);
+    case 'severity':
+      return marked(severityMarks, text, paint);
+    case 'read':
+      return value === true ? paint('dim', 'read') : paint('bold', 'new');
+    case 'boolean':
+      return value === true ? 'yes' : 'no';
+    case 'time':
+      return value === null ? paint('dim', 'never') : times.when(text);
+    case 'score':
+      return typeof value === 'number' ? scoreText(value) : paint('dim', '–');
+    case 'millimetres':
+      return typeof value === 'number' ? Math.round(value).toLocaleString('en-US') : text;
+    case 'amount':
+      return typeof value === 'number' ? value.toLocaleString('en-US') : text;
+    case 'texts':
+      return Array.isArray(value) ? visible(joinTexts(value)) : text;
+    case 'id':
+    case 'text':
+    case 'headline':
+    case 'object':
+    case 'risk':
+    case 'count':
+      return text;
+  }
+}
+
+/** With two decimals, or as many as it takes not to be rounded up to a tenth: the labels' thresholds are tenths. */
+export function scoreText(score: number, decimals = 2): string {
+  const text = score.toFixed(decimals);
+  const isRaised = Number(text) > score && Number.isInteger(Number(text) * 10);
+  return isRaised && decimals < 15 ? scoreText(score, decimals + 1) : text;
+}
+
+/** A text in a label's colour; the text must make sense without it. */
+export function inLabelColor(label: string, text: string, paint: Paint): string {
+  const mark = markOf(labelMarks, label);
+  return mark === undefined ? text : paint(mark.color, text);
+}
+
+/** The sign of a label in one character. */
+export function labelSymbol(label: string): string {
+  return markOf(labelMarks, label)?.symbol ?? '?';
+}
+
+function marked(marks: Record<string, Mark>, word: string, paint: Paint): string {
+  const mark = markOf(marks, word);
+  return mark === undefined ? word : paint(mark.color, `${mark.symbol} ${word}`);
+}
+
+function markOf(marks: Record<string, Mark>, word: string): Mark | undefined {
+  return Object.hasOwn(marks, word) ? marks[word] : undefined;
+}
+
+/** Whole sentences are strung together, anything else is a list. */
+function joinTexts(texts: readonly unknown[]): string {
+  return texts.join('; ').replaceAll(/([.!?]); /g, '$1 ');
+}
+
+function isListOfNumbers(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'number');
+}

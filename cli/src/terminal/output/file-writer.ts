@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { CliError, reasonOf, usageError } from '../failures.js';
+import { shellWord } from '../shell-words.js';
+
+export interface FileWriterDeps {
+  /** The command that writes, for advice. */
+  command: string;
+  /** A name that its file might have. */
+  example: string;
+  /** For a new file; by default according to the umask. */
+  mode?: number;
+}
+
+export interface CheckOptions {
+  /** If set, an existing file stays unless this option is given. */
+  replaceOption?: string;
+}
+
+export type FileWriter = ReturnType<typeof createFileWriter>;
+
+export function createFileWriter({ command, example, mode }: FileWriterDeps) {
+  return { check, write };
+
+  /** Refuses a file that cannot be written, before any work is done for it. */
+  async function check(file: string, { replaceOption }: CheckOptions = {}): Promise<void> {
+    const found = await stat(file).catch(ifMissing(file));
+    if (found?.isDirectory()) throw unwritable(file, 'It is a folder.', join(file, example));
+    if (found?.isFile() && replaceOption !== undefined) throw existing(file, replaceOption);
+    const needed = found !== undefined && !found.isFile() ? file : dirname(await targetOf(file));
+    await access(needed, constants.W_OK).catch((error: unknown) => {
+      throw unwritable(file, reasonOf(error));
+    });
+  }
+
+  /**
+   * The whole text or nothing: whoever reads the file meanwhile gets the old one. A device or a pipe is written to
+   * directly. A CliError from the text is thrown as it is.
+   */
+  async function write(file: string, text: string | AsyncIterable<string>): Promise<void> {
+    try {
+      const found = await stat(file).catch(ifMissing(file));
+      if (found !== undefined && !found.isFile()) return await writeFile(file, text);
+      await replace(await targetOf(file), text);
+    } catch (error) {
+      throw error instanceof CliError ? error : unwritable(file, reasonOf(error));
+    }
+  }
+
+  async function replace(target: string, text: string | AsyncIterable<string>): Promise<void> {
+    const draft = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
+    try {
+      await writeFile(draft, text, { flag: 'wx', mode });
+      await rename(draft, target);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  function ifMissing(file: string): (error: unknown) => undefined {
+    return (error) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw unwritable(file, reasonOf(error));
+    };
+  }
+
+  function unwritable(file: string, hint: string, better = example): CliError {
+    return usageError(`${file} cannot be written.`, { hints: [hint], tryNext: lineFor(better) });
+  }
+
+  function existing(file: string, option: string): CliError {
+    return usageError(`${file} already exists.`, {
+      hints: [`${option} replaces it.`],
+      tryNext: lineFor(file, ` ${option}`),
+    });
+  }
+
+  function lineFor(file: string, more = ''): string {
+    return `${command} -o ${shellWord(file) ?? example}${more}`;
+  }
+}
+
+/** The target of a link, so that the link stays one. */
+async function targetOf(file: string): Promise<string> {
+  return realpath(file).catch(() => file);
+}
