@@ -136,7 +136,7 @@ describe('a place that is a whole region', () => {
     await cli.logIn(account);
     const { code, stdout, stderr } = await cli.run(['analyze', ...argv]);
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
-    expect(stderr).toContain('error: This means all of Iowa, United States. Name a town in it');
+    expect(stderr).toContain('error: This means all of Iowa, United States. Name a town there');
     expect(stderr).toContain('hint: Cedar Rapids, United States');
     expect(stderr).toContain(
       'try: crop analyze --crop maize --location "Des Moines, United States" --month 4 --risk low\n',

@@ -146,7 +146,7 @@ describe('the place of a scenario', () => {
       const refused = refusal(await find(asked), 409);
       expect(refused).toMatchObject({ code: 'LOCATION_AMBIGUOUS', regions });
       expect(refused.message).toMatch(
-        /^This means all of .+\. Name a town in it, such as one of the candidates/,
+        /^This means all of .+\. Name a town there, such as one of the candidates/,
       );
       const names = refused.candidates?.map(({ name }) => name) ?? [];
       expect(names[0]).toBe(first);

@@ -33,7 +33,7 @@ export function ambiguousPlace(
 
 function needsTown(regions: readonly string[]): string {
   const named = regions.map((region) => `all of ${region}`).join(' or ');
-  return `This means ${named}. Name a town in it, such as one of the candidates, or give latitude,longitude.`;
+  return `This means ${named}. Name a town there, such as one of the candidates, or give latitude,longitude.`;
 }
 
 /** The same for imported or live places, by name; two with the same name are given by their coordinates. */

@@ -59,6 +59,8 @@ describe('a search', () => {
     ['Kenya', ['Nairobi, Kenya', 'Mombasa, Kenya']],
     ['Punjab', ['Lahore, Pakistan', 'Faisalabad, Pakistan']],
     ['Tuscany', ['Florence, Italy']],
+    ['Makueni County', ['Emali, Kenya', 'Makindu, Kenya']],
+    ['Lincolnshire', ['Lincoln, United Kingdom', 'Boston, United Kingdom']],
     ['Calcutta', ['Calcutta, South Africa', 'Kolkata, India']],
     ['Кие', ['Kyiv, Ukraine']],
     ['大阪', ['Osaka, Japan']],

@@ -65,12 +65,13 @@ function other(wanted: readonly Wanted[], limit: number, index: PlaceIndex): num
   return largest(limit, index, (number) => marks[number] === 1);
 }
 
-/** The largest places of the country or region that the whole query names. */
-function inside(query: string, limit: number, { index, countries, regions }: World): number[] {
+/** The towns of the area, and the largest places of the country or region, that the whole query names. */
+function inside(query: string, limit: number, { index, countries, regions, areas }: World): number[] {
   const country = countries.codeOf(query);
   const named = regions.find(query);
-  if (country === undefined && named.size === 0) return [];
-  return largest(
+  const towns = areas.find(query).flatMap((area) => area.towns);
+  if (country === undefined && named.size === 0) return towns;
+  const largestInside = largest(
     limit,
     index,
     (number) =>
@@ -78,6 +79,7 @@ function inside(query: string, limit: number, { index, countries, regions }: Wor
       (country !== undefined &&
         isWithin({ countryCode: country, regions: undefined, around: undefined }, number, index)),
   );
+  return [...towns, ...largestInside];
 }
 
 function largest(limit: number, { size }: PlaceIndex, isWanted: (number: number) => boolean): number[] {
