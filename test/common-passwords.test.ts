@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createCommonPasswordTest } from '../server/src/auth/common-passwords.js';
+import { createCommonPasswordTest } from '../server/src/auth/passwords/common-passwords.js';
 
 const file = new URL('../server/data/common-passwords.txt.br', import.meta.url);
 const list = brotliDecompressSync(readFileSync(file)).toString().trimEnd().split('\n');

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { createCropTable } from '../server/src/crops/crop-table.js';
 import { createPresence } from '../server/src/crops/presence.js';
 import { createCropsService } from '../server/src/crops/service.js';
-import { foldName } from '../server/src/names.js';
+import { foldName } from '../server/src/world/names.js';
 import { cropFiles, figure, readReferenceCrops, readRows, text } from './feasibility-figures.js';
 import type { Row } from './feasibility-figures.js';
 import { sharedFiles } from './shared-data.js';

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { errorTable } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
-import { auditEvents } from '../server/src/audit/audit.js';
+import { auditEvents } from '../server/src/auth/audit/audit.js';
 import { tokensMax } from '../server/src/auth/personal-tokens.js';
 import { graceMs, sessionsMax } from '../server/src/auth/sessions.js';
-import { waitingInAllMax, waitingMax } from '../server/src/auth/hash-queue.js';
+import { waitingInAllMax, waitingMax } from '../server/src/auth/passwords/hash-queue.js';
 import { signInBudgets, signInSuccessBudgets } from '../server/src/auth/sign-in-budgets.js';
-import { settings } from '../server/src/config.js';
+import { settings } from '../server/src/settings/config.js';
 import { createProgram } from '../server/src/operator/program.js';
 import { root, sourceFiles } from './source-files.js';
 

@@ -1,5 +1,5 @@
 import type { Crop, MonthlyClimate, ResolvedLocation } from '@crop-planning/shared';
-import type { ModelClimate } from '../server/src/analyses/feasibility/climate-year.js';
+import type { ModelClimate } from '../server/src/feasibility/climate-year.js';
 
 /** A crop of one season, with FAO EcoCrop's figures. */
 export const potato: Crop = {

@@ -1,7 +1,7 @@
 // The figures in ../shared/data, read for tests.
 import type { Crop, Water } from '@crop-planning/shared';
 import { parse } from 'csv-parse/sync';
-import type { ModelClimate } from '../server/src/analyses/feasibility/climate-year.js';
+import type { ModelClimate } from '../server/src/feasibility/climate-year.js';
 import { readSharedFile } from './shared-data.js';
 
 export type Row = Record<string, string>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { climateYearOf } from '../server/src/analyses/feasibility/climate-year.js';
-import { evaluate } from '../server/src/analyses/feasibility/evaluate.js';
-import type { Evaluation } from '../server/src/analyses/feasibility/evaluate.js';
+import { climateYearOf } from '../server/src/feasibility/climate-year.js';
+import { evaluate } from '../server/src/feasibility/evaluate.js';
+import type { Evaluation } from '../server/src/feasibility/evaluate.js';
 import { createCropTable } from '../server/src/crops/crop-table.js';
 import { climateFiles, figure, pointOf, readReferenceClimates } from './feasibility-figures.js';
 import { readRows, text, waterOf } from './feasibility-figures.js';

@@ -3,9 +3,9 @@
 // lands.
 import { stringify } from 'csv-stringify/sync';
 import { expect, it } from 'vitest';
-import { climateYearOf } from '../server/src/analyses/feasibility/climate-year.js';
-import { evaluate } from '../server/src/analyses/feasibility/evaluate.js';
-import { labelOf, thresholdsOf } from '../server/src/analyses/feasibility/label.js';
+import { climateYearOf } from '../server/src/feasibility/climate-year.js';
+import { evaluate } from '../server/src/feasibility/evaluate.js';
+import { labelOf, thresholdsOf } from '../server/src/feasibility/label.js';
 import { createGridFile } from '../server/src/climates/grid-file.js';
 import { readGrid } from '../server/src/climates/grid.js';
 import { createCropsService } from '../server/src/crops/service.js';

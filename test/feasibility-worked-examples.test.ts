@@ -1,8 +1,8 @@
 // The examples that docs/feasibility.md works out by hand, on the climates of ../shared/data.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { climateYearOf } from '../server/src/analyses/feasibility/climate-year.js';
-import type { ModelClimate } from '../server/src/analyses/feasibility/climate-year.js';
-import { evaluate } from '../server/src/analyses/feasibility/evaluate.js';
+import { climateYearOf } from '../server/src/feasibility/climate-year.js';
+import type { ModelClimate } from '../server/src/feasibility/climate-year.js';
+import { evaluate } from '../server/src/feasibility/evaluate.js';
 import { createCropsService } from '../server/src/crops/service.js';
 import { climateFiles, readReferenceClimates } from './feasibility-figures.js';
 import { sharedFiles } from './shared-data.js';

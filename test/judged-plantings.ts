@@ -1,11 +1,11 @@
 // Plantings judged by the pure model, each with what a test changes.
 import type { Crop } from '@crop-planning/shared';
-import { assess } from '../server/src/analyses/feasibility/assess.js';
-import type { Asked, Assessment, Subject } from '../server/src/analyses/feasibility/assess.js';
-import { climateYearOf } from '../server/src/analyses/feasibility/climate-year.js';
-import type { ModelClimate } from '../server/src/analyses/feasibility/climate-year.js';
-import { evaluate } from '../server/src/analyses/feasibility/evaluate.js';
-import type { Evaluation, Question } from '../server/src/analyses/feasibility/evaluate.js';
+import { assess } from '../server/src/feasibility/assess.js';
+import type { Asked, Assessment, Subject } from '../server/src/feasibility/assess.js';
+import { climateYearOf } from '../server/src/feasibility/climate-year.js';
+import type { ModelClimate } from '../server/src/feasibility/climate-year.js';
+import { evaluate } from '../server/src/feasibility/evaluate.js';
+import type { Evaluation, Question } from '../server/src/feasibility/evaluate.js';
 import { anywhere, highland, potato } from './feasibility-examples.js';
 
 /** Irrigated potato planted in April, unless the question says otherwise. */

@@ -1,4 +1,4 @@
-import type { RegionYears } from '../server/src/analyses/feasibility/record.js';
+import type { RegionYears } from '../server/src/feasibility/years/record.js';
 
 const firstYear = 1978;
 const count = 45;

@@ -1,4 +1,4 @@
-export type { AppRouter } from './api/router.js';
+export type { AppRouter } from './http/router.js';
 export { startApp } from './app.js';
 export type { App, AppOptions } from './app.js';
-export type { Config } from './config.js';
+export type { Config } from './settings/config.js';

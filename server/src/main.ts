@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { createInterface } from 'node:readline/promises';
-import { readConfig } from './config.js';
+import { readConfig } from './settings/config.js';
 import { runOperator } from './operator/run.js';
 
 const exitFailure = 1;

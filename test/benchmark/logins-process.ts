@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ObjectId, type Db } from 'mongodb';
-import { readConfig } from '../../server/src/config.js';
+import { readConfig } from '../../server/src/settings/config.js';
 import { seedGrower, seedPassword, withDatabase } from './seed.js';
 import { medianOf } from './waits.js';
 

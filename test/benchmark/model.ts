@@ -1,9 +1,9 @@
 import type { Crop } from '@crop-planning/shared';
 import { createCropsService } from '../../server/src/crops/service.js';
-import { assess } from '../../server/src/analyses/feasibility/assess.js';
-import { climateYearOf } from '../../server/src/analyses/feasibility/climate-year.js';
-import type { ModelClimate } from '../../server/src/analyses/feasibility/climate-year.js';
-import { evaluate } from '../../server/src/analyses/feasibility/evaluate.js';
+import { assess } from '../../server/src/feasibility/assess.js';
+import { climateYearOf } from '../../server/src/feasibility/climate-year.js';
+import type { ModelClimate } from '../../server/src/feasibility/climate-year.js';
+import { evaluate } from '../../server/src/feasibility/evaluate.js';
 import { createGridFile } from '../../server/src/climates/grid-file.js';
 import { readGrid } from '../../server/src/climates/grid.js';
 import { createYearsFile } from '../../server/src/climates/years-file.js';

@@ -4,8 +4,8 @@ import { createClimates } from '../../server/src/climates/service.js';
 import { createClimatesStore } from '../../server/src/climates/store.js';
 import { createGridFile } from '../../server/src/climates/grid-file.js';
 import { readGrid } from '../../server/src/climates/grid.js';
-import { createLocationsService } from '../../server/src/locations/service.js';
-import { createLogger } from '../../server/src/log.js';
+import { createLocationsService } from '../../server/src/places/service.js';
+import { createLogger } from '../../server/src/settings/log.js';
 import { MongoClient } from 'mongodb';
 
 const names = [

@@ -2,9 +2,9 @@ import { notificationListSchema } from '@crop-planning/shared';
 import { BSON, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
-import { createCollectionsStore } from '../../server/src/checks/collections-store.js';
-import { createChecks } from '../../server/src/checks/service.js';
-import { createChecksStore } from '../../server/src/checks/store.js';
+import { createCollectionsStore } from '../../server/src/background/checks/collections-store.js';
+import { createChecks } from '../../server/src/background/checks/service.js';
+import { createChecksStore } from '../../server/src/background/checks/store.js';
 import {
   connectTo,
   createApiKey,

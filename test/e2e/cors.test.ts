@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect } from 'vitest';
-import { ConfigError, readConfig } from '../../server/src/config.js';
+import { ConfigError, readConfig } from '../../server/src/settings/config.js';
 import { restOf, serverBin, startTestApp, test as base } from '../harness.js';
 import type { RestAnswer } from '../harness.js';
 

@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { migrations } from '../../server/src/migrations/steps.js';
-import { sliceLength } from '../../server/src/migrations/store.js';
+import { migrations } from '../../server/src/background/migrations/steps.js';
+import { sliceLength } from '../../server/src/background/migrations/store.js';
 import {
   createApiKey,
   createPlan,

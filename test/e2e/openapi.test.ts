@@ -3,7 +3,7 @@ import { errorTable } from '@crop-planning/shared';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect } from 'vitest';
-import { restRoutes } from '../../server/src/api/rest-table.js';
+import { restRoutes } from '../../server/src/http/rest-table.js';
 import { fetchDocument, resolve } from '../api-document.js';
 import type { Operation, Parameter, Schema } from '../api-document.js';
 import { recordAnalyses } from '../cli/cli-fixture.js';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { readMigrations } from '../../server/src/migrations/store.js';
+import { readMigrations } from '../../server/src/background/migrations/store.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { createPlan, failureCode, runServerCommand as run, test } from '../harness.js';
 import type { TestAccount } from '../harness.js';

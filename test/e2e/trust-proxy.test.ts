@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, test as base } from 'vitest';
-import { createContextMaker } from '../../server/src/api/context.js';
+import { createContextMaker } from '../../server/src/procedures/context.js';
 import { connectTo, restOf, startTestApp } from '../harness.js';
 import type { Rest } from '../harness.js';
 

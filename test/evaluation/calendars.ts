@@ -1,4 +1,4 @@
-import { monthsOfYear } from '../../server/src/analyses/feasibility/months.js';
+import { monthsOfYear } from '../../server/src/feasibility/months.js';
 import type { Case } from './cases.js';
 import { shareOf } from './shares.js';
 import { asTable } from './table.js';

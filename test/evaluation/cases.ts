@@ -1,10 +1,10 @@
 import type { Crop, FeasibilityLabel, RiskTolerance, Water } from '@crop-planning/shared';
-import { climateYearOf } from '../../server/src/analyses/feasibility/climate-year.js';
-import { labelOf, thresholdsOf } from '../../server/src/analyses/feasibility/label.js';
-import { labelBy } from '../../server/src/analyses/feasibility/odds.js';
-import { recordOf } from '../../server/src/analyses/feasibility/record.js';
-import { monthsOf, windowOf } from '../../server/src/analyses/feasibility/window.js';
-import type { Finding } from '../../server/src/analyses/feasibility/window.js';
+import { climateYearOf } from '../../server/src/feasibility/climate-year.js';
+import { labelOf, thresholdsOf } from '../../server/src/feasibility/label.js';
+import { labelBy } from '../../server/src/feasibility/years/odds.js';
+import { recordOf } from '../../server/src/feasibility/years/record.js';
+import { monthsOf, windowOf } from '../../server/src/feasibility/window.js';
+import type { Finding } from '../../server/src/feasibility/window.js';
 import { createGridFile } from '../../server/src/climates/grid-file.js';
 import type { GridFigures } from '../../server/src/climates/grid-file.js';
 import { readGrid } from '../../server/src/climates/grid.js';

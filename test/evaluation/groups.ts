@@ -1,5 +1,5 @@
 import type { Crop } from '@crop-planning/shared';
-import { kindOf } from '../../server/src/analyses/feasibility/crop-kind.js';
+import { kindOf } from '../../server/src/feasibility/crop-kind.js';
 
 const cereals = ['wheat', 'durum wheat', 'barley', 'oats', 'rye'];
 const groups: Readonly<Record<string, readonly string[]>> = {

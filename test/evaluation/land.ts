@@ -1,10 +1,10 @@
 import type { Crop } from '@crop-planning/shared';
-import { climateYearOf } from '../../server/src/analyses/feasibility/climate-year.js';
-import type { ClimateYear } from '../../server/src/analyses/feasibility/climate-year.js';
-import { evaluate } from '../../server/src/analyses/feasibility/evaluate.js';
-import { scoresOf } from '../../server/src/analyses/feasibility/judgement.js';
-import { thresholdsOf } from '../../server/src/analyses/feasibility/label.js';
-import { everyMonth } from '../../server/src/analyses/feasibility/months.js';
+import { climateYearOf } from '../../server/src/feasibility/climate-year.js';
+import type { ClimateYear } from '../../server/src/feasibility/climate-year.js';
+import { evaluate } from '../../server/src/feasibility/evaluate.js';
+import { scoresOf } from '../../server/src/feasibility/judgement.js';
+import { thresholdsOf } from '../../server/src/feasibility/label.js';
+import { everyMonth } from '../../server/src/feasibility/months.js';
 import { createGridFile } from '../../server/src/climates/grid-file.js';
 import type { GridFigures } from '../../server/src/climates/grid-file.js';
 import { readGrid } from '../../server/src/climates/grid.js';

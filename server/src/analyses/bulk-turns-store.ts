@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { later } from '../clock.js';
+import { later } from '../concurrency/clock.js';
 import { unlessTaken } from '../database/errors.js';
 import { heldBy, takeableBy, unheld } from '../database/leases.js';
 import type { Leased } from '../database/leases.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DeadlineError } from '../deadline.js';
-import { createLine } from '../line.js';
-import type { Line } from '../line.js';
+import { DeadlineError } from '../concurrency/deadline.js';
+import { createLine } from '../concurrency/line.js';
+import type { Line } from '../concurrency/line.js';
 
 export interface BulkTurnsStore {
   /**

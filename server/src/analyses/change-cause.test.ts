@@ -2,8 +2,8 @@ import type { Crop, RiskTolerance, Water } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
 import { anywhere, highland, potato } from '../../../test/feasibility-examples.js';
 import { causeOfModelChange, causeOfProducerChange } from './change-cause.js';
-import { assess } from './feasibility/assess.js';
-import type { ModelClimate } from './feasibility/climate-year.js';
+import { assess } from '../feasibility/assess.js';
+import type { ModelClimate } from '../feasibility/climate-year.js';
 import type { StoredAnalysis } from './recording.js';
 
 interface Asked {

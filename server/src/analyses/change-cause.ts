@@ -1,9 +1,9 @@
 import type { FeasibilityLabel, ModelDetails, RiskTolerance } from '@crop-planning/shared';
 import { isDeepStrictEqual } from 'node:util';
-import { worldGridSource } from '../world-grid.js';
-import { thresholdsOf } from './feasibility/label.js';
-import { sharesOf } from './feasibility/odds.js';
-import { figure, monthName, scoreWriter } from './feasibility/wording.js';
+import { worldGridSource } from '../world/grid-source.js';
+import { thresholdsOf } from '../feasibility/label.js';
+import { sharesOf } from '../feasibility/years/odds.js';
+import { figure, monthName, scoreWriter } from '../feasibility/wording.js';
 import { readModelRecord } from './model-record.js';
 import type { ModelRecord, RecordedQuestion } from './model-record.js';
 import { modelSource } from './recording.js';

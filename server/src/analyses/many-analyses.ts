@@ -1,7 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import type { ManyAnalyses, PlanAnalysis, PlanRefusal, RunManyAnalysesInput } from '@crop-planning/shared';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RequestMaker } from '../repeatable-request.js';
+import type { RequestMaker } from '../procedures/repeatable-request.js';
 import type { InBulkTurn } from './bulk-turns.js';
 import type { ModelService } from './model-service.js';
 

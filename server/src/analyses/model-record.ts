@@ -7,7 +7,7 @@ import {
 } from '@crop-planning/shared';
 import type { RiskTolerance, Water } from '@crop-planning/shared';
 import { z } from 'zod';
-import { sharesOf } from './feasibility/odds.js';
+import { sharesOf } from '../feasibility/years/odds.js';
 
 /** What belongs to the question besides the plan itself. */
 export interface ModelQuestion {

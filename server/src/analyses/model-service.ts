@@ -10,8 +10,8 @@ import type {
   RunAnalysisInput,
   SuggestCropsInput,
 } from '@crop-planning/shared';
-import { begun } from '../begun.js';
-import type { Clock } from '../clock.js';
+import { begun } from '../concurrency/begun.js';
+import type { Clock } from '../concurrency/clock.js';
 import { causeOfModelChange } from './change-cause.js';
 import { inThisShape, readQuestion } from './model-record.js';
 import type { ModelQuestion } from './model-record.js';
@@ -26,7 +26,7 @@ import type {
   Recording,
   SeenPlans,
 } from './recording.js';
-import type { RepeatableRequest } from '../repeatable-request.js';
+import type { RepeatableRequest } from '../procedures/repeatable-request.js';
 import { suggestCrops } from './suggestions.js';
 import type { GrownCrops } from './suggestions.js';
 

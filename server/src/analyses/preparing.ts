@@ -1,8 +1,8 @@
 import type { Crop, GivenClimate, MonthlyClimate, ResolvedLocation } from '@crop-planning/shared';
-import { assess } from './feasibility/assess.js';
-import type { Asked, Assessment } from './feasibility/assess.js';
-import { yearsUnavailable } from './feasibility/limits.js';
-import type { RegionYears } from './feasibility/record.js';
+import { assess } from '../feasibility/assess.js';
+import type { Asked, Assessment } from '../feasibility/assess.js';
+import { yearsUnavailable } from '../feasibility/limits.js';
+import type { RegionYears } from '../feasibility/years/record.js';
 
 /** The place that a text means, its climate, and what there is to say about both. */
 export interface PlaceClimate {

@@ -1,8 +1,8 @@
 import type { CreateCropPlanInput, RiskTolerance } from '@crop-planning/shared';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../concurrency/clock.js';
 import { causeOfModelChange } from './change-cause.js';
-import type { Assessment } from './feasibility/assess.js';
-import { yearsUnavailable } from './feasibility/limits.js';
+import type { Assessment } from '../feasibility/assess.js';
+import { yearsUnavailable } from '../feasibility/limits.js';
 import { outlineOf, readQuestion } from './model-record.js';
 import type { Prepare } from './preparing.js';
 import { modelSource, recordIn } from './recording.js';

@@ -1,8 +1,8 @@
 import { AppError } from '@crop-planning/shared';
 import type { Analysis, CreateCropPlanInput, CropPlan, FeasibilityLabel } from '@crop-planning/shared';
-import { after } from '../clock.js';
-import type { Clock } from '../clock.js';
-import type { FirstAnswers, RepeatableRequest } from '../repeatable-request.js';
+import { after } from '../concurrency/clock.js';
+import type { Clock } from '../concurrency/clock.js';
+import type { FirstAnswers, RepeatableRequest } from '../procedures/repeatable-request.js';
 import { outlineOf } from './model-record.js';
 
 /** The source of analyses that the service makes itself. */

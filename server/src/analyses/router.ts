@@ -14,7 +14,7 @@ import {
   runAnalysisInput,
   runManyAnalysesInput,
 } from '@crop-planning/shared';
-import { accountProcedure, producerProcedure, repeatable, router } from '../api/trpc.js';
+import { accountProcedure, producerProcedure, repeatable, router } from '../procedures/trpc.js';
 import type { ManyAnalysesService } from './many-analyses.js';
 import type { ModelService } from './model-service.js';
 import type { AnalysesService } from './service.js';

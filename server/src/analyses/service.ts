@@ -6,14 +6,14 @@ import type {
   ListLatestAnalysesInput,
   RecordAnalysisInput,
 } from '@crop-planning/shared';
-import { begun } from '../begun.js';
-import type { Clock } from '../clock.js';
-import { findPosition } from '../paging.js';
-import type { Position } from '../paging.js';
+import { begun } from '../concurrency/begun.js';
+import type { Clock } from '../concurrency/clock.js';
+import { findPosition } from '../database/paging.js';
+import type { Position } from '../database/paging.js';
 import { causeOfProducerChange } from './change-cause.js';
 import { findRecorded, recordNew, toAnalysis } from './recording.js';
 import type { AnswersOfAnalyses, InTransaction, OpenRoom, SeenPlans, StoredAnalysis } from './recording.js';
-import type { RepeatableRequest } from '../repeatable-request.js';
+import type { RepeatableRequest } from '../procedures/repeatable-request.js';
 
 export interface AnalysesStore {
   find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined>;

@@ -6,17 +6,17 @@ import type {
   SuggestCropsInput,
 } from '@crop-planning/shared';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { modelVersion } from './feasibility/assess.js';
-import { climateYearOf } from './feasibility/climate-year.js';
-import type { ModelClimate } from './feasibility/climate-year.js';
-import { kindOf } from './feasibility/crop-kind.js';
-import { labelBy } from './feasibility/odds.js';
-import { recordOf } from './feasibility/record.js';
-import type { RegionYears } from './feasibility/record.js';
-import { goodMonthsOf, monthsOf, windowOf } from './feasibility/window.js';
-import type { Finding } from './feasibility/window.js';
-import { countsOf } from './feasibility/years-details.js';
-import { monthsOfYear } from './feasibility/months.js';
+import { modelVersion } from '../feasibility/assess.js';
+import { climateYearOf } from '../feasibility/climate-year.js';
+import type { ModelClimate } from '../feasibility/climate-year.js';
+import { kindOf } from '../feasibility/crop-kind.js';
+import { labelBy } from '../feasibility/years/odds.js';
+import { recordOf } from '../feasibility/years/record.js';
+import type { RegionYears } from '../feasibility/years/record.js';
+import { goodMonthsOf, monthsOf, windowOf } from '../feasibility/window.js';
+import type { Finding } from '../feasibility/window.js';
+import { countsOf } from '../feasibility/years/years-details.js';
+import { monthsOfYear } from '../feasibility/months.js';
 
 type Verdict = Omit<SuggestCropsInput, 'location'>;
 

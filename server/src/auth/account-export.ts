@@ -7,10 +7,10 @@ import type {
   ExportedAuditEntry,
   Notification,
 } from '@crop-planning/shared';
-import type { Position } from '../paging.js';
+import type { Position } from '../database/paging.js';
 import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
-import type { AccountIdentity } from './identity.js';
+import type { AccountIdentity } from '../procedures/identity.js';
 import type { PersonalTokens } from './personal-tokens.js';
 import type { Sessions } from './sessions.js';
 

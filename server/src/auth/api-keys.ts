@@ -1,6 +1,6 @@
 import { AppError } from '@crop-planning/shared';
-import type { Clock } from '../clock.js';
-import type { ProducerIdentity } from './identity.js';
+import type { Clock } from '../concurrency/clock.js';
+import type { ProducerIdentity } from '../procedures/identity.js';
 import { randomKey, hashOfKey, isUseToBeWritten } from './secret-keys.js';
 
 /** A producer's API key; only the producer knows the key itself. */

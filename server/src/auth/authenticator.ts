@@ -3,7 +3,7 @@ import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
 import { isApiKey } from './api-keys.js';
 import type { ApiKeys } from './api-keys.js';
-import type { AccountIdentity, Identity } from './identity.js';
+import type { AccountIdentity, Identify } from '../procedures/identity.js';
 import type { PersonalTokens } from './personal-tokens.js';
 import type { Sessions } from './sessions.js';
 import type { Tokens } from './tokens.js';
@@ -15,9 +15,6 @@ export interface AuthenticatorDeps {
   personalTokens: Pick<PersonalTokens, 'identify'>;
   apiKeys: Pick<ApiKeys, 'identify'>;
 }
-
-/** Takes the values of all Authorization headers of a request. */
-export type Identify = (authorizations: readonly string[]) => Promise<Identity>;
 
 /** Checks an Authorization header: signature and claims, expiry, account, session, in this order. */
 export function createAuthenticator({

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { ClientSession, Db } from 'mongodb';
-import { later } from '../clock.js';
+import { later } from '../concurrency/clock.js';
 import { unlessTaken } from '../database/errors.js';
 import { timeOf } from '../database/queries.js';
 import { heldBy, takeableBy } from '../database/leases.js';

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.js';
-import type { AccountIdentity, TokenIdentity } from './identity.js';
+import type { Clock } from '../concurrency/clock.js';
+import type { AccountIdentity, TokenIdentity } from '../procedures/identity.js';
 
 export interface LivenessDeps {
   accounts: { activeOf: (accountIds: readonly string[]) => Promise<ReadonlySet<string>> };

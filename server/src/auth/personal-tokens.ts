@@ -5,12 +5,12 @@ import type {
   PersonalToken as PersonalTokenAnswer,
   TokenScope,
 } from '@crop-planning/shared';
-import type { Audit, AuditStore } from '../audit/audit.js';
-import { later } from '../clock.js';
-import type { Clock } from '../clock.js';
+import type { Audit, AuditStore } from './audit/audit.js';
+import { later } from '../concurrency/clock.js';
+import type { Clock } from '../concurrency/clock.js';
 import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
-import type { AccountIdentity, Caller, TokenIdentity } from './identity.js';
+import type { AccountIdentity, Caller, TokenIdentity } from '../procedures/identity.js';
 import { hashOfKey, isUseToBeWritten, randomKey } from './secret-keys.js';
 import type { SessionsStore } from './sessions.js';
 

@@ -19,7 +19,7 @@ import {
   userProfileSchema,
 } from '@crop-planning/shared';
 import { z } from 'zod';
-import { accountProcedure, openProcedure, router, sessionProcedure } from '../api/trpc.js';
+import { accountProcedure, openProcedure, router, sessionProcedure } from '../procedures/trpc.js';
 import type { AccountService } from './account-service.js';
 import type { PersonalTokens } from './personal-tokens.js';
 import type { AuthService } from './service.js';

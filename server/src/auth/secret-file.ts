@@ -4,8 +4,8 @@ import type { Stats } from 'node:fs';
 import { link, mkdir, open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ConfigError } from '../config.js';
-import { shellWord } from '../shell-word.js';
+import { ConfigError } from '../settings/config.js';
+import { shellWord } from '../settings/shell-word.js';
 
 const fileName = 'jwt-secret';
 const secretPattern = /^[A-Za-z0-9_-]{43}\n$/;

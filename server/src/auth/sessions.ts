@@ -1,6 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import type { Session as SessionAnswer, TokenResponse } from '@crop-planning/shared';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../concurrency/clock.js';
 import type { RefreshGrant, Tokens } from './tokens.js';
 
 /** A signed-in device: its refresh tokens differ only in the counter they carry. */

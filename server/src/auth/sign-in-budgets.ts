@@ -1,7 +1,7 @@
-import { hiddenId } from '../hidden-id.js';
-import { layersOf } from '../networks.js';
-import type { BySize, Network } from '../networks.js';
-import type { Budget } from '../rate-limits/service.js';
+import { counterId } from './rate-limits/counter-id.js';
+import { layersOf } from './networks.js';
+import type { BySize, Network } from './networks.js';
+import type { Budget } from './rate-limits/service.js';
 
 type Limit = Omit<Budget, 'name' | 'id'>;
 
@@ -36,14 +36,14 @@ export function budgetsOfNetworks(network: Network): Budget[] {
   if (network.isLoopback) return [];
   return layersOf<Limit>(network, signInBudgets.networks).map(({ network: key, value }) =>
     key === network.key
-      ? { name: 'address', id: hiddenId('address', key), ...value }
-      : { name: 'network', id: hiddenId('network', key), ...value },
+      ? { name: 'address', id: counterId('address', key), ...value }
+      : { name: 'network', id: counterId('network', key), ...value },
   );
 }
 
 /** Wrong passwords for an account from one address. */
 export function budgetOfPair(email: string, { key }: Network): Budget {
-  const id = hiddenId('account and address', email, key);
+  const id = counterId('account and address', email, key);
   return { name: 'account_and_address', id, ...signInBudgets.account_and_address };
 }
 
@@ -52,10 +52,10 @@ export function budgetOfPair(email: string, { key }: Network): Budget {
  * region uses up what is left for all.
  */
 export function budgetsForStrangers(email: string, { around }: Network): Budget[] {
-  const account: Budget = { name: 'account', id: hiddenId('account', email), ...signInBudgets.account };
+  const account: Budget = { name: 'account', id: counterId('account', email), ...signInBudgets.account };
   const region = around.at(-1);
   if (region === undefined) return [account];
-  const id = hiddenId('account and network', email, region);
+  const id = counterId('account and network', email, region);
   return [{ name: 'account_and_network', id, ...signInBudgets.account_and_network }, account];
 }
 
@@ -64,10 +64,10 @@ export function budgetsOfSuccess(email: string, network: Network): Budget[] {
   const { account, networks } = signInSuccessBudgets;
   const layers = network.isLoopback ? [] : layersOf<Limit>(network, networks);
   return [
-    { name: 'logins', id: hiddenId('logins of account', email), ...account },
+    { name: 'logins', id: counterId('logins of account', email), ...account },
     ...layers.map(({ network: key, value }): Budget => ({
       name: 'logins',
-      id: hiddenId('logins from network', key),
+      id: counterId('logins from network', key),
       ...value,
     })),
   ];

@@ -1,12 +1,12 @@
 import { AppError } from '@crop-planning/shared';
-import type { AuditEvent, AuditParts } from '../audit/audit.js';
-import { later } from '../clock.js';
-import type { Clock } from '../clock.js';
-import { hiddenId } from '../hidden-id.js';
-import type { Networks } from '../networks.js';
-import type { Budget, RateLimit, RateLimits, RateLimitsStore } from '../rate-limits/service.js';
-import type { HashQueue } from './hash-queue.js';
-import type { Caller } from './identity.js';
+import type { AuditEvent, AuditParts } from './audit/audit.js';
+import { later } from '../concurrency/clock.js';
+import type { Clock } from '../concurrency/clock.js';
+import { counterId } from './rate-limits/counter-id.js';
+import type { Networks } from './networks.js';
+import type { Budget, RateLimit, RateLimits, RateLimitsStore } from './rate-limits/service.js';
+import type { HashQueue } from './passwords/hash-queue.js';
+import type { Caller } from '../procedures/identity.js';
 import { budgetOfPair, budgetsForStrangers, budgetsOfNetworks, budgetsOfSuccess } from './sign-in-budgets.js';
 
 /** Somebody presents a password for an account. */
@@ -139,5 +139,5 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
 }
 
 function knownNetwork(email: string, network: string): string {
-  return hiddenId('known network', email, network);
+  return counterId('known network', email, network);
 }

@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, randomUUID } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../concurrency/clock.js';
 
 export interface AccessGrant {
   accountId: string;

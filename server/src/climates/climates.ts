@@ -1,6 +1,6 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
 import type { KnownPlace, LivePlace } from './known-place.js';
-import type { PlaceName } from '../place-identity.js';
+import type { PlaceName } from '../world/place-identity.js';
 
 /** A point whose climate is asked for. */
 export interface Spot {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { loadOnce } from '../load-once.js';
+import { loadOnce } from '../concurrency/load-once.js';
 
 /** Monthly figures of the land nodes of a regular grid, as stored in the file: whole numbers in the units given. */
 export interface GridFigures {

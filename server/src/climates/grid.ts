@@ -1,6 +1,6 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
-import { distanceKm } from '../distances.js';
-import type { Point } from '../distances.js';
+import { distanceKm } from '../world/distances.js';
+import type { Point } from '../world/distances.js';
 import type { GridFigures } from './grid-file.js';
 
 /** The climate of a point according to the grid. */

@@ -1,6 +1,6 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
-import type { Point } from '../distances.js';
-import type { NamedPlace, PlaceName } from '../place-identity.js';
+import type { Point } from '../world/distances.js';
+import type { NamedPlace, PlaceName } from '../world/place-identity.js';
 
 /** A place whose climate is known under its name. */
 export interface KnownPlace extends NamedPlace {

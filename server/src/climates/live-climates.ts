@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.js';
-import type { Point } from '../distances.js';
-import type { Logger } from '../log.js';
+import type { Clock } from '../concurrency/clock.js';
+import type { Point } from '../world/distances.js';
+import type { Logger } from '../settings/log.js';
 import { LivePlaceError } from './known-place.js';
 import type { LiveClimate, LiveSource } from './known-place.js';
 import { LiveAwayError } from './live-gate.js';

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.js';
-import type { Logger } from '../log.js';
+import type { Clock } from '../concurrency/clock.js';
+import type { Logger } from '../settings/log.js';
 import { LiveSourceError } from './known-place.js';
 
 /** The live source is not being asked now, or has just failed. */

@@ -1,10 +1,10 @@
 import { AppError } from '@crop-planning/shared';
-import type { Clock } from '../clock.js';
-import { answersTo } from '../place-identity.js';
-import { foldName } from '../names.js';
+import type { Clock } from '../concurrency/clock.js';
+import { answersTo } from '../world/place-identity.js';
+import { foldName } from '../world/names.js';
 import { LivePlaceError } from './known-place.js';
 import type { LivePlace, LiveSource } from './known-place.js';
-import type { PlaceName } from '../place-identity.js';
+import type { PlaceName } from '../world/place-identity.js';
 import { LiveAwayError } from './live-gate.js';
 import type { LiveGate } from './live-gate.js';
 import { createRemembered } from './remembered.js';

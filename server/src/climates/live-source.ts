@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { foldName } from '../names.js';
+import { foldName } from '../world/names.js';
 import { normalsOf } from './daily-weather.js';
 import { LivePlaceError, LiveSourceError } from './known-place.js';
 import type { LivePlace, LiveSource } from './known-place.js';
-import { distanceKm } from '../distances.js';
-import { isName } from '../place-identity.js';
+import { distanceKm } from '../world/distances.js';
+import { isName } from '../world/place-identity.js';
 
 export interface LiveSourceDeps {
   /** CLIMATE_URL: Open-Meteo's own address, or that of a server that answers like both of its services. */

@@ -1,5 +1,5 @@
-import { latitudesWithin } from '../distances.js';
-import type { Point } from '../distances.js';
+import { latitudesWithin } from '../world/distances.js';
+import type { Point } from '../world/distances.js';
 
 /** From the western to the eastern end, in degrees from -180 to 180. */
 export interface LongitudeRange {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '../concurrency/clock.js';
 
 export interface RememberedOptions {
   /** Beyond this many, the one set first is dropped. */

@@ -1,10 +1,10 @@
 import { AppError } from '@crop-planning/shared';
-import type { Clock } from '../clock.js';
-import { distanceKm, nearestTo } from '../distances.js';
-import { answersTo } from '../place-identity.js';
-import type { Logger } from '../log.js';
-import { foldName } from '../names.js';
-import { worldGridSource } from '../world-grid.js';
+import type { Clock } from '../concurrency/clock.js';
+import { distanceKm, nearestTo } from '../world/distances.js';
+import { answersTo } from '../world/place-identity.js';
+import type { Logger } from '../settings/log.js';
+import { foldName } from '../world/names.js';
+import { worldGridSource } from '../world/grid-source.js';
 import type { Climates, NoClimate, Spot, SpotClimate } from './climates.js';
 import { createGridFile } from './grid-file.js';
 import type { GridFigures } from './grid-file.js';

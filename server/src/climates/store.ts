@@ -1,7 +1,7 @@
 import type { ClientSession, Db, Filter, ObjectId } from 'mongodb';
 import { toObjectId } from '../database/queries.js';
-import { latitudesWithin } from '../distances.js';
-import { identityOf, keysOf } from '../place-identity.js';
+import { latitudesWithin } from '../world/distances.js';
+import { identityOf, keysOf } from '../world/place-identity.js';
 import type { KnownPlace } from './known-place.js';
 import { longitudesWithin } from './longitudes-within.js';
 import type {

@@ -1,4 +1,4 @@
-import type { Point } from '../distances.js';
+import type { Point } from '../world/distances.js';
 import type { KnownPlace, LiveClimate } from './known-place.js';
 
 /** A place from the operator's files. */

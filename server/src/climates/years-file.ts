@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { loadOnce } from '../load-once.js';
+import { loadOnce } from '../concurrency/load-once.js';
 
 /** What each month of each year was like, compared with the mean of that month, in the cells of a regular grid. */
 export interface YearsTable {

@@ -1,6 +1,6 @@
-import type { Point } from '../distances.js';
-import { loadOnce } from '../load-once.js';
-import type { Logger } from '../log.js';
+import type { Point } from '../world/distances.js';
+import { loadOnce } from '../concurrency/load-once.js';
+import type { Logger } from '../settings/log.js';
 import { createYearsFile } from './years-file.js';
 import type { YearsTable } from './years-file.js';
 

@@ -1,8 +1,8 @@
 import { AppError } from '@crop-planning/shared';
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
-import { later } from '../clock.js';
-import type { Clock } from '../clock.js';
-import type { FirstAnswers, RepeatableRequest } from '../repeatable-request.js';
+import { later } from '../concurrency/clock.js';
+import type { Clock } from '../concurrency/clock.js';
+import type { FirstAnswers, RepeatableRequest } from '../procedures/repeatable-request.js';
 import { toCropPlan } from './crop-plan.js';
 import type { CropPlansStore, NewCropPlan } from './crop-plan.js';
 

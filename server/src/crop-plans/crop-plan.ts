@@ -4,7 +4,7 @@ import type {
   FeasibilityLabel,
   UpdateCropPlanInput,
 } from '@crop-planning/shared';
-import type { Position } from '../paging.js';
+import type { Position } from '../database/paging.js';
 
 /** A crop plan as it is stored, with the newest of its analyses. */
 export interface StoredCropPlan extends CreateCropPlanInput {

@@ -7,8 +7,8 @@ import {
   updateCropPlanInput,
 } from '@crop-planning/shared';
 import { z } from 'zod';
-import { inSlices } from '../api/slices.js';
-import { accountProcedure, repeatable, router } from '../api/trpc.js';
+import { inSlices } from '../procedures/slices.js';
+import { accountProcedure, repeatable, router } from '../procedures/trpc.js';
 import type { CropPlansService } from './service.js';
 
 export function createCropPlansRouter(service: CropPlansService) {

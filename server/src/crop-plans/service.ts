@@ -1,6 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import type { CropPlan, ListCropPlansInput, UpdateCropPlanInput } from '@crop-planning/shared';
-import { findPosition } from '../paging.js';
+import { findPosition } from '../database/paging.js';
 import { createCropPlanCreation } from './creation.js';
 import type { CropPlanCreationDeps } from './creation.js';
 import { toCropPlan } from './crop-plan.js';

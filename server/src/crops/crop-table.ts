@@ -1,7 +1,7 @@
 import { cropSchema } from '@crop-planning/shared';
 import type { Crop } from '@crop-planning/shared';
 import { z } from 'zod';
-import { createTableFile } from '../table-file.js';
+import { createTableFile } from '../world/table-file.js';
 
 const rowSchema = cropSchema
   .omit({ source: true })

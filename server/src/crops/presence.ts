@@ -1,8 +1,8 @@
 import type { Presence } from '@crop-planning/shared';
 import { z } from 'zod';
-import { loadOnce } from '../load-once.js';
-import type { Logger } from '../log.js';
-import { createTableFile } from '../table-file.js';
+import { loadOnce } from '../concurrency/load-once.js';
+import type { Logger } from '../settings/log.js';
+import { createTableFile } from '../world/table-file.js';
 
 const rowSchema = z.strictObject({
   /** ISO 3166-1 alpha-2. */

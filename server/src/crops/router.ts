@@ -7,7 +7,7 @@ import {
   suggestCropsInput,
 } from '@crop-planning/shared';
 import type { CropSuggestions, SuggestCropsInput } from '@crop-planning/shared';
-import { accountProcedure, router } from '../api/trpc.js';
+import { accountProcedure, router } from '../procedures/trpc.js';
 import type { CropsService } from './service.js';
 
 /** What the model says about every crop at one place. */

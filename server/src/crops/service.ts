@@ -1,6 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import type { Crop } from '@crop-planning/shared';
-import { foldName, nearestNames, type Candidate } from '../names.js';
+import { foldName, nearestNames, type Candidate } from '../world/names.js';
 import { createCropTable } from './crop-table.js';
 import type { PresenceTable } from './presence.js';
 

@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 import { link, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { checkBackup, sealBackup } from './backup-file.js';
-import type { DatabaseConfig } from '../config.js';
-import { engineFolder } from '../data-folder.js';
+import type { DatabaseConfig } from '../settings/config.js';
+import { engineFolder } from '../settings/data-folder.js';
 
 export interface Backup {
   file: string;

@@ -1,7 +1,7 @@
 import type { ChangeStreamInsertDocument, Document, MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
-import { within } from '../deadline.js';
-import type { Logger } from '../log.js';
+import { within } from '../concurrency/deadline.js';
+import type { Logger } from '../settings/log.js';
 
 export interface InsertsDeps {
   /** A separate client, since its statements wait. */

@@ -1,7 +1,7 @@
 import { MongoServerError } from 'mongodb';
 import type { MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
-import { within } from '../deadline.js';
+import { within } from '../concurrency/deadline.js';
 
 /** One database client, replaced by a new one when it may be stuck. */
 export interface ClientSlot {

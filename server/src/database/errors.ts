@@ -6,7 +6,7 @@ import {
   MongoServerSelectionError,
   MongoTopologyClosedError,
 } from 'mongodb';
-import { DeadlineError } from '../deadline.js';
+import { DeadlineError } from '../concurrency/deadline.js';
 
 /** How a database whose disk is full or read-only answers writes. */
 const outOfDiskSpace = 14_031;

@@ -1,6 +1,6 @@
 import { MongoServerError } from 'mongodb';
 import type { Db, Document, IndexDescription } from 'mongodb';
-import type { Logger } from '../log.js';
+import type { Logger } from '../settings/log.js';
 
 export type IndexTable = Readonly<Record<string, readonly IndexDescription[]>>;
 

@@ -3,9 +3,9 @@ import { MongoClient, MongoParseError } from 'mongodb';
 import type { Db } from 'mongodb';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigError } from '../config.js';
-import type { DatabaseConfig } from '../config.js';
-import { engineFolder } from '../data-folder.js';
+import { ConfigError } from '../settings/config.js';
+import type { DatabaseConfig } from '../settings/config.js';
+import { engineFolder } from '../settings/data-folder.js';
 import { watchInserts } from './changes.js';
 import type { InsertsListener, Watch } from './changes.js';
 import { createClientSlot } from './clients.js';
@@ -15,8 +15,8 @@ import type { IndexDifferences } from './indexes.js';
 import { limitStatements } from './statements.js';
 import { createTransactions } from './transactions.js';
 import type { RunTransaction } from './transactions.js';
-import { within } from '../deadline.js';
-import type { Logger } from '../log.js';
+import { within } from '../concurrency/deadline.js';
+import type { Logger } from '../settings/log.js';
 
 export interface Database {
   db: Db;

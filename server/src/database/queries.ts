@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import type { Position } from '../paging.js';
+import type { Position } from './paging.js';
 
 /** The time by the database's clock, which is the same for all servers. */
 export async function timeOf(db: Db): Promise<Date> {

@@ -1,7 +1,7 @@
 import { AbstractCursor } from 'mongodb';
 import type { Db, MongoClient } from 'mongodb';
 import type { ClientSlot } from './clients.js';
-import { DeadlineError, within } from '../deadline.js';
+import { DeadlineError, within } from '../concurrency/deadline.js';
 
 export interface StatementsOptions {
   clients: ClientSlot;

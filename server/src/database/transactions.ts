@@ -3,8 +3,8 @@ import type { ClientSession, Db, MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientSlot } from './clients.js';
 import { askWithin, LateStatementError, limitStatements } from './statements.js';
-import { DeadlineError } from '../deadline.js';
-import { createKeyedMutex } from '../keyed-mutex.js';
+import { DeadlineError } from '../concurrency/deadline.js';
+import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 
 /**
  * Runs the work in one transaction, and starts over if another transaction was in its way. Work with the same `turn`

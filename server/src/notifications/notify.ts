@@ -1,4 +1,4 @@
-import { after } from '../clock.js';
+import { after } from '../concurrency/clock.js';
 import type { NewNotification } from './service.js';
 
 export interface NotifyStores {

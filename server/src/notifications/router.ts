@@ -7,7 +7,7 @@ import {
   notificationSchema,
 } from '@crop-planning/shared';
 import { z } from 'zod';
-import { accountProcedure, router, tracked } from '../api/trpc.js';
+import { accountProcedure, router, tracked } from '../procedures/trpc.js';
 import type { FollowedEvent, NotificationFollowing } from './following.js';
 import type { NotificationsService } from './service.js';
 

@@ -6,8 +6,8 @@ import type {
   NotificationRun,
   Severity,
 } from '@crop-planning/shared';
-import { findPosition } from '../paging.js';
-import type { Position } from '../paging.js';
+import { findPosition } from '../database/paging.js';
+import type { Position } from '../database/paging.js';
 
 export interface StoredNotification {
   id: string;

@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { createAudit } from '../audit/audit.js';
+import { createAudit } from '../auth/audit/audit.js';
 import { createAdministration } from '../auth/administration.js';
 import type { AccountRecord, Administration, IssuedResetCode, LimitRecord } from '../auth/administration.js';
-import { createDeletions } from '../deletions/service.js';
-import { storageMbMax } from '../config.js';
-import { createLogger } from '../log.js';
-import { bytesPerMb } from '../storage/service.js';
+import { createDeletions } from '../background/deletions/service.js';
+import { storageMbMax } from '../settings/config.js';
+import { createLogger } from '../settings/log.js';
+import { bytesPerMb } from '../analyses/storage/service.js';
 import { createStores, transactionsOf } from '../wiring/stores.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';

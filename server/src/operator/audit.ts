@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { auditEvents } from '../audit/audit.js';
-import type { AuditEntry, AuditEvent } from '../audit/audit.js';
+import { auditEvents } from '../auth/audit/audit.js';
+import type { AuditEntry, AuditEvent } from '../auth/audit/audit.js';
 import { createStores } from '../wiring/stores.js';
 import type { Stores } from '../wiring/stores.js';
 import type { OperatorIo } from './io.js';

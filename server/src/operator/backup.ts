@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { readOperatorConfig } from '../config.js';
-import { prepareDataFolder } from '../data-folder.js';
+import { readOperatorConfig } from '../settings/config.js';
+import { prepareDataFolder } from '../settings/data-folder.js';
 import { backUp, restore } from '../database/backup.js';
 import type { OperatorIo } from './io.js';
 

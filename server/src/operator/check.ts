@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { createCollectionsStore } from '../checks/collections-store.js';
-import { createChecks } from '../checks/service.js';
-import type { CheckReport } from '../checks/service.js';
-import { createChecksStore } from '../checks/store.js';
+import { createCollectionsStore } from '../background/checks/collections-store.js';
+import { createChecks } from '../background/checks/service.js';
+import type { CheckReport } from '../background/checks/service.js';
+import { createChecksStore } from '../background/checks/store.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 

@@ -1,9 +1,9 @@
 import { locationNameSchema, textSchema } from '@crop-planning/shared';
 import { parse } from 'csv-parse/sync';
 import type { KnownPlace } from '../climates/known-place.js';
-import type { Countries } from '../locations/countries.js';
-import { titleOf } from '../locations/place-names.js';
-import { identityOf, isName } from '../place-identity.js';
+import type { Countries } from '../places/countries.js';
+import { titleOf } from '../places/place-names.js';
+import { identityOf, isName } from '../world/place-identity.js';
 
 /** What is wrong with one line of a file; the first line is 1. */
 export interface LineProblem {

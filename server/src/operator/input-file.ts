@@ -1,7 +1,7 @@
 import { closeSync, constants, createReadStream, fstatSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { DeadlineError, within } from '../deadline.js';
+import { DeadlineError, within } from '../concurrency/deadline.js';
 import type { OperatorIo } from './io.js';
 
 const inputMsMax = 60_000;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Environment } from '../config.js';
+import type { Environment } from '../settings/config.js';
 
 export interface OperatorIo {
   environment: Environment;

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { ConfigError } from '../config.js';
+import { ConfigError } from '../settings/config.js';
 import { createProgram } from './program.js';
 import type { OperatorIo } from './io.js';
 

@@ -1,9 +1,9 @@
-import { readOperatorConfig } from '../config.js';
-import type { OperatorConfig } from '../config.js';
+import { readOperatorConfig } from '../settings/config.js';
+import type { OperatorConfig } from '../settings/config.js';
 import { openDatabase } from '../database/open.js';
-import { prepareDataFolder } from '../data-folder.js';
+import { prepareDataFolder } from '../settings/data-folder.js';
 import type { Database } from '../database/open.js';
-import { createLogger } from '../log.js';
+import { createLogger } from '../settings/log.js';
 import type { OperatorIo } from './io.js';
 
 /** Works on the configured database, whether or not a server is running on it. */

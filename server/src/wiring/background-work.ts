@@ -1,10 +1,10 @@
 import { isUnavailable } from '../database/errors.js';
 import { timeOf } from '../database/queries.js';
-import { startSweeping } from '../deletions/sweeping.js';
-import { startJobs } from '../jobs/running.js';
-import { startMigrating } from '../migrations/migrating.js';
-import { createMigrationsStore } from '../migrations/store.js';
-import { startRemoving } from '../removals/removing.js';
+import { startSweeping } from '../background/deletions/sweeping.js';
+import { startJobs } from '../background/jobs/running.js';
+import { startMigrating } from '../background/migrations/migrating.js';
+import { createMigrationsStore } from '../background/migrations/store.js';
+import { startRemoving } from '../background/removals/removing.js';
 import { createScheduledJobs } from './scheduled-jobs.js';
 import type { Foundation } from './foundation.js';
 import type { Planning } from './planning.js';

@@ -9,8 +9,8 @@ import { createCropPlansService } from '../crop-plans/service.js';
 import { createPresence } from '../crops/presence.js';
 import { createCropsService } from '../crops/service.js';
 import { isUnavailable } from '../database/errors.js';
-import { createLocationsService } from '../locations/service.js';
-import { createModelBudgets } from '../rate-limits/model-budgets.js';
+import { createLocationsService } from '../places/service.js';
+import { createModelBudgets } from '../auth/rate-limits/model-budgets.js';
 import type { Foundation } from './foundation.js';
 
 export type Planning = ReturnType<typeof createPlanning>;

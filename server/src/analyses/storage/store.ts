@@ -1,0 +1,74 @@
+import { ObjectId } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
+import { unlessTaken } from '../../database/errors.js';
+import type { StorageStore } from './service.js';
+
+/** Apart from the account, whose document a notification locks until the end of its transaction. */
+interface StorageDocument {
+  /** The account's id. */
+  _id: ObjectId;
+  /** Of its analyses. */
+  bytes?: number;
+  /** Missing for the limit that every account has. */
+  mb_max?: number;
+}
+
+export interface StorageWork {
+  /** Null for the limit that every account has. */
+  setMax: (accountId: string, mbMax: number | null) => Promise<void>;
+  /** Returns how many documents it deleted. */
+  delete: (accountId: string) => Promise<number>;
+}
+
+export function createStorageStore(db: Db, session?: ClientSession): StorageStore & StorageWork {
+  const storage = db.collection<StorageDocument>('account_storage');
+  const options = session ? { session } : {};
+  const idOf = (accountId: string) => ObjectId.createFromHexString(accountId);
+
+  return {
+    async find(accountId) {
+      const found = await storage.findOne({ _id: idOf(accountId) }, options);
+      return { bytes: found?.bytes, mbMax: found?.mb_max };
+    },
+
+    async take(accountId, bytes, bytesMax) {
+      const hasRoom = { _id: idOf(accountId), bytes: { $lte: bytesMax - bytes } };
+      const { matchedCount } = await storage.updateOne(hasRoom, { $inc: { bytes } }, options);
+      return matchedCount === 1;
+    },
+
+    start(accountId, bytes) {
+      const uncounted = { _id: idOf(accountId), bytes: { $exists: false } };
+      return unlessTaken(storage.updateOne(uncounted, { $set: { bytes } }, { ...options, upsert: true }));
+    },
+
+    async giveBack(accountId, bytes) {
+      const counted = { _id: idOf(accountId), bytes: { $gte: bytes } };
+      await storage.updateOne(counted, { $inc: { bytes: -bytes } }, options);
+    },
+
+    async countBegun(accountId) {
+      const counted = await db
+        .collection('crop_plans')
+        .aggregate<{ begun: number }>(
+          [
+            { $match: { account_id: idOf(accountId) } },
+            { $group: { _id: null, begun: { $sum: '$analysis_seq' } } },
+          ],
+          options,
+        )
+        .next();
+      return counted?.begun ?? 0;
+    },
+
+    async setMax(accountId, mbMax) {
+      const update = mbMax === null ? { $unset: { mb_max: '' as const } } : { $set: { mb_max: mbMax } };
+      await storage.updateOne({ _id: idOf(accountId) }, update, { ...options, upsert: true });
+    },
+
+    async delete(accountId) {
+      const { deletedCount } = await storage.deleteOne({ _id: idOf(accountId) }, options);
+      return deletedCount;
+    },
+  };
+}

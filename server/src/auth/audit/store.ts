@@ -1,0 +1,78 @@
+import { ObjectId } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
+import { readAll } from '../../database/batches.js';
+import { keysetFilter, toObjectId } from '../../database/queries.js';
+import type { OfAnyRelease } from '../../database/older-documents.js';
+import type { Position } from '../../database/paging.js';
+import type { AuditEntry, AuditEvent, AuditStore, NewAuditEntry } from './audit.js';
+
+interface AuditDocument extends Omit<NewAuditEntry, 'account_id'> {
+  _id: ObjectId;
+  account_id: ObjectId | null;
+}
+
+export interface AuditFilter {
+  accountId?: string | undefined;
+  event?: AuditEvent | undefined;
+  since?: Date | undefined;
+  after?: Position | undefined;
+  limit: number;
+}
+
+export interface AuditReading {
+  /** Newest first. */
+  list: (filter: AuditFilter) => Promise<AuditEntry[]>;
+  /**
+   * Removes the addresses from some of the account's entries, from the newest on; returns the last one, or undefined
+   * at the end.
+   */
+  forgetSomeAddresses: (
+    accountId: string,
+    page: { after: Position | undefined; limit: number },
+  ) => Promise<{ last: Position | undefined; count: number }>;
+}
+
+export function createAuditStore(db: Db, session?: ClientSession): AuditStore & AuditReading {
+  const audit = db.collection<AuditDocument>('audit');
+  const options = session ? { session } : {};
+
+  function list({ accountId, event, since, after, limit }: AuditFilter): Promise<AuditEntry[]> {
+    const filter = {
+      ...(accountId !== undefined && { account_id: toObjectId(accountId) ?? new ObjectId() }),
+      ...(event !== undefined && { event }),
+      ...(since && { created_at: { $gte: since } }),
+      ...(after && keysetFilter(after)),
+    };
+    return readAll(audit.find(filter, { ...options, limit }).sort({ created_at: -1, _id: -1 }), toEntry);
+  }
+
+  return {
+    async insert({ account_id, ...entry }) {
+      const owner = account_id === null ? null : ObjectId.createFromHexString(account_id);
+      await audit.insertOne({ ...entry, _id: new ObjectId(), account_id: owner }, options);
+    },
+
+    list,
+
+    async forgetSomeAddresses(accountId, page) {
+      const entries = await list({ accountId, ...page });
+      const known = entries.filter(({ address }) => address !== null);
+      const ids = known.map(({ id }) => ObjectId.createFromHexString(id));
+      if (ids.length > 0) await audit.updateMany({ _id: { $in: ids } }, { $set: { address: null } }, options);
+      return { last: entries.at(-1), count: ids.length };
+    },
+  };
+}
+
+function toEntry({ _id, event, ...document }: OfAnyRelease<AuditDocument, '_id' | 'event'>): AuditEntry {
+  return {
+    id: _id.toHexString(),
+    created_at: document.created_at ?? _id.getTimestamp(),
+    event,
+    account_id: document.account_id?.toHexString() ?? null,
+    actor: document.actor ?? 'caller',
+    address: document.address ?? null,
+    request_id: document.request_id ?? null,
+    details: document.details ?? {},
+  };
+}

@@ -1,0 +1,56 @@
+import { foldCase } from '@crop-planning/shared';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { loadOnce } from '../../concurrency/load-once.js';
+
+export type CommonPasswordTest = (password: string) => Promise<boolean>;
+
+const file = new URL('../../../data/common-passwords.txt.br', import.meta.url);
+const unpack = promisify(brotliDecompress);
+
+/** Signs that people write for letters; 1 is read as I or as L. */
+const letterOf: Readonly<Record<string, string>> = { '@': 'A', '0': 'O', $: 'S', '3': 'E', '5': 'S' };
+
+/** A shorter password is refused in any case; the shorter words of the list are only looked for in longer passwords. */
+const passwordLengthMin = 8;
+
+/** A shorter word says too little about the password that it is a part of. */
+const lettersMin = 4;
+
+/**
+ * True for what attackers try first, in any letter case, also with digits and signs at its end or in place of letters;
+ * the list is read when first needed.
+ */
+export function createCommonPasswordTest(): CommonPasswordTest {
+  const load = loadOnce(async () => {
+    const packed = await unpack(await readFile(file));
+    return new Set(foldCase(packed.toString()).trimEnd().split('\n'));
+  });
+  return async (password) => {
+    const folded = foldCase(password);
+    if (folded.length < passwordLengthMin) return false;
+    const common = await load();
+    return common.has(folded) || wordsIn(folded).some((word) => common.has(word));
+  };
+}
+
+/**
+ * The password without some or all of the digits and signs at its end, which may themselves stand for letters: both
+ * `L0v3 123` and `Princes$!` end in a letter.
+ */
+function wordsIn(folded: string): string[] {
+  const core = folded.replace(/[\p{N}\p{P}\p{S}\p{Zs}]+$/u, '');
+  if (core === '') return [];
+  const ends = Array.from({ length: folded.length - core.length + 1 }, (_, more) => core.length + more);
+  return ends.flatMap((end) => readingsOf(folded.slice(0, end))).filter(hasWord);
+}
+
+function readingsOf(text: string): string[] {
+  const withOneAs = (one: string) => text.replace(/[@0$135]/g, (sign) => letterOf[sign] ?? one);
+  return [text, withOneAs('I'), withOneAs('L')];
+}
+
+function hasWord(text: string): boolean {
+  return (text.match(/\p{L}/gu)?.length ?? 0) >= lettersMin;
+}

@@ -1,0 +1,85 @@
+import { AppError, type ErrorCode } from '@crop-planning/shared';
+import { createLine } from '../../concurrency/line.js';
+import { layersOf } from '../networks.js';
+import type { BySize, Networks } from '../networks.js';
+import { createFairOrder } from './fair-order.js';
+import type { Asker } from './fair-order.js';
+
+export type HashQueue = ReturnType<typeof createHashQueue>;
+
+export interface HashQueueSettings {
+  networks: Pick<Networks, 'networkOf'>;
+  atOnce: number;
+  waitMsMax: number;
+}
+
+/** Whose password is to be hashed. */
+export interface HashCaller {
+  address: string;
+  /** Whether the account has been used from that network before, or the caller has just proved to be its owner. */
+  isKnown?: boolean;
+}
+
+/** What the queue has done since the start. */
+export interface HashQueueCounts {
+  /** How many had to wait. */
+  waits: number;
+  /** How many waited too long, or had no place to wait. */
+  refusals: number;
+}
+
+/** How many may wait in one network; this machine is exempt. */
+export const waitingMax: BySize<number> = { address: 2, site: 4, region: 8 };
+
+/** Known callers and strangers have as many places each, so that neither takes the others'. */
+export const waitingInAllMax = 1000;
+
+/**
+ * Runs `atOnce` pieces of work at a time; the rest waits in a fair order. A caller who would wait longer than allowed
+ * gets SERVICE_UNAVAILABLE, one whose network already has others waiting TOO_MANY_REQUESTS.
+ */
+export function createHashQueue({ networks, atOnce, waitMsMax }: HashQueueSettings) {
+  const order = createFairOrder();
+  const line = createLine(atOnce, order);
+  const counts: HashQueueCounts = { waits: 0, refusals: 0 };
+
+  /** Raises TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE if the caller would have to wait and has no place for it. */
+  function findPlace(caller: HashCaller): Asker {
+    const network = networks.networkOf(caller.address);
+    const layers = layersOf(network, waitingMax).toReversed();
+    const asker = { networks: layers.map((layer) => layer.network), isKnown: caller.isKnown ?? false };
+    if (!line.isFull()) return asker;
+    const [all = 0, ...inNetworks] = order.waitingLike(asker);
+    const isCrowded = layers.some(({ value }, at) => (inNetworks[at] ?? 0) >= value);
+    if (isCrowded && !network.isLoopback) throw refusal('TOO_MANY_REQUESTS', 1);
+    if (all >= waitingInAllMax) throw tooLong();
+    return asker;
+  }
+
+  function tooLong(): AppError {
+    return refusal('SERVICE_UNAVAILABLE', Math.ceil(waitMsMax / 1000));
+  }
+
+  function refusal(code: ErrorCode, retryAfterSeconds: number): AppError {
+    counts.refusals += 1;
+    return new AppError(code, { retryAfterSeconds });
+  }
+
+  return {
+    /** Raises what `run` would raise at once, for callers that would do something before it. */
+    check: (caller: HashCaller): void => void findPlace(caller),
+
+    async run<T>(caller: HashCaller, work: () => Promise<T>): Promise<T> {
+      const asker = findPlace(caller);
+      if (line.isFull()) counts.waits += 1;
+      await line.enter(asker, waitMsMax, tooLong);
+      try {
+        return await work();
+      } finally {
+        line.leave();
+      }
+    },
+
+    counts: (): Readonly<HashQueueCounts> => counts,
+  };
+}

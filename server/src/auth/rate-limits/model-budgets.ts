@@ -1,0 +1,46 @@
+import type { Clock } from '../../concurrency/clock.js';
+import { createBlockTaker } from './in-blocks.js';
+import { counterId } from './counter-id.js';
+import type { BudgetName, RateLimits } from './service.js';
+
+export interface ModelBudgetsDeps {
+  rateLimits: Pick<RateLimits, 'take'>;
+  now: Clock;
+  /** Previews and suggestions of an account. */
+  previewsPerHour: number;
+  /** Analyses of its plans, those of bulk requests included. */
+  analysesPerHour: number;
+  analysesPerMinute: number;
+}
+
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+
+/** What an account may ask of the model; both raise TOO_MANY_REQUESTS. */
+export function createModelBudgets({
+  rateLimits,
+  now,
+  previewsPerHour,
+  analysesPerHour,
+  analysesPerMinute,
+}: ModelBudgetsDeps) {
+  const take = createBlockTaker({ rateLimits, now });
+  const takerOf = (name: BudgetName, takenMax: number, windowMs: number) => (accountId: string) =>
+    take({ name, id: counterId(name, accountId), takenMax, windowMs });
+  const takeOfPreviews = takerOf('previews', previewsPerHour, hourMs);
+  const takeOfMinute = takerOf('analyses_per_minute', analysesPerMinute, minuteMs);
+  const takeOfHour = takerOf('analyses', analysesPerHour, hourMs);
+  return {
+    async takePreview(accountId: string): Promise<void> {
+      await takeOfPreviews(accountId);
+    },
+    async takeAnalysis(accountId: string): Promise<void> {
+      // At once, because each wait for the database counts when it is far away; the longer wait is reported first.
+      const taken = await Promise.allSettled([takeOfHour(accountId), takeOfMinute(accountId)]);
+      const refused = taken.find((result) => result.status === 'rejected');
+      if (!refused) return;
+      for (const result of taken) if (result.status === 'fulfilled') result.value();
+      throw refused.reason;
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { AppError } from '@crop-planning/shared';
+import { later } from '../../concurrency/clock.js';
+import type { Clock } from '../../concurrency/clock.js';
+
+/** How much of a budget has been taken. */
+export interface RateLimit {
+  id: string;
+  taken: number;
+  /** What was taken counts until then. */
+  ends_at: Date;
+  /** How often in a row it was blocked, each time for longer. */
+  strikes: number;
+  /** From then on nothing is known about it. */
+  forget_at: Date;
+}
+
+export interface RateLimitsStore {
+  find: (ids: readonly string[]) => Promise<Map<string, RateLimit>>;
+  /**
+   * One guarded statement; returns what has been taken by then, or undefined if not enough is left or it has ended.
+   */
+  take: (id: string, take: { amount: number; takenMax: number; now: Date }) => Promise<number | undefined>;
+  /** Starts one that does not exist or has ended; false if there is one that has not. */
+  begin: (limit: RateLimit, now: Date) => Promise<boolean>;
+  giveBack: (id: string, amount: number) => Promise<void>;
+  /** Makes it end at that time and not before, whatever is taken. */
+  block: (id: string, until: Pick<RateLimit, 'ends_at' | 'forget_at'>) => Promise<void>;
+  delete: (id: string) => Promise<void>;
+  /** Records a mark about an account, which `find` finds. */
+  keep: (id: string, mark: { accountId: string; forgetAt: Date }) => Promise<void>;
+  /** Deletes at most `limit` of what goes with the account; returns how many. */
+  deleteSome: (accountId: string, limit: number) => Promise<number>;
+}
+
+/** How much may be taken within what time. */
+export interface Budget {
+  /** What the metrics call it. */
+  name: BudgetName;
+  /** Made from its name and what it is kept for. */
+  id: string;
+  takenMax: number;
+  windowMs: number;
+  /** If it is used up again and again, waits double up to this; without it, none is longer than the window. */
+  waitMsMax?: number;
+}
+
+export interface Taken {
+  isUsedUp: boolean;
+  endsAt: Date;
+}
+
+export type BudgetName =
+  | 'account_and_address'
+  | 'account_and_network'
+  | 'address'
+  | 'network'
+  | 'account'
+  | 'logins'
+  | 'analyses'
+  | 'analyses_per_minute'
+  | 'previews';
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** How long a blocked budget is remembered after its block ends. */
+const rememberStrikesMs = 24 * 60 * 60 * 1000;
+/** Only a caller who is overtaken every time needs this many. */
+const attemptsMax = 10;
+const minuteSeconds = 60;
+
+/** Budgets shared by all servers on a database. */
+export function createRateLimits({ store, now }: { store: RateLimitsStore; now: Clock }) {
+  const refusals: Record<BudgetName, number> = {
+    account_and_address: 0,
+    account_and_network: 0,
+    address: 0,
+    network: 0,
+    account: 0,
+    logins: 0,
+    analyses: 0,
+    analyses_per_minute: 0,
+    previews: 0,
+  };
+
+  function refuse({ name }: Budget, until: Date, at: Date): AppError {
+    refusals[name] += 1;
+    const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
+    const message = `Too many requests. Try again in ${inWords(retryAfterSeconds)}.`;
+    return new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
+  }
+
+  /** A budget that was blocked before opens for a single attempt. */
+  function fresh(
+    { id, takenMax, windowMs }: Budget,
+    amount: number,
+    before: RateLimit | undefined,
+    at: Date,
+  ) {
+    const strikes = before && before.forget_at > at ? before.strikes : 0;
+    const ends_at = later(at, windowMs);
+    const forget_at = strikes > 0 ? later(ends_at, rememberStrikesMs) : ends_at;
+    return { id, taken: strikes > 0 ? takenMax : amount, strikes, ends_at, forget_at };
+  }
+
+  return {
+    find: store.find,
+
+    /** Raises TOO_MANY_REQUESTS for a used-up budget, as far as that is already known. */
+    check(budget: Budget, known: RateLimit | undefined): void {
+      const at = now();
+      if (known && known.ends_at > at && known.taken >= budget.takenMax)
+        throw refuse(budget, known.ends_at, at);
+    },
+
+    /**
+     * Takes from the budget, of which `known` was read just now, and returns whether that was the last of it and
+     * until when it counts. Raises TOO_MANY_REQUESTS.
+     */
+    async take(budget: Budget, known?: RateLimit, amount = 1): Promise<Taken> {
+      const { id, takenMax } = budget;
+      const at = now();
+      let found = known;
+      for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+        if (!found || found.ends_at <= at) {
+          const begun = fresh(budget, amount, found, at);
+          if (await store.begin(begun, at))
+            return { isUsedUp: begun.taken >= takenMax, endsAt: begun.ends_at };
+        } else {
+          if (found.taken + amount > takenMax) throw refuse(budget, found.ends_at, at);
+          const taken = await store.take(id, { amount, takenMax, now: at });
+          if (taken !== undefined) return { isUsedUp: taken >= takenMax, endsAt: found.ends_at };
+        }
+        // Somebody else was quicker.
+        found = (await store.find([id])).get(id);
+      }
+      throw refuse(budget, at, at);
+    },
+
+    giveBack: ({ id }: Budget, amount = 1): Promise<void> => store.giveBack(id, amount),
+
+    /** Makes whoever used the budget up wait, longer each time. */
+    async block({ id, windowMs, waitMsMax = windowMs }: Budget): Promise<void> {
+      const strikes = (await store.find([id])).get(id)?.strikes ?? 0;
+      const ends_at = later(now(), Math.min(windowMs * 2 ** strikes, waitMsMax));
+      await store.block(id, { ends_at, forget_at: later(ends_at, rememberStrikesMs) });
+    },
+
+    forget: ({ id }: Budget): Promise<void> => store.delete(id),
+
+    /** How often each budget has refused since the start. */
+    refusals: (): Readonly<Record<BudgetName, number>> => refusals,
+  };
+}
+
+/** Rounded up, so that waiting this long is long enough. */
+function inWords(seconds: number): string {
+  if (seconds < 2 * minuteSeconds) return `${seconds} seconds`;
+  if (seconds < 2 * 60 * minuteSeconds) return `${Math.ceil(seconds / minuteSeconds)} minutes`;
+  return `${Math.ceil(seconds / (60 * minuteSeconds))} hours`;
+}

@@ -1,0 +1,249 @@
+import { BSON, ObjectId } from 'mongodb';
+import type { Db, Document, Filter } from 'mongodb';
+import { inBatches } from '../../database/batches.js';
+import { toObjectId } from '../../database/queries.js';
+import type { CheckedAccount, CheckedPlan, ChecksStore } from './service.js';
+
+interface AccountDocument {
+  _id: ObjectId;
+  email: string;
+  crop_plan_count?: number;
+  notification_seq: number;
+}
+
+interface PlanDocument {
+  _id: ObjectId;
+  account_id: ObjectId;
+  analysis_seq: number;
+  analyses_removed?: number;
+  changes_removed?: number;
+}
+
+interface AnalysisDocument {
+  _id: ObjectId;
+  crop_plan_id: ObjectId;
+  created_at: Date;
+  feasibility_label: string;
+  shared?: { holder_id: ObjectId };
+  held_as?: ObjectId;
+  /** Missing from those of releases that did not count. */
+  bytes?: number;
+}
+
+interface StorageDocument {
+  _id: ObjectId;
+  bytes?: number;
+}
+
+interface NotificationDocument {
+  _id: ObjectId;
+  account_id: ObjectId;
+  related_crop_plan_id: ObjectId | null;
+  /** Missing from those about a changed label. */
+  job?: string;
+}
+
+export function createChecksStore(db: Db): ChecksStore {
+  const accounts = db.collection<AccountDocument>('accounts');
+  const plans = db.collection<PlanDocument>('crop_plans');
+  const analyses = db.collection<AnalysisDocument>('analyses');
+  const notifications = db.collection<NotificationDocument>('notifications');
+  const storage = db.collection<StorageDocument>('account_storage');
+
+  async function countOf<T extends Document>(
+    name: string,
+    filter: Filter<T>,
+    isCounted: (item: T) => boolean,
+  ) {
+    let [all, counted] = [0, 0];
+    const found = db.collection<T>(name).find<T>(filter);
+    for await (const documents of inBatches(found)) {
+      all += documents.length;
+      counted += documents.filter(isCounted).length;
+    }
+    return { all, counted };
+  }
+
+  /** The values of an indexed field, each once, at the cost of one look-up each. */
+  async function* distinct(name: string, field: string): AsyncGenerator<string> {
+    const collection = db.collection(name);
+    const options = { sort: { [field]: 1 }, projection: { _id: 0, [field]: 1 } } as const;
+    let last: unknown;
+    for (;;) {
+      const found = await collection.findOne(last === undefined ? {} : { [field]: { $gt: last } }, options);
+      const value: unknown = found?.[field];
+      if (!(value instanceof ObjectId)) return;
+      yield value.toHexString();
+      last = value;
+    }
+  }
+
+  async function storageOf(accountIds: readonly ObjectId[]): Promise<Map<string, number | undefined>> {
+    const found = await storage.find({ _id: { $in: [...accountIds] } }).toArray();
+    return new Map(found.map(({ _id, bytes }) => [_id.toHexString(), bytes]));
+  }
+
+  async function weighAnalysesOf(planIds: readonly ObjectId[]): Promise<number> {
+    let bytes = 0;
+    const found = analyses
+      .find({ crop_plan_id: { $in: [...planIds] } })
+      .project<Pick<AnalysisDocument, '_id' | 'bytes'>>({ bytes: 1 });
+    for await (const documents of inBatches(found)) {
+      const unweighed = documents.filter((document) => document.bytes === undefined);
+      for (const document of documents) bytes += document.bytes ?? 0;
+      if (unweighed.length === 0) continue;
+      const whole = analyses.find({ _id: { $in: unweighed.map(({ _id }) => _id) } });
+      for await (const some of inBatches(whole))
+        for (const document of some) bytes += BSON.calculateObjectSize(document);
+    }
+    return bytes;
+  }
+
+  return {
+    async *accounts() {
+      const found = accounts.find({}).project<AccountDocument>(accountFields).sort({ _id: 1 });
+      for await (const documents of inBatches(found)) {
+        const used = await storageOf(documents.map(({ _id }) => _id));
+        yield* documents.map((document) => toAccount(document, used));
+      }
+    },
+
+    async findAccount(accountId) {
+      const _id = toObjectId(accountId);
+      const found = _id && (await accounts.findOne({ _id }, { projection: accountFields }));
+      return found ? toAccount(found, await storageOf([found._id])) : undefined;
+    },
+
+    async *oddEmails() {
+      let last: string | undefined;
+      const found = accounts.find({}).project<AccountDocument>({ email: 1 }).sort({ email: 1 });
+      for await (const documents of inBatches(found))
+        for (const { email } of documents) {
+          if (email === last || email !== email.toLowerCase()) yield email;
+          last = email;
+        }
+    },
+
+    async *plans() {
+      const found = plans
+        .find({})
+        .project<PlanDocument>({ account_id: 1, analysis_seq: 1, analyses_removed: 1, changes_removed: 1 })
+        .sort({ account_id: 1, created_at: -1, _id: -1 });
+      for await (const documents of inBatches(found)) yield* documents.map(toPlan);
+    },
+
+    async findPlan(planId) {
+      const _id = toObjectId(planId);
+      const found = _id && (await plans.findOne({ _id }));
+      return found ? toPlan(found) : undefined;
+    },
+
+    async countPlans(accountId) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      return (await countOf<PlanDocument>('crop_plans', { account_id }, () => true)).all;
+    },
+
+    async weighAnalyses(accountId) {
+      let bytes = 0;
+      const owned = { account_id: ObjectId.createFromHexString(accountId) };
+      const found = plans.find(owned).project<Pick<PlanDocument, '_id'>>({ _id: 1 });
+      for await (const documents of inBatches(found))
+        bytes += await weighAnalysesOf(documents.map(({ _id }) => _id));
+      return bytes;
+    },
+
+    async *analysesOf(planId) {
+      const found = analyses
+        .find({ crop_plan_id: ObjectId.createFromHexString(planId) })
+        .project<AnalysisDocument>({
+          crop_plan_id: 1,
+          created_at: 1,
+          feasibility_label: 1,
+          shared: 1,
+          held_as: 1,
+        })
+        .sort({ created_at: -1 });
+      for await (const documents of inBatches(found))
+        yield* documents.map((document) => ({
+          id: document._id.toHexString(),
+          planId,
+          createdAt: document.created_at,
+          label: document.feasibility_label,
+          holderId: document.shared?.holder_id.toHexString(),
+          heldAs: document.held_as?.toHexString(),
+        }));
+    },
+
+    async toldOf(analysisIds) {
+      if (analysisIds.length === 0) return new Set();
+      const _id = { $in: analysisIds.map((id) => ObjectId.createFromHexString(id)) };
+      const found = await notifications.find({ _id }, { projection: { _id: 1 } }).toArray();
+      return new Set(found.map((notification) => notification._id.toHexString()));
+    },
+
+    async countNotifications(accountId) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const isOfChange = ({ related_crop_plan_id, job }: NotificationDocument) =>
+        related_crop_plan_id !== null && job === undefined;
+      const count = await countOf<NotificationDocument>('notifications', { account_id }, isOfChange);
+      return { all: count.all, ofChanges: count.counted };
+    },
+
+    async countAnalyses() {
+      const counted = await analyses
+        .aggregate<{ count: number }>([{ $group: { _id: null, count: { $sum: 1 } } }])
+        .next();
+      return counted?.count ?? 0;
+    },
+
+    plansOfAnalyses: () => distinct('analyses', 'crop_plan_id'),
+
+    ownersIn: (collection) => distinct(collection, 'account_id'),
+
+    async isKnownAccount(accountId) {
+      const _id = toObjectId(accountId);
+      if (!_id) return false;
+      if (await accounts.findOne({ _id }, { projection: { _id: 1 } })) return true;
+      return (await db.collection('deletions').findOne({ _id })) !== null;
+    },
+
+    async correctStorage(accountId, { from, to }) {
+      const counted = { _id: ObjectId.createFromHexString(accountId), bytes: from };
+      return (await storage.updateOne(counted, { $set: { bytes: to } })).matchedCount === 1;
+    },
+
+    async correctCount(accountId, { from, to }) {
+      const _id = ObjectId.createFromHexString(accountId);
+      const updated = await accounts.updateOne(
+        { _id, crop_plan_count: from },
+        { $set: { crop_plan_count: to } },
+      );
+      return updated.matchedCount === 1;
+    },
+  };
+}
+
+const accountFields = { email: 1, crop_plan_count: 1, notification_seq: 1 } as const;
+
+function toAccount(
+  { _id, email, crop_plan_count, notification_seq }: AccountDocument,
+  used: ReadonlyMap<string, number | undefined>,
+): CheckedAccount {
+  return {
+    id: _id.toHexString(),
+    email,
+    cropPlanCount: crop_plan_count,
+    notificationSeq: notification_seq,
+    storageBytes: used.get(_id.toHexString()),
+  };
+}
+
+function toPlan({ _id, account_id, analysis_seq, ...removed }: PlanDocument): CheckedPlan {
+  const { analyses_removed = 0, changes_removed = 0 } = removed;
+  return {
+    id: _id.toHexString(),
+    accountId: account_id.toHexString(),
+    analysisSeq: analysis_seq,
+    removed: { analyses: analyses_removed, changes: changes_removed },
+  };
+}

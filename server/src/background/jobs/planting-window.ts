@@ -1,0 +1,76 @@
+import type { FeasibilityLabel } from '@crop-planning/shared';
+import type { Clock } from '../../concurrency/clock.js';
+import type { NewNotification } from '../../notifications/service.js';
+import { dayOf, effectId } from './job.js';
+import type { Job, Outcome, WalkedPlan } from './job.js';
+
+interface CurrentPlan {
+  name: string;
+  is_archived: boolean;
+  latest: { feasibility_label: FeasibilityLabel } | undefined;
+}
+
+export interface PlantingWindowStores {
+  plans: { find: (accountId: string, planId: string) => Promise<CurrentPlan | undefined> };
+  notifications: { find: (accountId: string, notificationId: string) => Promise<unknown> };
+}
+
+export interface PlantingWindowDeps<TStores> {
+  find: PlantingWindowStores['notifications']['find'];
+  notify: (stores: TStores, accountId: string, notification: NewNotification) => Promise<void>;
+  now: Clock;
+}
+
+const name = 'planting-window';
+const daysMax = 30;
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Once a year, a notification for each plan whose planting month begins within 30 days, with what its latest analysis
+ * says.
+ */
+export function createPlantingWindowJob<TStores extends PlantingWindowStores>(
+  deps: PlantingWindowDeps<TStores>,
+): Job<TStores> {
+  return {
+    name,
+    slotOf: dayOf,
+
+    async look(plan, slot) {
+      const opening = openingOf(plan.planting_month, new Date(slot));
+      if (!opening) return undefined;
+      const id = effectId(name, String(opening.getUTCFullYear()), plan.id);
+      if (await deps.find(plan.accountId, id)) return 'unchanged';
+      return async (stores): Promise<Outcome | undefined> => {
+        const current = await stores.plans.find(plan.accountId, plan.id);
+        if (!current || current.is_archived) return undefined;
+        if (await stores.notifications.find(plan.accountId, id)) return 'unchanged';
+        const label = current.latest?.feasibility_label;
+        await deps.notify(stores, plan.accountId, {
+          id,
+          title: `${current.name}: planting time`,
+          message: messageOf({ ...plan, name: current.name }, opening, label),
+          severity: label === undefined || label === 'feasible' ? 'info' : 'warning',
+          related_crop_plan_id: plan.id,
+          job: name,
+          created_at: deps.now(),
+        });
+        return 'told';
+      };
+    },
+  };
+}
+
+/** The first day of the month, if it is today or at most 30 days away. */
+function openingOf(month: number, today: Date): Date | undefined {
+  const year = today.getUTCFullYear();
+  const openings = [year, year + 1].map((each) => new Date(Date.UTC(each, month - 1, 1)));
+  return openings.find((day) => day >= today && Number(day) - Number(today) <= daysMax * dayMs);
+}
+
+function messageOf(plan: WalkedPlan, opening: Date, label: FeasibilityLabel | undefined): string {
+  const month = opening.toLocaleString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const verdict =
+    label === undefined ? 'It has not been analysed yet.' : `Its latest analysis says ${label}.`;
+  return `The planting month of the crop plan "${plan.name}" (${plan.crop} at ${plan.location}) is ${month}. ${verdict}`;
+}

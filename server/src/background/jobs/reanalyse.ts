@@ -1,0 +1,98 @@
+import type { NotificationRun, ReviewName } from '@crop-planning/shared';
+import type { Clock } from '../../concurrency/clock.js';
+import type { NewNotification } from '../../notifications/service.js';
+import type { StatusChange } from '../../notifications/status-change.js';
+import { effectId, monthOf } from './job.js';
+import type { Job, Outcome, Tally, WalkedPlan } from './job.js';
+
+/** Asks the model again about a plan, in one transaction. */
+type Reanalyse<TStores> = (stores: TStores, id: string) => Promise<'changed' | 'recorded' | 'unchanged'>;
+
+export interface ReanalyseDeps<TStores> {
+  /** Undefined for a plan that the model never analysed. */
+  reanalyse: (plan: WalkedPlan) => Promise<Reanalyse<TStores> | 'unchanged' | 'refused' | undefined>;
+  notify: (stores: TStores, accountId: string, notification: NewNotification) => Promise<void>;
+  now: Clock;
+}
+
+interface ReanalyseStores {
+  plans: { find: (accountId: string, planId: string) => Promise<{ is_archived: boolean } | undefined> };
+  tellStatusChange: (change: StatusChange) => Promise<void>;
+}
+
+const outcomes = { changed: 'told', recorded: 'done', unchanged: 'unchanged' } as const;
+
+/** Every month the model is asked each plan's last question again, if what the answer depends on has changed. */
+export function createReanalyseJob<TStores extends ReanalyseStores>(
+  deps: ReanalyseDeps<TStores>,
+): Job<TStores> {
+  return createReview(deps, {
+    name: 'reanalyse',
+    slotOf: monthOf,
+    titled: (share) => `Monthly review: ${share} changed`,
+    found: (share, month) =>
+      `The monthly review (${month}) found a different feasibility for ${share}. Each change has its own notification.`,
+  });
+}
+
+/** The same once for each version of the model, on the day it comes. */
+export function createModelUpgradeJob<TStores extends ReanalyseStores>(
+  deps: ReanalyseDeps<TStores>,
+  modelVersion: string,
+): Job<TStores> {
+  return createReview(deps, {
+    name: 'model-upgrade',
+    slotOf: () => modelVersion,
+    titled: (share, version) => `Model ${version}: ${share} changed`,
+    found: (share, version) =>
+      `The model's new version (${version}) finds a different feasibility for ${share}. Each change has its own notification, which says what moved.`,
+  });
+}
+
+interface Review {
+  name: ReviewName;
+  slotOf: (time: Date) => string;
+  titled: (share: string, slot: string) => string;
+  found: (share: string, slot: string) => string;
+}
+
+function createReview<TStores extends ReanalyseStores>(
+  { reanalyse, notify, now }: ReanalyseDeps<TStores>,
+  { name, slotOf, titled, found }: Review,
+): Job<TStores> {
+  return {
+    name,
+    slotOf,
+
+    async look(plan, slot) {
+      const asked = await reanalyse(plan);
+      if (typeof asked !== 'function') return asked;
+      return async (stores): Promise<Outcome | undefined> => {
+        const current = await stores.plans.find(plan.accountId, plan.id);
+        if (!current || current.is_archived) return undefined;
+        const reviewed = tellingOf(stores, { job: name, slot });
+        return outcomes[await asked(reviewed, effectId(name, slot, plan.id))];
+      };
+    },
+
+    sumUp: (stores, slot, tally) =>
+      notify(stores, tally.accountId, {
+        id: effectId(name, slot, tally.accountId),
+        title: titled(shareOf(tally), slot),
+        message: found(shareOf(tally), slot),
+        severity: 'info',
+        related_crop_plan_id: null,
+        created_at: now(),
+        run: { job: name, slot },
+      }),
+  };
+}
+
+/** Every change that is told belongs to the run. */
+function tellingOf<TStores extends ReanalyseStores>(stores: TStores, run: NotificationRun): TStores {
+  return { ...stores, tellStatusChange: (change) => stores.tellStatusChange({ ...change, run }) };
+}
+
+function shareOf({ plans, changed }: Tally): string {
+  return `${changed} of ${plans} crop ${plans === 1 ? 'plan' : 'plans'}`;
+}

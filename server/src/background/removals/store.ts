@@ -1,0 +1,86 @@
+import { BSON, ObjectId } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
+import { readAll } from '../../database/batches.js';
+import type { RemovalsStore } from './service.js';
+
+interface PlanDocument {
+  _id: ObjectId;
+  account_id: ObjectId;
+  analysis_seq?: number;
+  /** Missing before the first removal, like the next one. */
+  analyses_removed?: number;
+  /** Changes of the label that the removed analyses were; a notification about each is still there. */
+  changes_removed?: number;
+}
+
+interface AnalysisDocument {
+  _id: ObjectId;
+  crop_plan_id: ObjectId;
+  created_at: Date;
+  feasibility_label: string;
+  details?: unknown;
+  shared?: { holder_id: ObjectId };
+  held_as?: ObjectId;
+  bytes?: number;
+}
+
+export function createRemovalsStore(db: Db, session?: ClientSession): RemovalsStore {
+  const plans = db.collection<PlanDocument>('crop_plans');
+  const analyses = db.collection<AnalysisDocument>('analyses');
+  const options = session ? { session } : {};
+
+  return {
+    plansAfter(planId, limit) {
+      const later = planId === undefined ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
+      const projection = { account_id: 1, analysis_seq: 1, analyses_removed: 1 };
+      return readAll(plans.find(later, { ...options, limit, projection }).sort({ _id: 1 }), (plan) => ({
+        id: plan._id.toHexString(),
+        accountId: plan.account_id.toHexString(),
+        analyses: analysesOf(plan),
+      }));
+    },
+
+    async removeOldest(planId, { kept, before, limit }) {
+      const nothing = { removed: 0, bytes: 0 };
+      const plan = await plans.findOne({ _id: ObjectId.createFromHexString(planId) }, options);
+      const excess = plan ? Math.min(analysesOf(plan) - kept, limit) : 0;
+      if (!plan || excess <= 0) return nothing;
+      const oldest = analyses.find({ crop_plan_id: plan._id }, options).sort({ created_at: 1 });
+      const found = await oldest.limit(excess + 1).toArray();
+      const removed = found.slice(0, excess).filter(({ created_at }) => created_at < before);
+      const next = found[removed.length];
+      if (!next || removed.length === 0) return nothing;
+      const changes = removed.filter(
+        ({ feasibility_label }, at) => feasibility_label !== found[at + 1]?.feasibility_label,
+      );
+      // The plan first: this keeps recordings of it and the sweep of its account away.
+      const counted = { analyses_removed: removed.length, changes_removed: changes.length };
+      await plans.updateOne({ _id: plan._id }, { $inc: counted }, options);
+      const grown = await handOn(removed, next);
+      await analyses.deleteMany({ _id: { $in: removed.map(({ _id }) => _id) } }, options);
+      const freed = removed.reduce((sum, document) => sum + weightOf(document), 0);
+      return { removed: removed.length, bytes: freed - grown };
+    },
+  };
+
+  /** The oldest that stays inherits what it shares; returns by how much it grows. */
+  async function handOn(removed: readonly AnalysisDocument[], next: AnalysisDocument): Promise<number> {
+    const held_as = next.shared?.holder_id;
+    const holder = held_as && removed.find((one) => (one.held_as ?? one._id).equals(held_as));
+    if (!held_as || !holder) return 0;
+    const { shared: _shared, ...others } = next;
+    const inheriting = { ...others, details: holder.details, held_as, bytes: 0 };
+    const bytes = BSON.calculateObjectSize(inheriting, { ignoreUndefined: false });
+    const fields = { details: holder.details, held_as, bytes };
+    await analyses.updateOne({ _id: next._id }, { $set: fields, $unset: { shared: '' } }, options);
+    return bytes - weightOf(next);
+  }
+}
+
+function analysesOf({ analysis_seq = 0, analyses_removed = 0 }: PlanDocument): number {
+  return analysis_seq - analyses_removed;
+}
+
+function weightOf(document: AnalysisDocument): number {
+  return document.bytes ?? BSON.calculateObjectSize(document);
+}

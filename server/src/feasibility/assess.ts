@@ -1,0 +1,209 @@
+import type { Crop, FeasibilityLabel, LimitingFactor, ModelDetails, Water } from '@crop-planning/shared';
+import { adviceOf } from './advice.js';
+import { climateYearOf } from './climate-year.js';
+import type { ClimateYear, ModelClimate } from './climate-year.js';
+import { kindOf } from './crop-kind.js';
+import { frostOf } from './frost.js';
+import { hashInputs } from './inputs-hash.js';
+import { peakMonthOf } from './judgement.js';
+import type { Parts, WaterBalance } from './judgement.js';
+import { thresholdsOf } from './label.js';
+import { limitsOf } from './limits.js';
+import type { Place } from './limits.js';
+import { labelBy, oddsOf, sharesOf } from './years/odds.js';
+import { outcomesOf } from './years/outcomes.js';
+import { plantingSeasonsOf } from './planting-seasons.js';
+import type { PlantingSeason } from './planting-seasons.js';
+import { plantingTimeOf } from './planting-time.js';
+import { reasonsOf } from './reasons.js';
+import { recordOf } from './years/record.js';
+import type { RegionYears } from './years/record.js';
+import { harvestMonthsOf } from './season.js';
+import type { Season } from './season.js';
+import { betterMonthsOf, goodMonthsOf, windowOf } from './window.js';
+import type { Finding, WindowQuestion } from './window.js';
+import { yearsDetails } from './years/years-details.js';
+
+/**
+ * To be raised whenever equal inputs may get a different score, limiting part or label: formulas, thresholds, what
+ * counts as an input.
+ */
+export const modelVersion = '3.0.0';
+
+/** The question as the caller wrote it. */
+export type Asked = ModelDetails['inputs'];
+
+export interface Subject {
+  crop: Crop;
+  climate: ModelClimate;
+  place: Place;
+  /** The years of the climate's place; null if they are not known. */
+  region: RegionYears | null;
+  asked: Asked;
+}
+
+export interface Assessment {
+  feasibility_label: FeasibilityLabel;
+  /** Not rounded. */
+  score: number;
+  /** Null at a score of 1. */
+  limiting_factor: LimitingFactor | null;
+  reasons: string[];
+  details: ModelDetails;
+}
+
+/** The model's whole answer. */
+export function assess(subject: Subject): Assessment {
+  const { crop, climate, region, asked } = subject;
+  const { planting_month: plantingMonth, risk_tolerance: risk, water } = asked;
+  const year = climateYearOf(climate);
+  const record = region && recordOf(climate, year, region);
+  const question = { crop, year, record, seasonDays: asked.season_days };
+  const window = windowOf({ ...question, water });
+  const evaluation = window[plantingMonth - 1];
+  if (!evaluation) throw new RangeError(`there is no month ${plantingMonth}`);
+  const labels = {
+    rainfed: labelUnder('rainfed', question, evaluation, asked),
+    irrigated: labelUnder('irrigated', question, evaluation, asked),
+  };
+  return {
+    feasibility_label: labels[water],
+    score: evaluation.score,
+    limiting_factor: evaluation.limitingFactor,
+    reasons: reasonsOf(
+      {
+        crop,
+        plantingMonth,
+        water,
+        risk,
+        evaluation,
+        plantingTime: plantingTimeOf(crop, year, water),
+        labels,
+      },
+      adviceOf(window, plantingMonth, risk),
+    ),
+    details: detailsOf(subject, year, window, evaluation, labels),
+  };
+}
+
+function labelUnder(
+  water: Water,
+  { record, ...question }: Omit<WindowQuestion, 'water'>,
+  { scoreOf, odds }: Finding,
+  asked: Asked,
+): FeasibilityLabel {
+  const outcomes =
+    record && water !== asked.water && outcomesOf({ ...question, record })(asked.planting_month, water);
+  return labelBy({ score: scoreOf[water], odds: outcomes ? oddsOf(outcomes) : odds }, asked.risk_tolerance);
+}
+
+function detailsOf(
+  { crop, climate, place, region, asked }: Subject,
+  year: ClimateYear,
+  window: readonly Finding[],
+  evaluation: Finding,
+  labels: Readonly<Record<Water, FeasibilityLabel>>,
+): ModelDetails {
+  const { planting_month: plantingMonth, risk_tolerance: risk, season_days: seasonDays, water } = asked;
+  const verdictOf = (under: Water) => ({
+    feasibility_label: labels[under],
+    score: evaluation.scoreOf[under],
+  });
+  return {
+    model_version: modelVersion,
+    inputs_hash: hashInputs({ crop, climate, plantingMonth, water, seasonDays, risk, region }),
+    inputs: { ...asked },
+    limiting_part: evaluation.limitingPart,
+    season: evaluation.season && seasonDetails(evaluation.season),
+    planting_time: plantingTimeOf(crop, year, water),
+    frost: frostOf(climate),
+    crop,
+    climate: climateDetails(climate, place),
+    components: roundedParts(evaluation.parts),
+    soil_mm: crop.soil_mm,
+    water: waterDetails(evaluation.water),
+    waters: { rainfed: verdictOf('rainfed'), irrigated: verdictOf('irrigated') },
+    chill_hours: evaluation.chillHours === null ? null : Math.round(evaluation.chillHours),
+    thresholds: {
+      ...thresholdsOf[risk],
+      feasible_share: sharesOf[risk].feasible,
+      marginal_share: sharesOf[risk].marginal,
+    },
+    years: evaluation.odds && yearsDetails(evaluation.odds, risk),
+    window: window.map((finding, index) => ({
+      planting_month: index + 1,
+      feasibility_label: labelBy(finding, risk),
+      score: finding.score,
+      limiting_factor: finding.limitingFactor,
+      limiting_part: finding.limitingPart,
+    })),
+    planting_seasons: kindOf(crop) === 'annual' ? plantingSeasonsOf(window, risk).map(seasonOfPlanting) : [],
+    good_months: goodMonthsOf(window),
+    better_months: betterMonthsOf(window, plantingMonth, (finding) => labelBy(finding, risk) === 'feasible'),
+    limits: limitsOf({ crop, climate, place, evaluation, seasonDays }),
+  };
+}
+
+function climateDetails(
+  { mean_temperature_c, min_temperature_c, rain_mm, latitude, longitude }: ModelClimate,
+  { location, source, period }: Place,
+): ModelDetails['climate'] {
+  const figures = { mean_temperature_c, min_temperature_c, rain_mm };
+  return { location, source, period, latitude, longitude, ...figures };
+}
+
+function seasonDetails({ months, daysDone, daysNeeded, stopped }: Season): ModelDetails['season'] {
+  const last = months.at(-1);
+  if (!last) return null;
+  return {
+    months: months.length,
+    last_month: last.month,
+    harvest_months: harvestMonthsOf({ months, stopped }),
+    resting: months.filter(({ isResting }) => isResting).map(({ month }) => month),
+    share_of_last: last.share,
+    days_done: hundredths(daysDone),
+    days_needed: daysNeeded,
+    stopped_by: stopped && stopped.by,
+  };
+}
+
+function waterDetails(water: WaterBalance): ModelDetails['water'] {
+  return {
+    stored_at_sowing_mm: hundredths(water.storedAtSowingMm),
+    rain_mm: hundredths(water.rainMm),
+    wanted_mm: hundredths(water.wantedMm),
+    got_mm: hundredths(water.gotMm),
+    share: water.share,
+    irrigation_mm: hundredths(water.irrigationMm),
+    irrigation_by_month: water.irrigationByMonthMm.map(hundredths),
+    irrigation_peak_month: peakMonthOf(water),
+    soil_mm: water.soilMm.map(hundredths),
+  };
+}
+
+function seasonOfPlanting({ months, bestMonth, highestScore }: PlantingSeason) {
+  return { months, best_month: bestMonth, best_score: highestScore };
+}
+
+function roundedParts(parts: Parts): Parts {
+  const { season, wet, winter, chill, warmth, year, day } = parts;
+  const rounded: Parts = { ...parts, wet: { ...wet, rain_mm: hundredths(wet.rain_mm) } };
+  if (season) rounded.season = { ...season, days_done: hundredths(season.days_done) };
+  if (winter?.coldest_night_c !== undefined)
+    rounded.winter = { ...winter, coldest_night_c: degrees(winter.coldest_night_c) };
+  if (chill?.hours !== undefined) rounded.chill = { ...chill, hours: Math.round(chill.hours) };
+  if (warmth) rounded.warmth = { ...warmth, mean_temperature_c: degrees(warmth.mean_temperature_c) };
+  if (year) rounded.year = { ...year, mean_temperature_c: degrees(year.mean_temperature_c) };
+  if (day) rounded.day = { ...day, hours: hundredths(day.hours) };
+  return rounded;
+}
+
+/** To hundredths. */
+function degrees(temperature: number): number {
+  return Math.round(temperature * 100) / 100 + 0;
+}
+
+/** Millimetres and days as a person reads them: 412.3, not 412.29999999999995. */
+function hundredths(amount: number): number {
+  return Math.max(0, Math.round(amount * 100) / 100);
+}

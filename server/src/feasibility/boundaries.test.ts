@@ -1,0 +1,350 @@
+import { describe, expect, it } from 'vitest';
+import { evenClimate, highland, plain, potato, rye, twelve } from '../../../test/feasibility-examples.js';
+import { judge } from '../../../test/judged-plantings.js';
+import { climateYearOf } from './climate-year.js';
+import { radiationOf } from './evapotranspiration.js';
+import { ramp } from './ramp.js';
+import { seasonOf } from './season.js';
+import { passMonth } from './soil-water.js';
+import { scoreOfShare, shareForScore } from './water-share.js';
+
+/** Potato, in the same weather all year. */
+const even = (mean: number, minimum = mean - 6, rain = 100) => judge(evenClimate(mean, minimum, rain));
+
+it.each([
+  [5, 10, 20, 0],
+  [10, 10, 20, 0],
+  [15, 10, 20, 0.5],
+  [20, 10, 20, 1],
+  [25, 10, 20, 1],
+  [20, 22, 17, 0.4],
+  [9.99, 10, 10, 0],
+  [10, 10, 10, 1],
+])('the ramp at %d from %d to %d is %d', (x, none, full, score) => {
+  expect(ramp(x, none, full)).toBe(score);
+});
+
+describe('sowing: potato grows from 7 °C on', () => {
+  it.each([
+    [4.9, 0],
+    [5, 0],
+    [6, 0.5],
+    [7, 1],
+  ])('at %d °C it scores %d', (mean, score) => {
+    expect(even(mean).parts.sowing?.score).toBe(score);
+  });
+
+  it('uses the turn of the month if that is warmer', () => {
+    const climate = { ...plain, mean_temperature_c: plain.mean_temperature_c.with(2, 4).with(3, 8.8) };
+    expect(judge(climate, { plantingMonth: 3 }).parts.sowing).toMatchObject({ turn_temperature_c: 6.4 });
+    expect(judge(climate, { plantingMonth: 3 }).parts.sowing?.score).toBeCloseTo(0.7, 9);
+  });
+});
+
+it('a crop with a sowing temperature of its own is sown from there on, though it grows below', () => {
+  const cotton = { ...potato, sow_min_c: 15 };
+  expect(
+    [13, 14, 15].map((mean) => judge(evenClimate(mean, 8, 100), { crop: cotton }).parts.sowing?.score),
+  ).toEqual([0, 0.5, 1]);
+});
+
+describe('day length: jute sown in days under 12.3 hours flowers too early', () => {
+  const jute = { ...potato, day_min_hours: 12.3 };
+  const at = (latitude: number | null, plantingMonth: number) =>
+    judge({ ...evenClimate(22, 14, 100), latitude }, { crop: jute, plantingMonth });
+
+  it('is that of the month of sowing', () => {
+    expect(at(23.6, 6).parts.day).toMatchObject({ score: 1 });
+    expect(at(23.6, 12).parts.day).toMatchObject({ score: 0 });
+    const september = at(23.6, 9);
+    expect(september.parts.day?.score).toBeCloseTo(0.6464, 4);
+    expect(september).toMatchObject({ limitingPart: 'day', limitingFactor: 'temperature' });
+  });
+
+  it('is not judged without a latitude', () => {
+    expect(at(null, 12).parts.day).toBeUndefined();
+  });
+});
+
+describe('ripening: grain wants 13 °C in its last month and does not ripen at 9', () => {
+  const wheat = { ...rye, cool_nights: false, ripens_dry: true };
+  const at = (mean: number) => judge(evenClimate(mean, 5, 60), { crop: wheat, seasonDays: 60 });
+
+  it.each([
+    [13, 1],
+    [11, 0.5],
+    [9, 0],
+  ])('at %d °C it scores %d', (mean, score) => {
+    expect(at(mean).parts.ripening).toMatchObject({ score, mean_temperature_c: mean });
+  });
+
+  it('is not judged if the crop never gets there', () => {
+    const { parts, season } = judge(evenClimate(5, 2, 60), { crop: wheat });
+    expect(season?.stopped).toEqual({ by: 'long' });
+    expect(parts.ripening).toEqual({ score: 1, month: null, mean_temperature_c: null });
+  });
+});
+
+describe('pace: no growth at 7 °C, all of it from 15', () => {
+  it.each([
+    [7, 0],
+    [11, 0.5],
+    [15, 1],
+  ])('at %d °C the first month gives %d of its days', (mean, pace) => {
+    const { season } = even(mean);
+    const [first] = season?.months ?? [];
+    expect(first?.month).toBe(4);
+    expect(season?.daysDone).toBe(pace === 0 ? 0 : pace === 1 ? 120 : 15 * (season?.months.length ?? 0));
+  });
+});
+
+describe('heat: best up to 25 °C, none from 30', () => {
+  it.each([
+    [25, 1],
+    [27, 0.6],
+    [30, 0],
+    [31, 0],
+  ])('at %d °C it scores %d', (mean, score) => {
+    expect(even(mean).parts.heat?.score).toBe(score);
+  });
+
+  it('harms flowering and filling: neither the first 40 % of the days nor the month of harvest count', () => {
+    // Four months at full pace; of those before July only the second and third are in the last 60 % of the days.
+    const climate = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(6, 40) };
+    const scores = [4, 5, 6, 7].map((plantingMonth) => judge(climate, { plantingMonth }).parts.heat?.score);
+    expect(scores).toEqual([1, 0, 1, 1]);
+  });
+
+  it('of a flooded field is 2 °C less, since its canopy is cooler', () => {
+    const { parts } = judge(evenClimate(29, 15, 100), { crop: { ...potato, is_flooded: true } });
+    expect(parts.heat?.score).toBeCloseTo(0.6, 9);
+  });
+
+  it('before the crop flowers limits nothing, and neither does a season that ends before', () => {
+    const climate = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(4, 2) };
+    expect(judge(climate).parts.heat).toEqual({ score: 1, month: null, mean_temperature_c: null });
+  });
+});
+
+it.each([
+  [17, 1],
+  [19.5, 0.5],
+  [22, 0],
+])('nights of %d °C score %d', (minimum, score) => {
+  expect(even(24, minimum).parts.nights?.score).toBe(score);
+});
+
+describe('cold nights: rice wants 11 °C and fails at 6', () => {
+  const rice = { ...potato, cool_nights: false, cold_nights: { sure_c: 11, lost_c: 6 } };
+  const coldIn = (month: number, minimum: number) => ({
+    ...evenClimate(20, 15, 100),
+    min_temperature_c: twelve(15).with(month - 1, minimum),
+  });
+
+  it.each([
+    [11, 1],
+    [8.5, 0.5],
+    [6, 0],
+  ])('of %d °C score %d', (minimum, score) => {
+    const found = judge(coldIn(6, minimum), { crop: rice });
+    expect(found.parts.cool).toEqual({ score, month: 6, min_temperature_c: minimum });
+    if (score < 1) expect(found).toMatchObject({ limitingPart: 'cool', limitingFactor: 'temperature' });
+  });
+
+  it('in the month of sowing do no harm', () => {
+    expect(judge(coldIn(4, 3), { crop: rice }).parts.cool?.score).toBe(1);
+  });
+});
+
+it('nights do not count for a crop they do not harm', () => {
+  const { parts } = judge(evenClimate(24, 23, 100), { crop: { ...potato, cool_nights: false } });
+  expect(parts.nights).toBeUndefined();
+});
+
+describe('frost', () => {
+  const year = (minimum: number) =>
+    climateYearOf({ ...highland, min_temperature_c: highland.min_temperature_c.with(5, minimum) });
+
+  it('ends the season of a crop without a winter rest below its killing temperature, and not at it', () => {
+    expect(seasonOf(potato, year(0), 4, null).stopped).toBeNull();
+    expect(seasonOf(potato, year(-0.1), 4, null).stopped).toEqual({
+      by: 'frost',
+      month: 6,
+      temperature: -0.1,
+    });
+  });
+
+  it('begins at 0 °C if FAO gives no killing temperature', () => {
+    const crop = { ...potato, kill_temperature_c: null };
+    expect(seasonOf(crop, year(0), 4, null).stopped).toBeNull();
+    expect(seasonOf(crop, year(-0.1), 4, null).stopped).toMatchObject({ by: 'frost' });
+  });
+
+  it('takes a tender crop at a warmer minimum than its killing temperature', () => {
+    const maize = { ...potato, tender_c: 2 };
+    expect(seasonOf(maize, year(2), 4, null).stopped).toBeNull();
+    expect(seasonOf(maize, year(1.9), 4, null).stopped).toMatchObject({ by: 'frost', month: 6 });
+    expect(
+      seasonOf({ ...potato, kill_temperature_c: 3, tender_c: 2 }, year(2.9), 4, null).stopped,
+    ).toMatchObject({
+      by: 'frost',
+    });
+  });
+
+  it('in the month of sowing stops nothing', () => {
+    const early = climateYearOf({ ...highland, min_temperature_c: highland.min_temperature_c.with(3, -5) });
+    expect(seasonOf(potato, early, 4, null).stopped).toBeNull();
+  });
+
+  it('is named frost when it limits, cold is named temperature', () => {
+    const cold = { ...highland, mean_temperature_c: highland.mean_temperature_c.with(5, 6.9) };
+    const frost = { ...highland, min_temperature_c: highland.min_temperature_c.with(5, -1) };
+    expect(judge(frost)).toMatchObject({ limitingPart: 'season', limitingFactor: 'frost' });
+    expect(judge(cold)).toMatchObject({ limitingPart: 'season', limitingFactor: 'temperature' });
+  });
+});
+
+describe('a winter annual', () => {
+  it('rests through the cold and is judged by the coldest month', () => {
+    const { season, parts, limitingPart } = judge(plain, { crop: rye, plantingMonth: 9 });
+    expect(season?.months.filter(({ isResting }) => isResting).map(({ month }) => month)).toEqual([
+      11, 12, 1, 2, 3,
+    ]);
+    expect(season?.stopped).toBeNull();
+    expect(parts.winter).toEqual({ score: 1, month: 1, min_temperature_c: -8 });
+    expect(limitingPart).toBe('nothing');
+  });
+
+  it.each([
+    [-15, 1],
+    [-21.5, 0.5],
+    [-28, 0],
+  ])('in a winter of %d °C scores %d, limited by frost', (minimum, score) => {
+    const climate = { ...plain, min_temperature_c: plain.min_temperature_c.with(0, minimum) };
+    const found = judge(climate, { crop: rye, plantingMonth: 9 });
+    expect(found.parts.winter?.score).toBeCloseTo(score, 9);
+    if (score < 1) expect(found).toMatchObject({ limitingPart: 'winter', limitingFactor: 'frost' });
+  });
+
+  it('is no longer hardy when more than 0.6 of its development is done', () => {
+    // Sown in May at full pace: 60 % of 100 days are done after two months, and the third is frosty.
+    const climate = evenClimate(20, 8, 100);
+    const frosty = { ...climate, min_temperature_c: climate.min_temperature_c.with(6, -5) };
+    const year = climateYearOf(frosty);
+    expect(seasonOf(rye, year, 5, 100).stopped).toBeNull();
+    expect(seasonOf(rye, year, 5, 99).stopped).toEqual({ by: 'frost', month: 7, temperature: -5 });
+  });
+});
+
+describe('the season', () => {
+  it.each([
+    [1, 1, 1 / 30],
+    [30, 1, 1],
+    [31, 2, 1 / 30],
+    [360, 12, 1],
+  ])('of %d given days takes %d months at full pace', (days, months, share) => {
+    const { season } = judge(evenClimate(20, 12, 100), { seasonDays: days });
+    expect(season?.months).toHaveLength(months);
+    expect(season?.months.at(-1)?.share).toBeCloseTo(share, 9);
+    expect(season?.stopped).toBeNull();
+  });
+
+  it('of 365 days is longer than twelve months of thirty', () => {
+    const { season, parts } = judge(evenClimate(20, 12, 100), { seasonDays: 365 });
+    expect(season?.stopped).toEqual({ by: 'long' });
+    expect(parts.season?.score).toBeCloseTo((360 - 182.5) / 182.5, 9);
+  });
+
+  it('may take no more months than its longest, or twice what it needs', () => {
+    // 90 to 160 days: 120 at full pace, in six growing months at most.
+    const { season, parts } = judge(evenClimate(10, 6, 100));
+    expect(season?.months).toHaveLength(6);
+    expect(season?.stopped).toEqual({ by: 'long' });
+    expect(parts.season?.score).toBeCloseTo(ramp(6 * 30 * 0.375, 60, 120), 9);
+  });
+
+  it('takes at least the days it needs, even if FAO gives a shorter longest season or none', () => {
+    for (const growing_days of [{ min: 60, max: 90 }, null]) {
+      const { season } = judge(highland, { crop: { ...potato, growing_days } });
+      expect(season).toMatchObject({ daysNeeded: 120, growingMonthsMax: 4, stopped: null });
+    }
+  });
+});
+
+describe('water', () => {
+  it.each([
+    [0, 0],
+    [0.25, 0],
+    [0.35, 0.3],
+    [0.45, 0.6],
+    [0.725, 0.8],
+    [1, 1],
+  ])('a share of %d scores %d', (share, score) => {
+    expect(scoreOfShare(share)).toBeCloseTo(score, 12);
+  });
+
+  it.each([
+    [0.7, 0.5875],
+    [0.6, 0.45],
+    [0.5, 0.4166666666666667],
+  ])('a score of %d takes a share of %d', (score, share) => {
+    expect(shareForScore(score)).toBeCloseTo(share, 12);
+    expect(scoreOfShare(shareForScore(score))).toBeCloseTo(score, 12);
+  });
+
+  it('of one month comes from rain first, then from the soil, which holds only so much', () => {
+    expect(passMonth(50, 80, 60, 100)).toEqual({ gotMm: 60, storedMm: 70 });
+    expect(passMonth(90, 80, 60, 100)).toEqual({ gotMm: 60, storedMm: 100 });
+    expect(passMonth(90, 80, 60, 200)).toEqual({ gotMm: 60, storedMm: 110 });
+    expect(passMonth(50, 20, 60, 100)).toEqual({ gotMm: 60, storedMm: 10 });
+    expect(passMonth(10, 20, 60, 100)).toEqual({ gotMm: 30, storedMm: 0 });
+  });
+
+  it('lasts longer for a crop whose soil holds 200 mm', () => {
+    const climate = { ...highland, rain_mm: [0, 0, 0, 0, 0, 0, 300, 300, 300, 0, 0, 0] };
+    const stored = (soil_mm: number) =>
+      judge(climate, { crop: { ...potato, soil_mm }, plantingMonth: 10 }).water.storedAtSowingMm;
+    expect([stored(100), stored(200)]).toEqual([100, 200]);
+  });
+
+  it('that seeps out of a flooded field is wanted too', () => {
+    const dry = judge(highland).water.wantedMm;
+    const flooded = judge(highland, { crop: { ...potato, is_flooded: true } }).water.wantedMm;
+    expect(flooded - dry).toBeCloseTo(4 * 120, 6);
+  });
+
+  it.each([
+    [800 / 4, 1],
+    [1400 / 4, 0.5],
+    [2000 / 4, 0],
+  ])('of %d mm a month, too wet, scores %d, even when irrigated', (rain, score) => {
+    expect(even(20, 12, rain).parts.wet.score).toBeCloseTo(score, 9);
+  });
+});
+
+describe('the length of the days', () => {
+  it('is that of FAO-56: October at 52.4 degrees north has 15.11 MJ', () => {
+    expect(radiationOf(10, 52.4)).toBeCloseTo(15.1, 1);
+  });
+
+  it('is zero in a polar night, and finite at the poles', () => {
+    expect(radiationOf(12, 90)).toBe(0);
+    expect(radiationOf(6, -90)).toBe(0);
+    expect(radiationOf(6, 90)).toBeGreaterThan(40);
+  });
+
+  it('makes summer thirsty, and is the same all year if no latitude is given', () => {
+    const year = climateYearOf({ ...evenClimate(20, 12, 50), latitude: 60 });
+    expect(year.evapotranspiration[5]).toBeGreaterThan(5 * (year.evapotranspiration[11] ?? 0));
+    expect(new Set(climateYearOf(evenClimate(20, 12, 50)).evapotranspiration).size).toBe(1);
+  });
+
+  it('does not matter when it freezes: nothing evaporates at 0 °C', () => {
+    expect(climateYearOf(evenClimate(0, -3, 50)).evapotranspiration).toEqual(twelve(0));
+  });
+});
+
+it('the order of the parts decides between equal ones', () => {
+  // Too cold to sow and too short a season, both 0.
+  expect(even(2).limitingPart).toBe('sowing');
+});

@@ -1,0 +1,43 @@
+import type { MonthlyClimate } from '@crop-planning/shared';
+import { coldestNightOf } from './coldest-night.js';
+import { dayHoursOf } from './day-length.js';
+import { evapotranspirationOf } from './evapotranspiration.js';
+import { ramp } from './ramp.js';
+import { fallowStores, storesByCapacity } from './soil-water.js';
+import type { Weather } from './years/weather.js';
+
+/** A climate and its place on the globe; without a latitude the days are taken to be equally long all year. */
+export interface ModelClimate extends MonthlyClimate {
+  /** Degrees, south negative. */
+  latitude: number | null;
+  /** Degrees, west negative. */
+  longitude: number | null;
+}
+
+/** What the model derives from a climate once, for every crop and month: the weather of its mean year. */
+export interface ClimateYear extends Weather {
+  mean: readonly number[];
+  minimum: readonly number[];
+  rain: readonly number[];
+  evapotranspiration: readonly number[];
+  /** In the soil at the beginning of each month, after a long fallow. */
+  fallowStoreIn: (capacityMm: number) => readonly number[];
+  /** Hours of each month's days; null if the latitude is not known. */
+  dayHours: readonly number[] | null;
+}
+
+export function climateYearOf(climate: ModelClimate): ClimateYear {
+  const { mean_temperature_c, min_temperature_c, rain_mm, latitude } = climate;
+  const evapotranspiration = evapotranspirationOf(climate, latitude);
+  return {
+    mean: mean_temperature_c,
+    minimum: min_temperature_c,
+    rain: rain_mm,
+    evapotranspiration,
+    fallowStoreIn: storesByCapacity((capacityMm) => fallowStores(rain_mm, evapotranspiration, capacityMm)),
+    repeats: true,
+    nightsSdC: coldestNightOf(climate).sdC,
+    dayHours: latitude === null ? null : dayHoursOf(latitude),
+    ramp,
+  };
+}

@@ -1,0 +1,162 @@
+import type { Crop, ModelDetails, ResolvedLocation } from '@crop-planning/shared';
+import { kindOf } from './crop-kind.js';
+import type { Evaluation } from './evaluate.js';
+import { areOddsKnown, judgedMin } from './years/odds.js';
+import type { Odds } from './years/odds.js';
+import type { Finding } from './window.js';
+import { killTemperatureOf } from './season.js';
+import { figure } from './wording.js';
+import type { ModelClimate } from './climate-year.js';
+
+type Limit = ModelDetails['limits'][number];
+
+/** Where a climate comes from; no location when the caller gave the climate itself. */
+export interface Place {
+  location: ResolvedLocation | null;
+  source: string;
+  /** The years that the climate is averaged over, `2000-2025`. */
+  period: string;
+  /** What there is to say about the place and its climate. */
+  limits: readonly Limit[];
+}
+
+interface Known {
+  crop: Crop;
+  climate: ModelClimate;
+  place: Place;
+  evaluation: Finding;
+  /** As asked for. */
+  seasonDays: number | null;
+}
+
+/**
+ * With a mean above this in its coldest month, in deg C, a winter does not tell winter varieties from spring
+ * varieties.
+ */
+const mildWinterC = 5;
+
+/** Of a place whose years could not be looked up. */
+export const yearsUnavailable: Limit = {
+  code: 'years_unavailable',
+  message:
+    'The table of years cannot be used: the label is that of the mean climate. The log of the service says why.',
+};
+
+/** What the result cannot know, as far as it matters for this crop, place and season. */
+export function limitsOf({ crop, climate, place, evaluation, seasonDays }: Known): Limit[] {
+  return [
+    ...seasonLimits(crop, seasonDays),
+    ...coldLimits(crop, evaluation),
+    ...winterLimits(crop, climate),
+    ...dayLimits(crop, climate),
+    ...climateLimits(climate, place),
+    ...yearsLimits(evaluation, place),
+  ];
+}
+
+function seasonLimits(crop: Crop, seasonDays: number | null): Limit[] {
+  if (kindOf(crop) === 'annual' || seasonDays === null) return [];
+  return [
+    limit('season_ignored', `The season of ${seasonDays} days is not used: ${crop.name} is a perennial.`),
+  ];
+}
+
+function coldLimits(crop: Crop, { parts }: Evaluation): Limit[] {
+  const isKillMissing = kindOf(crop) === 'annual' && crop.kill_temperature_c === null;
+  // A tree stands above the snow.
+  const isLow = crop.habit === 'winter annual' || crop.habit === 'herb';
+  const isWinterHarsh = isLow && parts.winter !== undefined && parts.winter.score < 1;
+  return [
+    ...(isKillMissing
+      ? [
+          limit(
+            'kill_temperature_not_stated',
+            `FAO states no killing temperature for ${crop.name}: a mean daily minimum of ${figure(killTemperatureOf(crop), 1)} °C is taken for it.`,
+          ),
+        ]
+      : []),
+    ...(isWinterHarsh
+      ? [limit('snow_not_known', 'Snow, which protects a crop from the cold above it, is not known.')]
+      : []),
+  ];
+}
+
+function winterLimits({ name, habit, winter }: Crop, { mean_temperature_c }: ModelClimate): Limit[] {
+  if (habit !== 'winter annual') return [];
+  const isMild = Math.min(...mean_temperature_c) > mildWinterC;
+  return [
+    ...(winter && !winter.is_confirmed
+      ? [
+          limit(
+            'winter_hardiness_unconfirmed',
+            `No separate source confirms that ${name} is lost in winters of ${figure(winter.lost_c, 1)} °C.`,
+          ),
+        ]
+      : []),
+    ...(isMild
+      ? [
+          limit(
+            'sowing_kind_not_told',
+            `In so mild a winter the model cannot tell the sowing months of winter and spring ${name} apart: it does not know day length or vernalisation.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function dayLimits({ name, day_min_hours }: Crop, { latitude }: ModelClimate): Limit[] {
+  if (day_min_hours === null || latitude !== null) return [];
+  return [
+    limit(
+      'day_length_not_judged',
+      `${name} flowers too early when it is sown in short days, and without a latitude their length is not known.`,
+    ),
+  ];
+}
+
+function climateLimits({ latitude }: ModelClimate, { location, limits }: Place): Limit[] {
+  return [
+    ...(location === null
+      ? [limit('climate_given', 'The climate was given by the caller and is not checked.')]
+      : []),
+    ...(latitude === null
+      ? [
+          limit(
+            'latitude_not_given',
+            'No latitude was given with the climate: days are taken as equally long all year.',
+          ),
+        ]
+      : []),
+    ...limits,
+  ];
+}
+
+function yearsLimits({ odds }: Finding, { location, limits }: Place): Limit[] {
+  return [
+    ...(odds === null
+      ? []
+      : [
+          limit(
+            'years_of_a_region',
+            'The years are those of a region some 300 to 500 km wide, not of the field, and their temperature is a coarse estimate: the bad year of one field may be missing, and the other way round.',
+          ),
+          limit(
+            'months_hide_dry_spells',
+            'Months hide dry spells, and varieties, pests, prices and floods are not known: trust the order of the years more than the number that is carried.',
+          ),
+        ]),
+    ...(areOddsKnown(odds) || limits.some(({ code }) => code === yearsUnavailable.code)
+      ? []
+      : [limit('years_not_known', `${whyNotKnown(odds, location)}: the label is that of the mean climate.`)]),
+  ];
+}
+
+function whyNotKnown(odds: Odds | null, location: Place['location']): string {
+  if (location === null) return 'The climate was given without a place whose years are known';
+  if (odds === null) return 'The years of this place are not known';
+  return `Fewer than ${judgedMin} years are known here, ${odds.judged}`;
+}
+
+function limit(code: string, message: string): Limit {
+  return { code, message };
+}

@@ -1,0 +1,51 @@
+import type { MonthlyFigures } from './years/weather.js';
+
+export const monthsOfYear = 12;
+/** Every month has thirty in the model. */
+export const daysOfMonth = 30;
+
+/** The month of the calendar, 1 to 12, that many months later. */
+export function monthAfter(month: number, months: number): number {
+  return ((month - 1 + months) % monthsOfYear) + 1;
+}
+
+/** The figure for a month, counted from 1; after the last figure comes the first again. */
+export function ofMonth(figures: MonthlyFigures, month: number): number {
+  const figure = figures[month <= figures.length ? month - 1 : (month - 1) % figures.length];
+  if (figure === undefined) throw new RangeError(`there is no figure of month ${month}`);
+  return figure;
+}
+
+/** The months, 1 to 12, January first. */
+export function everyMonth(): number[] {
+  return Array.from({ length: monthsOfYear }, (_, index) => index + 1);
+}
+
+/** The month with the lowest figure, the first of equals. */
+export function leastOf(
+  figures: MonthlyFigures,
+  months: readonly number[],
+): { month: number; least: number } {
+  const [first = 1, ...others] = months;
+  let month = first;
+  let least = ofMonth(figures, first);
+  for (const other of others) {
+    const figure = ofMonth(figures, other);
+    if (figure >= least) continue;
+    month = other;
+    least = figure;
+  }
+  return { month, least };
+}
+
+/** Neumaier's compensated sum: a year has the same rain whichever month it begins with. */
+export function sumOf(figures: readonly number[]): number {
+  let sum = 0;
+  let lost = 0;
+  for (const figure of figures) {
+    const next = sum + figure;
+    lost += Math.abs(sum) >= Math.abs(figure) ? sum - next + figure : figure - next + sum;
+    sum = next;
+  }
+  return sum + lost;
+}

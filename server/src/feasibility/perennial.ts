@@ -1,0 +1,254 @@
+import type { Crop } from '@crop-planning/shared';
+import type { ClimateYear } from './climate-year.js';
+import { coldestNight } from './coldest-night.js';
+import { sowingOf } from './field-crop.js';
+import { balanceOf } from './judgement.js';
+import type { Judgement, Parts, WaterBalance } from './judgement.js';
+import { daysOfMonth, everyMonth, leastOf, monthAfter, monthsOfYear, ofMonth, sumOf } from './months.js';
+import { trapezoid } from './ramp.js';
+import { drawWater } from './soil-water.js';
+import type { Drawn } from './soil-water.js';
+import { scoreOfShare } from './water-share.js';
+import type { Weather } from './years/weather.js';
+
+/** Of the coldest month, in deg C: Köppen's A climates begin at 18; below 16 is this project's own line. */
+export const tropicalFullC = 18;
+export const tropicalNoneC = 16;
+
+/** Share of the reference evapotranspiration when the stand is too cold to grow. */
+const dormantCoefficient = 0.4;
+/** Share of the reference evapotranspiration that a young plant needs in its first month. */
+const plantingCoefficient = 0.5;
+
+/** By how much a year may miss the mean that a perennial wants until it fails, in deg C. */
+export const yearMeanMarginC = 2;
+/** How much warmer than a crop's cool month the coolest may not be, in deg C. */
+const coolWinterMarginC = 3;
+/** A month is dry if it has less rain than this share of its reference evapotranspiration. */
+const dryShare = 0.5;
+/** How many dry months more than a crop bears make it fail. */
+export const dryMarginMonths = 2;
+
+/** Judges a crop that stands for years: the whole year counts, and the planting month only for the young plant. */
+export function judgePerennial(crop: Crop, year: ClimateYear, plantingMonth: number): Judgement {
+  const water = waterOf(crop, year, plantingMonth);
+  const { wet, ...parts } = yearPartsOf(crop, year, everyMonth(), water.rainMm);
+  return {
+    season: null,
+    water,
+    chillHours: parts.chill?.hours ?? null,
+    parts: {
+      ...parts,
+      planting: plantingOf(crop, year, plantingMonth),
+      water: waterPartOf(crop, year, water, plantingMoisture(crop, year, plantingMonth)),
+      wet,
+    },
+  };
+}
+
+/** The parts that depend on the twelve months of one year, whatever its water. */
+export function yearPartsOf(
+  crop: Crop,
+  weather: Weather,
+  months: readonly number[],
+  rainMm: number,
+): Omit<Parts, 'planting' | 'water'> {
+  const { dry_months_max: dryMax, wet, year_mean } = crop;
+  const winter = winterOf(crop, weather, months);
+  const chill = chillOf(crop, weather, months);
+  const parts: Omit<Parts, 'planting' | 'water'> = {
+    warmth: warmthOf(crop, weather, months),
+    wet: { score: 1 - weather.ramp(rainMm, wet.from_mm, wet.to_mm), rain_mm: rainMm },
+  };
+  if (winter) parts.winter = winter;
+  if (crop.equatorial) parts.tropical = tropicalOf(weather, months);
+  if (chill) parts.chill = chill;
+  if (year_mean) parts.year = yearMeanOf(year_mean, weather, months);
+  if (dryMax !== null) parts.dry = dryOf(dryMax, weather, months);
+  return parts;
+}
+
+/** An evergreen by the coldest night of an ordinary winter, others by the mean minimum of the coldest month. */
+function winterOf(
+  { coldest_night, winter }: Crop,
+  { minimum, nightsSdC, ramp }: Weather,
+  months: readonly number[],
+): Parts['winter'] {
+  if (!coldest_night && !winter) return undefined;
+  const { month: at, least } = leastOf(minimum, months);
+  const month = monthAfter(at, 0);
+  if (!coldest_night) {
+    const score = winter ? ramp(least, winter.lost_c, winter.sure_c) : 1;
+    return { score, month, min_temperature_c: least };
+  }
+  const night = coldestNight(least, nightsSdC);
+  const score = ramp(night, coldest_night.lost_c, coldest_night.sure_c);
+  return { score, month, min_temperature_c: least, coldest_night_c: night };
+}
+
+/** Enough cold, a cool month, or both; undefined for a crop that asks for neither. */
+function chillOf(
+  { chill_hours: neededHours, cool_winter_c: coolC }: Crop,
+  weather: Weather,
+  months: readonly number[],
+): Parts['chill'] {
+  if (neededHours === null && coolC === null) return undefined;
+  const cold = neededHours === null ? { score: 1 } : coldHoursOf(neededHours, weather, months);
+  const cool = coolC === null ? { score: 1 } : coolestMonthOf(coolC, weather, months);
+  return { ...cold, ...cool, score: Math.min(cold.score, cool.score) };
+}
+
+function coldHoursOf(neededHours: number, { mean, ramp }: Weather, months: readonly number[]) {
+  const hours = sumOf(months.map((month) => chillHoursOf(ofMonth(mean, month))));
+  return { score: ramp(hours, neededHours / 2, neededHours), hours, needed_hours: neededHours };
+}
+
+function coolestMonthOf(coolC: number, { mean, ramp }: Weather, months: readonly number[]) {
+  const { month, least } = leastOf(mean, months);
+  return {
+    score: 1 - ramp(least, coolC, coolC + coolWinterMarginC),
+    coolest_month: monthAfter(month, 0),
+    mean_temperature_c: least,
+  };
+}
+
+function yearMeanOf(
+  { from_c, to_c }: NonNullable<Crop['year_mean']>,
+  { mean, ramp }: Weather,
+  months: readonly number[],
+) {
+  const temperature = sumOf(months.map((month) => ofMonth(mean, month))) / months.length;
+  const warmEnough = ramp(temperature, from_c - yearMeanMarginC, from_c);
+  const coolEnough = to_c === null ? 1 : 1 - ramp(temperature, to_c, to_c + yearMeanMarginC);
+  return { score: Math.min(warmEnough, coolEnough), mean_temperature_c: temperature };
+}
+
+function dryOf(dryMax: number, weather: Weather, months: readonly number[]) {
+  const run = longestDryRun(weather, months);
+  return {
+    score: 1 - weather.ramp(run.length, dryMax, dryMax + dryMarginMonths),
+    months: run.map((month) => monthAfter(month, 0)),
+  };
+}
+
+/** True if it has less rain than half of its reference evapotranspiration. */
+export function isDryMonth({ rain, evapotranspiration }: Weather, month: number): boolean {
+  return ofMonth(rain, month) < ofMonth(evapotranspiration, month) * dryShare;
+}
+
+/** In a mean year a run goes on from December to January; in the years of a record it ends with its year. */
+function longestDryRun(weather: Weather, months: readonly number[]): number[] {
+  const count = months.length;
+  let longest = { end: 0, length: 0 };
+  let length = 0;
+  for (let i = 0; i < (weather.repeats ? 2 * count : count); i += 1) {
+    length = isDryMonth(weather, months[i % count] ?? 1) ? Math.min(count, length + 1) : 0;
+    if (length > longest.length) longest = { end: i, length };
+  }
+  const first = longest.end - longest.length + 1;
+  return Array.from({ length: longest.length }, (_, passed) => months[(first + passed) % count] ?? 1);
+}
+
+/**
+ * Hours below 7.2 deg C in a month, from its mean: Mota 1957, from memory; the result says that it is an estimate.
+ */
+function chillHoursOf(mean: number): number {
+  const hoursAtZero = 485.1;
+  return Math.min(hoursAtZero, Math.max(0, hoursAtZero - 28.52 * mean));
+}
+
+function tropicalOf({ mean, ramp }: Weather, months: readonly number[]) {
+  const { month, least } = leastOf(mean, months);
+  return {
+    score: ramp(least, tropicalNoneC, tropicalFullC),
+    month: monthAfter(month, 0),
+    mean_temperature_c: least,
+  };
+}
+
+/** The mean of the trapezoid over the best months, as many as FAO's shortest season has. */
+function warmthOf({ temperature_c, growing_days }: Crop, { mean, ramp }: Weather, months: readonly number[]) {
+  const { min, optimal_min, optimal_max, max } = temperature_c;
+  const count = Math.min(monthsOfYear, Math.ceil((growing_days?.min ?? 0) / daysOfMonth));
+  const warmest = months.toSorted((one, other) => ofMonth(mean, other) - ofMonth(mean, one)).slice(0, count);
+  const scores = warmest.map((month) =>
+    trapezoid(ramp, ofMonth(mean, month), min, optimal_min, optimal_max, max),
+  );
+  return {
+    score: sumOf(scores) / count,
+    mean_temperature_c: sumOf(warmest.map((month) => ofMonth(mean, month))) / count,
+    months: warmest.map((month) => monthAfter(month, 0)).toSorted((one, other) => one - other),
+  };
+}
+
+/**
+ * An evergreen is planted as a field crop is sown; what drops its leaves is planted whenever the ground is not
+ * frozen.
+ */
+export function plantingOf(crop: Crop, year: ClimateYear, month: number) {
+  const planting = sowingOf(crop.temperature_c.min, year, month);
+  if (crop.habit === 'evergreen') return planting;
+  const isFrozen = Math.max(planting.mean_temperature_c, planting.turn_temperature_c) < 0;
+  return { ...planting, score: isFrozen ? 0 : 1 };
+}
+
+/** The second of two years after fallow, from the planting month on. */
+function waterOf(crop: Crop, year: ClimateYear, plantingMonth: number): WaterBalance {
+  const storedAtSowingMm = ofMonth(year.fallowStoreIn(crop.soil_mm), plantingMonth);
+  const drawn = drawnInSecondYear(crop, year, plantingMonth);
+  const fromJanuary = (figures: readonly number[]) =>
+    everyMonth().map((month) => figures[(month - plantingMonth + monthsOfYear) % monthsOfYear] ?? 0);
+  return balanceOf(drawn, {
+    storedAtSowingMm,
+    rainMm: sumOf(year.rain),
+    soilMm: fromJanuary(drawn.storedAfterMm),
+    irrigationByMonthMm: fromJanuary(drawn.lackingMm),
+  });
+}
+
+/** What a stand draws from the second year on, and what it then leaves in the soil. */
+export function drawnInSecondYear(crop: Crop, year: ClimateYear, first: number): Drawn {
+  const months = everyMonth().map((month) => first + month - 1);
+  const { storedMm } = drawnByStand(crop, year, ofMonth(year.fallowStoreIn(crop.soil_mm), first), months);
+  return drawnByStand(crop, year, storedMm, months);
+}
+
+/** What a stand wants in each of these months, and what it gets from rain and soil. */
+export function drawnByStand(
+  crop: Crop,
+  weather: Weather,
+  storedMm: number,
+  months: readonly number[],
+): Drawn {
+  const monthly = months.map((month) => {
+    const isGrowing = ofMonth(weather.mean, month) >= crop.temperature_c.min;
+    const coefficient = isGrowing ? (crop.stand_coefficient ?? 1) : dormantCoefficient;
+    return {
+      rainMm: ofMonth(weather.rain, month),
+      wantedMm: ofMonth(weather.evapotranspiration, month) * coefficient,
+    };
+  });
+  return drawWater(storedMm, monthly, crop.soil_mm);
+}
+
+/**
+ * The year's rain or water from the soil, whichever suits better; never better than the young plant's first month.
+ */
+export function waterPartOf(
+  { rain_mm_per_year: { min, optimal_min } }: Crop,
+  { ramp }: Weather,
+  { rainMm, share }: Pick<WaterBalance, 'rainMm' | 'share'>,
+  planting_score: number,
+) {
+  const rain_score = ramp(rainMm, min, optimal_min);
+  const score = Math.min(Math.max(rain_score, scoreOfShare(share)), planting_score);
+  return { score, share, rain_score, planting_score };
+}
+
+/** The share, 0 to 1, of the water a young plant wants in its first month that rain and soil provide. */
+export function plantingMoisture({ soil_mm }: Crop, year: ClimateYear, month: number): number {
+  const rain = ofMonth(year.rain, month);
+  const better = Math.max(rain, (rain + ofMonth(year.rain, monthAfter(month, 1))) / 2);
+  const wanted = plantingCoefficient * ofMonth(year.evapotranspiration, month);
+  return wanted === 0 ? 1 : Math.min(1, (ofMonth(year.fallowStoreIn(soil_mm), month) + better) / wanted);
+}

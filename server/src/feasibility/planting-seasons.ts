@@ -1,0 +1,51 @@
+import type { RiskTolerance } from '@crop-planning/shared';
+import { labelBy } from './years/odds.js';
+import { spansOf } from './spans.js';
+import { monthsOf } from './window.js';
+import type { Finding } from './window.js';
+
+/** Consecutive months of planting that are feasible. */
+export interface PlantingSeason {
+  months: number[];
+  /** By the years that carry it first, and by its score second. */
+  bestMonth: number;
+  /** The highest score of its months. */
+  highestScore: number;
+}
+
+/**
+ * The seasons in which a field crop can be planted, the main one first: that whose best month is carried in the largest
+ * share of years, then scores highest, then the longest.
+ */
+export function plantingSeasonsOf(window: readonly Finding[], risk: RiskTolerance): PlantingSeason[] {
+  const feasible = monthsOf(window, (finding) => labelBy(finding, risk) === 'feasible');
+  const seasons = spansOf(feasible).map((months) => {
+    const found = months.flatMap((month) => {
+      const finding = window[month - 1];
+      return finding ? [{ month, finding }] : [];
+    });
+    const [best] = found.toSorted((one, other) => compare(one.finding, other.finding));
+    return { months, best, highestScore: Math.max(...found.map(({ finding }) => finding.score)) };
+  });
+  return seasons
+    .toSorted((one, other) =>
+      one.best && other.best
+        ? compare(one.best.finding, other.best.finding) || other.months.length - one.months.length
+        : 0,
+    )
+    .map(({ months, best, highestScore }) => ({
+      months,
+      bestMonth: best?.month ?? months[0] ?? 1,
+      highestScore,
+    }));
+}
+
+/** The better one first; scores no further apart than a rounding are equal. */
+function compare(one: Finding, other: Finding): number {
+  const shareOf = ({ odds }: Finding) => (odds && odds.judged > 0 ? odds.carried / odds.judged : 0);
+  const lead = shareOf(other) - shareOf(one);
+  if (lead !== 0) return lead;
+  return Math.abs(other.score - one.score) < tolerance ? 0 : other.score - one.score;
+}
+
+const tolerance = 1e-9;

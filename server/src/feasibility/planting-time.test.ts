@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { apple, evenClimate, oilPalm, plain, potato, twelve } from '../../../test/feasibility-examples.js';
+import { climateYearOf } from './climate-year.js';
+import { plantingTimeOf } from './planting-time.js';
+
+const monsoon = climateYearOf({
+  ...evenClimate(26, 20, 0),
+  rain_mm: [0, 0, 10, 40, 120, 250, 300, 280, 200, 90, 20, 0],
+});
+
+describe('the time to plant a perennial', () => {
+  it('that keeps its leaves is when the rains begin', () => {
+    expect(plantingTimeOf(oilPalm, monsoon, 'rainfed')).toEqual({ months: [5, 6], reason: 'rains' });
+  });
+
+  it('is any month where it is always warm and wet, or irrigated', () => {
+    const year = climateYearOf(evenClimate(26, 20, 200));
+    expect(plantingTimeOf(oilPalm, year, 'rainfed')).toMatchObject({ reason: 'any_month' });
+    expect(plantingTimeOf(oilPalm, monsoon, 'irrigated')).toMatchObject({ reason: 'any_month' });
+  });
+
+  it('is the warm season where irrigated trees meet a winter', () => {
+    const year = climateYearOf(plain);
+    expect(plantingTimeOf(oilPalm, year, 'irrigated')).toEqual({ months: [4, 5], reason: 'warmth' });
+  });
+
+  it('is dormancy for what drops its leaves, as long as the ground is not frozen', () => {
+    expect(plantingTimeOf(apple, climateYearOf(plain), 'rainfed')).toEqual({
+      months: [3, 11],
+      reason: 'dormancy',
+    });
+    expect(plantingTimeOf(apple, climateYearOf(evenClimate(20, 12, 80)), 'rainfed')).toEqual({
+      months: [1],
+      reason: 'dormancy',
+    });
+  });
+
+  it('does not exist in a desert without irrigation, nor where it is always cold', () => {
+    const desert = climateYearOf({ ...evenClimate(26, 18, 0), rain_mm: twelve(0) });
+    expect(plantingTimeOf(oilPalm, desert, 'rainfed')).toEqual({ months: [], reason: 'rains' });
+    expect(plantingTimeOf(oilPalm, climateYearOf(evenClimate(2, -3, 50)), 'irrigated')).toEqual({
+      months: [],
+      reason: 'warmth',
+    });
+  });
+
+  it('is no question for a field crop', () => {
+    expect(plantingTimeOf(potato, monsoon, 'rainfed')).toBeNull();
+  });
+});

@@ -1,0 +1,142 @@
+import type { Crop } from '@crop-planning/shared';
+import { daysOfMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
+import type { Weather } from './years/weather.js';
+
+export interface SeasonMonth {
+  /** 1 to 12. */
+  month: number;
+  /** In the weather, which may have more than twelve. */
+  at: number;
+  /** The part of it until harvest; 1 except for the last. */
+  share: number;
+  /** Days done by the middle of its part, at full pace. */
+  daysByMiddle: number;
+  /** True when it is too cold to grow and the crop waits. */
+  isResting: boolean;
+}
+
+/** What ended a season before the crop was ripe; `long` means that it may not take more months. */
+export type SeasonEnd =
+  | {
+      by: 'frost' | 'cold';
+      month: number;
+      /** The mean daily minimum, or the mean, in deg C. */ temperature: number;
+    }
+  | { by: 'long' };
+
+/** The months from planting to harvest, or until something stops the crop; days are at full pace. */
+export interface Season {
+  months: readonly SeasonMonth[];
+  daysDone: number;
+  daysNeeded: number;
+  growingMonthsMax: number;
+  /** The last month of the weather that was looked at. */
+  lastAt: number;
+  /** Null if the crop ripens. */
+  stopped: SeasonEnd | null;
+  /** How it lives through the cold, 0 to 1, and the month that decides; null without a cold month. */
+  winter: { score: number; at: number | null };
+}
+
+/** A winter annual past this share of its development no longer survives frost; calibrated, 0.5 to 0.8. */
+const hardyUntil = 0.6;
+const ripeTolerance = 1e-9;
+
+/** How long a field crop takes from the planting month on: each month gives thirty days times its pace. */
+export function seasonOf(crop: Crop, weather: Weather, first: number, givenDays: number | null): Season {
+  const daysNeeded = givenDays ?? typicalDaysOf(crop);
+  const growingMonthsMax = growingMonthsOf(crop, daysNeeded, givenDays !== null);
+  const months: SeasonMonth[] = [];
+  let winter: Season['winter'] = { score: 1, at: null };
+  let [daysDone, growing, lastAt] = [0, 0, first];
+  const end = (stopped: SeasonEnd | null): Season => {
+    return { months, daysDone, daysNeeded, growingMonthsMax, lastAt, stopped, winter };
+  };
+  for (let at = first; at < first + monthsOfYear; at += 1) {
+    const month = monthAfter(at, 0);
+    const now = conditionsIn(crop, weather, at);
+    lastAt = at;
+    if (now.isCold && crop.habit === 'winter annual') {
+      const isHardy = at === first || daysDone <= hardyUntil * daysNeeded;
+      if (!isHardy) return end(frostIn(weather, at));
+      winter = colder(winter, winterScore(crop, weather, at), at, weather);
+    } else if (now.isCold && at > first) {
+      return end(now.isFrost ? frostIn(weather, at) : coldIn(weather, at));
+    }
+    if (now.pace === 0 && crop.habit === 'winter annual') {
+      months.push({ month, at, share: 1, daysByMiddle: daysDone, isResting: true });
+      continue;
+    }
+    if (growing === growingMonthsMax) return end({ by: 'long' });
+    growing += 1;
+    const gain = daysOfMonth * now.pace;
+    const isLast = gain > 0 && daysDone + gain >= daysNeeded;
+    const share = isLast ? (daysNeeded - daysDone) / gain : 1;
+    months.push({ month, at, share, daysByMiddle: daysDone + (gain * share) / 2, isResting: false });
+    daysDone += gain * share;
+    if (daysDone >= daysNeeded - ripeTolerance) {
+      daysDone = daysNeeded;
+      return end(null);
+    }
+  }
+  return end({ by: 'long' });
+}
+
+/**
+ * The month in which a crop is ripe and the next: harvests of practice lie half a month behind the walk. None if it does
+ * not ripen.
+ */
+export function harvestMonthsOf({ months, stopped }: Pick<Season, 'months' | 'stopped'>): number[] {
+  const last = months.at(-1);
+  return stopped || !last ? [] : [last.month, monthAfter(last.month, 1)];
+}
+
+/** Mean daily minimum, in deg C: FAO's killing temperature or 0, and more for what is tender. */
+export function killTemperatureOf({ kill_temperature_c, tender_c }: Crop): number {
+  return Math.max(kill_temperature_c ?? 0, tender_c ?? -Infinity);
+}
+
+function frostIn(weather: Weather, at: number): SeasonEnd {
+  return { by: 'frost', month: monthAfter(at, 0), temperature: ofMonth(weather.minimum, at) };
+}
+
+function coldIn(weather: Weather, at: number): SeasonEnd {
+  return { by: 'cold', month: monthAfter(at, 0), temperature: ofMonth(weather.mean, at) };
+}
+
+interface Conditions {
+  /** Share of the development at full warmth, 0 to 1. */
+  pace: number;
+  isFrost: boolean;
+  /** Too cold to grow, or frost. */
+  isCold: boolean;
+}
+
+function conditionsIn(crop: Crop, weather: Weather, at: number): Conditions {
+  const { min, optimal_min } = crop.temperature_c;
+  const pace = weather.ramp(ofMonth(weather.mean, at), min, optimal_min);
+  const isFrost = ofMonth(weather.minimum, at) < killTemperatureOf(crop);
+  return { pace, isFrost, isCold: pace === 0 || isFrost };
+}
+
+function winterScore({ winter }: Crop, weather: Weather, at: number): number {
+  return winter ? weather.ramp(ofMonth(weather.minimum, at), winter.lost_c, winter.sure_c) : 1;
+}
+
+function colder(winter: Season['winter'], score: number, at: number, weather: Weather): Season['winter'] {
+  const isColder = winter.at === null || ofMonth(weather.minimum, at) < ofMonth(weather.minimum, winter.at);
+  return isColder ? { score: Math.min(score, winter.score), at } : winter;
+}
+
+/** At full pace. */
+export function typicalDaysOf({ name, typical_days }: Crop): number {
+  if (typical_days === null) throw new RangeError(`${name} has no season`);
+  return typical_days;
+}
+
+function growingMonthsOf({ habit, growing_days }: Crop, daysNeeded: number, isGiven: boolean): number {
+  if (habit === 'winter annual') return monthsOfYear;
+  const twice = 2 * daysNeeded;
+  const longest = isGiven ? twice : Math.min(Math.max(growing_days?.max ?? 0, daysNeeded), twice);
+  return Math.min(monthsOfYear, Math.max(1, Math.ceil(longest / daysOfMonth)));
+}

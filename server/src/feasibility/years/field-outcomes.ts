@@ -1,0 +1,87 @@
+import type { Water } from '@crop-planning/shared';
+import { drawnIn, partsOf, startOf } from '../field-crop.js';
+import type { Parts } from '../judgement.js';
+import { everyMonth, monthAfter, monthsOfYear } from '../months.js';
+import type { Outcome, OutcomesOf, Planting } from './outcome.js';
+import { seasonOf } from '../season.js';
+import { scoreOfYear } from './year-score.js';
+import type { YearScore } from './year-score.js';
+
+/** One sowing in the record, by the rain alone. */
+interface Sowing {
+  parts: Parts;
+  rainfed: YearScore;
+  /** The last month of its season, counted from the first January of the record. */
+  lastAt: number;
+}
+
+/**
+ * A field crop sown in each year; where the first rains fail, a rainfed one is sown a month later if that is better. The
+ * planting month is chosen by the calendar, so its cold and its days are those of the mean year.
+ */
+export function fieldOutcomes({ crop, year, record, seasonDays }: Planting): OutcomesOf {
+  const { firstYear, isKnown, months } = record;
+  const starts = everyMonth().map((month) => startOf(crop, year, month));
+  // A late sowing in one month and a timely one in the next are the same.
+  const sowings: (Sowing | null | undefined)[] = [];
+
+  /** Null if the record ends before its season does. */
+  function sow(at: number): Sowing | null {
+    const season = seasonOf(crop, record, at, seasonDays);
+    const start = starts[monthAfter(at, 0) - 1];
+    if (season.lastAt > months || !start) return null;
+    const parts = partsOf(crop, record, season, drawnIn(crop, record, season.months), start);
+    return { parts, rainfed: scoreOfYear(parts, 'rainfed'), lastAt: season.months.at(-1)?.at ?? at };
+  }
+
+  function sownAt(at: number): Sowing | null {
+    return (sowings[at] ??= sow(at));
+  }
+
+  function bestSownFrom(at: number, water: Water): Sowing | null {
+    const timely = sownAt(at);
+    if (water !== 'rainfed' || timely?.rainfed.limitingPart !== 'water') return timely;
+    const late = sownAt(at + 1);
+    return late && late.rainfed.score > timely.rainfed.score ? late : timely;
+  }
+
+  function areKnown(from: number, to: number): boolean {
+    for (let one = from; one <= to; one += 1) if (!isKnown[one]) return false;
+    return true;
+  }
+
+  function outcomeOf(at: number, harvestYear: number, water: Water): Outcome {
+    const sowing = bestSownFrom(at, water);
+    const found = sowing && water === 'irrigated' ? scoreOfYear(sowing.parts, water) : sowing?.rainfed;
+    const { score, limitingPart, waterShare, isCarried } = found ?? unfinished;
+    const sown = yearOf(at);
+    return {
+      year: firstYear + harvestYear,
+      sownYear: firstYear + sown,
+      isJudged: sowing !== null && areKnown(sown, yearOf(sowing.lastAt)),
+      score,
+      limitingPart,
+      waterShare,
+      hasWaited: sowing !== sownAt(at),
+      isCarried,
+    };
+  }
+
+  return (plantingMonth, water) => {
+    const meanMonths = seasonOf(crop, year, plantingMonth, seasonDays).months.length;
+    const yearsUntilHarvest = yearOf(plantingMonth + Math.max(1, meanMonths) - 1);
+    const outcomes: Outcome[] = [];
+    for (let harvestYear = 1; harvestYear < isKnown.length; harvestYear += 1) {
+      const at = monthsOfYear * (harvestYear - yearsUntilHarvest) + plantingMonth;
+      outcomes.push(outcomeOf(at, harvestYear, water));
+    }
+    return outcomes;
+  };
+}
+
+const unfinished: YearScore = { score: 0, limitingPart: 'nothing', waterShare: 0, isCarried: false };
+
+/** How many years after the first of the record a month lies. */
+function yearOf(at: number): number {
+  return Math.floor((at - 1) / monthsOfYear);
+}

@@ -1,0 +1,61 @@
+import type { Parts } from '../judgement.js';
+import { everyMonth, monthsOfYear } from '../months.js';
+import type { Outcome, OutcomesOf, Planting } from './outcome.js';
+import {
+  drawnByStand,
+  drawnInSecondYear,
+  plantingMoisture,
+  plantingOf,
+  waterPartOf,
+  yearPartsOf,
+} from '../perennial.js';
+import { shareOf } from '../soil-water.js';
+import { scoreOfYear } from './year-score.js';
+
+/** A stand in each year of the record; the young plant is judged by the mean year. */
+export function perennialOutcomes({ crop, year, record }: Planting): OutcomesOf {
+  const { firstYear, isKnown } = record;
+  let { storedMm } = drawnInSecondYear(crop, year, 1);
+  const years = isKnown.map((isJudged, passed) => {
+    const months = everyMonth().map((month) => monthsOfYear * passed + month);
+    const drawn = drawnByStand(crop, record, storedMm, months);
+    storedMm = drawn.storedMm;
+    const had = { rainMm: drawn.rainMm, share: shareOf(drawn) };
+    return { at: firstYear + passed, isJudged, had, parts: yearPartsOf(crop, record, months, drawn.rainMm) };
+  });
+
+  return (plantingMonth, water) => {
+    const planting = plantingOf(crop, year, plantingMonth);
+    const moisture = plantingMoisture(crop, year, plantingMonth);
+    return years.slice(1).map(({ at, isJudged, had, parts }): Outcome => {
+      const all = together(parts, planting, waterPartOf(crop, record, had, moisture));
+      const { score, limitingPart, waterShare, isCarried } = scoreOfYear(all, water);
+      return {
+        year: at,
+        sownYear: at,
+        isJudged,
+        score,
+        limitingPart,
+        waterShare,
+        hasWaited: false,
+        isCarried,
+      };
+    });
+  };
+}
+
+/** Key by key: this runs for every year and month, and spreading objects takes ten times as long. */
+function together(
+  { winter, tropical, chill, warmth, year, dry, wet }: Omit<Parts, 'planting' | 'water'>,
+  planting: NonNullable<Parts['planting']>,
+  water: Parts['water'],
+): Parts {
+  const parts: Parts = { planting, water, wet };
+  if (warmth) parts.warmth = warmth;
+  if (winter) parts.winter = winter;
+  if (tropical) parts.tropical = tropical;
+  if (chill) parts.chill = chill;
+  if (year) parts.year = year;
+  if (dry) parts.dry = dry;
+  return parts;
+}

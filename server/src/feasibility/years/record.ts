@@ -1,0 +1,57 @@
+import type { ClimateYear, ModelClimate } from '../climate-year.js';
+import { hargreaves, radiationAt } from '../evapotranspiration.js';
+import { everyMonth, monthsOfYear, ofMonth } from '../months.js';
+import { plainRamp } from '../ramp.js';
+import { lieFallow, storesByCapacity } from '../soil-water.js';
+import type { Weather } from './weather.js';
+
+/** A region's months as they were, compared with the means of their month; January of `firstYear` first. */
+export interface RegionYears {
+  /** SHA-256 of the table they are from. */
+  sha256: string;
+  /** Of the table. */
+  cell: number;
+  firstYear: number;
+  /** For each year; the figures of the others are neutral. */
+  isKnown: readonly boolean[];
+  /** Rain, divided by the mean of its month. */
+  rainRatio: Float64Array;
+  /** Temperature minus the mean of its month, deg C. */
+  warmerC: Float64Array;
+}
+
+/** The weather of a place, year after year. The first year is only there to fill the soil. */
+export interface WeatherRecord extends Weather {
+  firstYear: number;
+  isKnown: readonly boolean[];
+  months: number;
+}
+
+/** The mean climate of a place, moved by what each month of its region was like; no figure is rounded. */
+export function recordOf(climate: ModelClimate, year: ClimateYear, region: RegionYears): WeatherRecord {
+  const { firstYear, isKnown, rainRatio, warmerC } = region;
+  const months = rainRatio.length;
+  const radiation = everyMonth().map((month) => radiationAt(month, climate.latitude));
+  const mean = new Float64Array(months);
+  const minimum = new Float64Array(months);
+  const rain = new Float64Array(months);
+  const evapotranspiration = new Float64Array(months);
+  for (let i = 0; i < months; i += 1) {
+    const month = (i % monthsOfYear) + 1;
+    const warmer = warmerC[i] ?? 0;
+    const [now, night] = [ofMonth(year.mean, month) + warmer, ofMonth(year.minimum, month) + warmer];
+    mean[i] = now;
+    minimum[i] = night;
+    rain[i] = ofMonth(year.rain, month) * (rainRatio[i] ?? 1);
+    evapotranspiration[i] = hargreaves(now, night, ofMonth(radiation, month));
+  }
+  const fallowStoreIn = storesByCapacity((capacityMm) => {
+    const stores = new Float64Array(months + 1);
+    stores[0] = ofMonth(year.fallowStoreIn(capacityMm), 1);
+    for (let i = 0; i < months; i += 1)
+      stores[i + 1] = lieFallow(stores[i] ?? 0, rain[i] ?? 0, evapotranspiration[i] ?? 0, capacityMm);
+    return stores;
+  });
+  const weather = { mean, minimum, rain, evapotranspiration, fallowStoreIn, ramp: plainRamp };
+  return { ...weather, repeats: false, nightsSdC: year.nightsSdC, firstYear, isKnown, months };
+}

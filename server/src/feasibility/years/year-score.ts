@@ -1,0 +1,34 @@
+import { scoreParts } from '@crop-planning/shared';
+import type { LimitingPart, Water } from '@crop-planning/shared';
+import { irrigated, lowestOf } from '../judgement.js';
+import type { Parts } from '../judgement.js';
+
+/** What the parts of one year come to. */
+export interface YearScore {
+  score: number;
+  limitingPart: LimitingPart;
+  waterShare: number;
+  isCarried: boolean;
+}
+
+/** A planting is carried if its water scores this much, at 37 % of what it wants, and every other part that much. */
+export const carriedFrom = { water: 0.36, others: 0.5 };
+
+export function scoreOfYear(rainfed: Parts, water: Water): YearScore {
+  const parts = water === 'rainfed' ? rainfed : irrigated(rainfed);
+  const { score, part } = lowestOf(parts);
+  return {
+    score,
+    limitingPart: score === 1 ? 'nothing' : part,
+    waterShare: parts.water.share,
+    isCarried: score >= carriedFrom.others || isCarried(parts),
+  };
+}
+
+function isCarried(parts: Parts): boolean {
+  for (const part of scoreParts) {
+    const found = parts[part];
+    if (found && found.score < (part === 'water' ? carriedFrom.water : carriedFrom.others)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,88 @@
+import type { RiskTolerance } from '@crop-planning/shared';
+import { labelOf, thresholdsOf } from '../label.js';
+import { areOddsKnown, labelBy, namedMax, worstOf } from './odds.js';
+import type { Odds } from './odds.js';
+import type { Outcome } from './outcome.js';
+import { figure, scoreWriter } from '../wording.js';
+
+/**
+ * In how many years it was carried, with the worst ones named, and what the label would be by the mean climate if that
+ * differs; undefined where no years are known.
+ */
+export function yearsSentence(
+  { score, odds }: { score: number; odds: Odds | null },
+  risk: RiskTolerance,
+): string | undefined {
+  if (!odds) return undefined;
+  const [first, last] = [odds.outcomes[0]?.year, odds.outcomes.at(-1)?.year];
+  const { judged, carried, good } = odds;
+  const isShort = judged < odds.outcomes.length;
+  const counts = `carried in ${carried} of ${isShort ? `the ${judged} that are known` : judged}, good in ${good}`;
+  const decided = areOddsKnown(odds) ? '' : ' They are too few to decide the label.';
+  return `Years ${first}-${last}: ${counts}.${worst(odds)}${decided}${byMean(score, odds, risk)}`;
+}
+
+/** `1991/92` where it was sown in the year before. */
+export function seasonName({ year, sownYear }: Pick<Outcome, 'year' | 'sownYear'>): string {
+  return sownYear === year ? String(year) : `${sownYear}/${String(year % 100).padStart(2, '0')}`;
+}
+
+function worst(odds: Odds): string {
+  const all = worstOf(odds);
+  const named = all.slice(0, namedMax);
+  const lost = named.filter(({ isCarried }) => !isCarried);
+  const poor = named.filter(({ isCarried }) => isCarried);
+  const lostMore = odds.judged - odds.carried - lost.length;
+  const poorMore = odds.carried - odds.good - poor.length;
+  return [listed('Lost', withReasons(lost), lostMore), listed('Poor', poor.map(seasonName), poorMore)].join(
+    '',
+  );
+}
+
+function listed(title: string, named: readonly string[], more: number): string {
+  if (named.length === 0) return '';
+  return ` ${title}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}
+
+/** The reason is only said where it differs from the one before; for water, each has its share. */
+function withReasons(lost: readonly Outcome[]): string[] {
+  return lost.map((outcome, index) => {
+    const { limitingPart: part, waterShare } = outcome;
+    const isSame = lost[index - 1]?.limitingPart === part;
+    const share = `${figure(100 * waterShare, 0)} %`;
+    if (part === 'water') {
+      return isSame
+        ? `${seasonName(outcome)} (${share})`
+        : `${seasonName(outcome)} for want of water (${share} of it)`;
+    }
+    return isSame ? seasonName(outcome) : `${seasonName(outcome)} ${reasons[part]}`;
+  });
+}
+
+const reasons: Readonly<Record<Outcome['limitingPart'], string>> = {
+  winter: 'in the winter cold',
+  sowing: 'too cold to sow',
+  season: 'in too short a season',
+  heat: 'in the heat',
+  nights: 'in warm nights',
+  cool: 'in cold nights',
+  tropical: 'in the cold',
+  chill: 'for want of chill',
+  warmth: 'too cool or too hot',
+  year: 'in too cold or too hot a year',
+  planting: 'too cold to plant',
+  day: 'in short days',
+  water: 'for want of water',
+  dry: 'in too long a dry season',
+  wet: 'in too much rain',
+  ripening: 'in a cool harvest',
+  nothing: '',
+};
+
+function byMean(score: number, odds: Odds, risk: RiskTolerance): string {
+  const label = labelOf(score, thresholdsOf[risk]);
+  if (label === labelBy({ score, odds }, risk)) return '';
+  const { feasible, marginal } = thresholdsOf[risk];
+  const text = scoreWriter([score, feasible, marginal]);
+  return ` By its mean climate it would be ${label} (${text(score)}).`;
+}

@@ -1,0 +1,132 @@
+import { modelDetailsSchema } from '@crop-planning/shared';
+import { describe, expect, it } from 'vitest';
+import { anywhere, apple, highland, potato, twelve } from '../../../../test/feasibility-examples.js';
+import { regionWith } from '../../../../test/region-years.js';
+import { assess } from '../assess.js';
+import type { Asked, Assessment, Subject } from '../assess.js';
+
+const place = { location: anywhere, source: anywhere.source, period: anywhere.period, limits: [] };
+/** The same warmth all year, and rain that is just enough. */
+const even = { ...highland, rain_mm: twelve(150) };
+
+function judge(given: Partial<Omit<Subject, 'asked'>> & { asked?: Partial<Asked> } = {}): Assessment {
+  const { asked, ...subject } = given;
+  return assess({
+    crop: potato,
+    climate: even,
+    place,
+    region: regionWith(),
+    ...subject,
+    asked: {
+      crop: 'potato',
+      location: 'Highland',
+      planting_month: 3,
+      risk_tolerance: 'medium',
+      water: 'rainfed',
+      season_days: null,
+      ...asked,
+    },
+  });
+}
+
+const dryYears = (from: number, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, year) => [from + year, 0.02]));
+
+describe('a planting whose years are known', () => {
+  it('names the years that were lost and says how many it was carried in', () => {
+    const { reasons, details, feasibility_label } = judge({ region: regionWith({ 1984: 0.02, 1992: 0.3 }) });
+    expect(feasibility_label).toBe('feasible');
+    expect(details.years).toMatchObject({
+      first: 1979,
+      last: 2022,
+      judged: 44,
+      carried: 43,
+      lost: 1,
+      share: 43 / 44,
+      needed_share: 0.75,
+      labelled_by: 'years',
+    });
+    expect(details.years?.worst[0]).toMatchObject({ year: 1984, sown_year: 1984, limiting_part: 'water' });
+    expect(details.years?.seasons).toHaveLength(44);
+    expect(details.years?.seasons[5]).toMatchObject({ year: 1984, class: 'lost' });
+    expect(reasons[1]).toMatch(
+      /^Years 1979-2022: carried in 43 of 44, good in 4[23]\. Lost: 1984 for want of water \(\d+ % of it\)\./,
+    );
+  });
+
+  it('is labelled by the share of years at every risk tolerance, while its score stays', () => {
+    const region = regionWith(dryYears(1990, 8));
+    const found = (['low', 'medium', 'high'] as const).map((risk_tolerance) =>
+      judge({ region, asked: { risk_tolerance } }),
+    );
+    expect(found.map(({ feasibility_label }) => feasibility_label)).toEqual([
+      'marginal',
+      'feasible',
+      'feasible',
+    ]);
+    expect(new Set(found.map(({ score }) => score)).size).toBe(1);
+    expect(found[0]?.reasons[1]).toMatch(/ By its mean climate it would be feasible \([\d.]+\)\.$/);
+    expect(found[1]?.reasons[1]).not.toContain('By its mean climate');
+  });
+
+  it('has the window and both waters labelled by years too', () => {
+    const { details, reasons } = judge({ region: regionWith(dryYears(1985, 30)) });
+    expect(details.waters.rainfed.feasibility_label).toBe('marginal');
+    expect(details.waters.irrigated.feasibility_label).toBe('feasible');
+    expect(new Set(details.window.map(({ feasibility_label }) => feasibility_label))).toEqual(
+      new Set(['marginal']),
+    );
+    expect(reasons.join(' ')).toMatch(
+      /No month of planting is feasible: .* is carried in \d+ of \d+ years, and at medium risk it takes 75 % of them\./,
+    );
+  });
+
+  it('keeps the label of its mean climate where fewer than 20 years are known, and says so', () => {
+    const { details, reasons, feasibility_label } = judge({
+      region: regionWith(dryYears(1979, 15), 1998),
+    });
+    expect(feasibility_label).toBe('feasible');
+    expect(details.years).toMatchObject({ judged: 19, labelled_by: 'mean_climate' });
+    expect(details.years?.seasons.at(-1)).toMatchObject({ year: 2022, class: null, score: null });
+    expect(reasons[1]).toMatch(/of the 19 that are known, .* They are too few to decide the label\.$/);
+    expect(details.limits).toContainEqual({
+      code: 'years_not_known',
+      message: 'Fewer than 20 years are known here, 19: the label is that of the mean climate.',
+    });
+  });
+
+  it('says with its years that they are a region’s and that months hide dry spells', () => {
+    const codes = judge().details.limits.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['years_of_a_region', 'months_hide_dry_spells']));
+    expect(codes).not.toContain('years_not_known');
+  });
+
+  it('of a perennial counts calendar years', () => {
+    const { details } = judge({
+      crop: apple,
+      climate: { ...even, mean_temperature_c: twelve(14), min_temperature_c: twelve(6) },
+    });
+    expect(details.years?.seasons.map(({ year, sown_year }) => year - sown_year)).toEqual(Array(44).fill(0));
+  });
+
+  it('fits the contract with a reason for each of its worst years', () => {
+    const { details, reasons } = judge({
+      region: regionWith(dryYears(1980, 40)),
+      asked: { planting_month: 11 },
+    });
+    expect(modelDetailsSchema.parse(details)).toEqual(details);
+    expect(details.years?.worst).toHaveLength(5);
+    expect(reasons.every((reason) => reason.length <= 300)).toBe(true);
+  });
+});
+
+describe('a planting without known years', () => {
+  it('is judged by its mean climate, with a different hash', () => {
+    const [by, without] = [judge(), judge({ region: null })];
+    expect(without.details.years).toBe(null);
+    expect(without.score).toBe(by.score);
+    expect(without.details.inputs_hash).not.toBe(by.details.inputs_hash);
+    expect(without.details.limits.map(({ code }) => code)).toContain('years_not_known');
+    expect(without.reasons.join(' ')).not.toContain('Years 1979');
+  });
+});

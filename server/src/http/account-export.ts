@@ -1,0 +1,66 @@
+import { AppError, joinExport } from '@crop-planning/shared';
+import type { AccountExportPage, ExportFormat } from '@crop-planning/shared';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ExportLeases } from '../auth/exports-store.js';
+import { later } from '../concurrency/clock.js';
+import type { Clock } from '../concurrency/clock.js';
+
+export type ReadExportPage = (cursor: string | undefined) => Promise<AccountExportPage>;
+
+export interface ExportRequest {
+  format: ExportFormat;
+  /** Aborts when the export is complete or its client has left. */
+  end: AbortSignal;
+}
+
+export interface ExportJoinerDeps {
+  leases: ExportLeases;
+  now: Clock;
+}
+
+const retryAfterSeconds = 5;
+const message = 'An export of this account is already running. Try again when it is done.';
+/** Well before the lease runs out. */
+const holdEveryMs = 10_000;
+
+/** Joins the pages of exports as they are read, one export per account at a time; a second is TOO_MANY_REQUESTS. */
+export function createExportJoiner({ leases, now }: ExportJoinerDeps) {
+  return async (
+    accountId: string,
+    readPage: ReadExportPage,
+    { format, end }: ExportRequest,
+  ): Promise<Readable> => {
+    const holder = randomUUID();
+    let holdAgainAt = now();
+
+    async function release(): Promise<void> {
+      // A lease that cannot be released runs out.
+      await leases.release(accountId, holder).catch(() => undefined);
+    }
+
+    async function hold(): Promise<void> {
+      if (!(await leases.hold(accountId, holder)))
+        throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
+      // The client left while the lease was being taken or renewed.
+      if (end.aborted) await release();
+      holdAgainAt = later(now(), holdEveryMs);
+    }
+
+    async function readHeld(cursor: string | undefined): Promise<AccountExportPage> {
+      if (now() >= holdAgainAt) await hold();
+      const page = await readPage(cursor);
+      // Before the client sees the end, so that it can ask again at once.
+      if (page.next_cursor === null) await release();
+      return page;
+    }
+
+    // A refusal is reported like any other failure; a later failure only ends the connection.
+    const first = await readPage(undefined);
+    end.throwIfAborted();
+    // Not when the stream ends: one that nobody begins to read does not.
+    end.addEventListener('abort', () => void release());
+    await hold();
+    return Readable.from(joinExport(first, readHeld, format), { highWaterMark: 1 });
+  };
+}

@@ -1,0 +1,28 @@
+import { AppError } from '@crop-planning/shared';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { statusOf, toErrorBody } from '../procedures/errors.js';
+import { securityHeaders } from './security-headers.js';
+
+/** Answers what is not an HTTP request at all, if the connection still takes an answer. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const failure = new AppError('VALIDATION_FAILED', {
+    issues: [{ path: '', message: 'could not be read as an HTTP request' }],
+  });
+  const requestId = randomUUID();
+  const body = JSON.stringify(toErrorBody(failure, requestId));
+  const head = [
+    `HTTP/1.1 ${statusOf(failure)} ${STATUS_CODES[statusOf(failure)]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

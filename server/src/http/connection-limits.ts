@@ -1,0 +1,63 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from '../settings/log.js';
+import type { Networks } from '../auth/networks.js';
+
+export interface ConnectionLimitsDeps {
+  networks: Pick<Networks, 'networkOf'>;
+  /** How many connections may be open at once. */
+  connectionsMax: number;
+  log: Logger;
+}
+
+/** By what kept them out: the limit of the server or that of a network. */
+export type ConnectionRefusals = Record<'server' | 'network', number>;
+
+export type ConnectionLimits = ReturnType<typeof createConnectionLimits>;
+
+const logEveryMs = 60_000;
+
+/**
+ * Closes connections at once that are too many: for the server, or for one network, which holds at most a quarter of
+ * them. This machine and trusted proxies are exempt from the quarter, since any number of callers share their address.
+ */
+export function createConnectionLimits({ networks, connectionsMax, log }: ConnectionLimitsDeps) {
+  const perNetworkMax = Math.max(1, Math.floor(connectionsMax / 4));
+  const open = new Map<string, number>();
+  const refusals: ConnectionRefusals = { server: 0, network: 0 };
+  let logAgainAtMs = -Infinity;
+
+  function noteRefusal(limit: keyof ConnectionRefusals): void {
+    refusals[limit] += 1;
+    if (performance.now() < logAgainAtMs) return;
+    logAgainAtMs = performance.now() + logEveryMs;
+    log.warn({ limit, refusals: { ...refusals } }, 'connections are closed because there are too many');
+  }
+
+  function admit(socket: Socket): void {
+    const { around } = networks.networkOf(socket.remoteAddress ?? '');
+    const network = around.at(-1);
+    if (network === undefined) return;
+    const others = open.get(network) ?? 0;
+    if (others >= perNetworkMax) {
+      noteRefusal('network');
+      socket.destroy();
+      return;
+    }
+    open.set(network, others + 1);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 0) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  }
+
+  return {
+    guard(server: Server): Server {
+      server.maxConnections = connectionsMax;
+      server.on('drop', () => noteRefusal('server'));
+      return server.on('connection', admit);
+    },
+    refusals: (): Readonly<ConnectionRefusals> => refusals,
+  };
+}

@@ -1,0 +1,270 @@
+import { AppError } from '@crop-planning/shared';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { endWithin } from '../concurrency/deadline.js';
+import type { Logger } from '../settings/log.js';
+import type { Networks } from '../auth/networks.js';
+import type { ExportJoinerDeps } from './account-export.js';
+import { createBoundedServer, endsConnection } from './bounded-server.js';
+import { createCallerAddress } from './caller-address.js';
+import { refuseUnreadable } from './client-errors.js';
+import { createConnectionLimits } from './connection-limits.js';
+import type { ConnectionLimits } from './connection-limits.js';
+import type { Context, ContextMaker } from '../procedures/context.js';
+import { allowOrigins, isPreflight } from './cors.js';
+import { registerDocsPage } from './docs-page.js';
+import { errorHeaders, statusOf, toAppError, toErrorBody, toErrorShape } from '../procedures/errors.js';
+import type { UnavailableTest } from '../procedures/errors.js';
+import { createEventStreams } from '../procedures/event-streams.js';
+import type { EventStreamsDeps, StreamRequest } from '../procedures/event-streams.js';
+import { registerHealth } from './health.js';
+import { acceptJson } from './json-body.js';
+import { registerMetrics } from './metrics.js';
+import type { MetricsDeps } from './metrics.js';
+import { registerOpenApi } from './openapi/openapi.js';
+import { limitRequests } from './request-deadline.js';
+import { endOf } from './request-end.js';
+import { logRequests, noteFailure, noteIdentity } from './request-log.js';
+import { registerRest } from './rest.js';
+import type { ServerRouter } from './router.js';
+import { allowedMethods, isTrpcPath } from './routes.js';
+import { securityHeaders } from './security-headers.js';
+import { registerTrpc } from './trpc-http.js';
+
+export interface HttpDeps {
+  router: ServerRouter;
+  contextOf: ContextMaker;
+  exporting: ExportJoinerDeps;
+  streams: EventStreamsDeps;
+  isUnavailable: UnavailableTest;
+  /** False until the database has been reached for the first time. */
+  isPrepared: () => boolean;
+  ping: () => Promise<void>;
+  /** The minimum length of a new password, for the API's description. */
+  passwordLengthMin: number;
+  /** How many may be open at once, a quarter of them from one network; any further one is closed. */
+  connectionsMax: number;
+  /** Whose pages may call the service. */
+  corsOrigins: readonly string[];
+  counts: Omit<MetricsDeps['counts'], 'refusedConnections'>;
+  networks: Networks;
+  log: Logger;
+}
+
+export interface HttpServer {
+  listen: (address: { host: string; port: number }) => Promise<void>;
+  /** The port that it listens on. */
+  port: () => number;
+  /** Not ready from now on; open requests are finished, up to a time limit. */
+  close: () => Promise<void>;
+}
+
+const bodySizeBytesMax = 64 * 1024;
+const drainMsMax = 8_000;
+
+export function createHttpServer(deps: HttpDeps): HttpServer {
+  const { router, isPrepared, ping, log } = deps;
+  let isDraining = false;
+  const connections = createConnectionLimits(deps);
+  const app = createFastify(deps, connections);
+  const streams = createEventStreams(deps.streams);
+  logRequests(app, log);
+  const requests = limitRequests(app);
+  const addressOf = createCallerAddress(deps);
+
+  guardRequests(app, deps);
+  app.addHook('onSend', async (_request, reply) => {
+    // An event stream ends only when the server stops or its client has to come back.
+    if (endsConnection(reply.raw) || isEventStream(reply)) reply.header('connection', 'close');
+    // Fastify would put it into every answer of a stopping server, and the first would cut off those after it.
+    else if (isDraining) reply.raw.removeHeader('connection');
+  });
+  app.setErrorHandler((error, request, reply) => answerFailure(deps, error, request, reply));
+
+  const makeContext = (reply: FastifyReply, inputIssues: Context['inputIssues']): Context => {
+    const { request } = reply;
+    return deps.contextOf({
+      requestId: request.id,
+      address: addressOf(request.raw),
+      // Of several headers Node keeps the first in `headers`.
+      authorizations: request.raw.headersDistinct['authorization'] ?? [],
+      idempotencyKeys: request.raw.headersDistinct['idempotency-key'] ?? [],
+      inputIssues,
+      openStream: (subscriber) => streams.open(subscriber, streamRequestOf(reply)),
+      onIdentity: (identity) => noteIdentity(request, identity),
+    });
+  };
+  const checkPrepared = async () => {
+    if (!isPrepared()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+  };
+
+  void app.register(async (scope) => {
+    acceptJson(scope, { asText: false });
+    scope.addHook('preHandler', checkPrepared);
+    registerRest(scope, {
+      router,
+      makeContext,
+      exporting: deps.exporting,
+      openBulk: (subscriber, reply) => streams.openBulk(subscriber, streamRequestOf(reply)),
+    });
+  });
+  void app.register(async (scope) => {
+    acceptJson(scope, { asText: true });
+    scope.addHook('preHandler', checkPrepared);
+    registerTrpc(scope, {
+      router,
+      makeContext,
+      onFailure: (reply, failure) => noteFailure(reply, failure, log),
+    });
+  });
+  registerHealth(app, {
+    async checkReady() {
+      await checkPrepared();
+      if (isDraining) throw new Error('the server is stopping');
+      await ping();
+    },
+  });
+  registerMetrics(app, { counts: { ...deps.counts, refusedConnections: connections.refusals } });
+  registerOpenApi(app, router, { passwordLengthMin: deps.passwordLengthMin });
+  registerDocsPage(app);
+
+  return {
+    async listen(address) {
+      await app.listen(address);
+    },
+    port: () => portOf(app),
+    async close() {
+      isDraining = true;
+      app.server.closeIdleConnections();
+      streams.close();
+      const timer = setTimeout(() => app.server.closeAllConnections(), drainMsMax);
+      const untilMs = performance.now() + drainMsMax;
+      await app.close();
+      clearTimeout(timer);
+      await endWithin(untilMs - performance.now(), requests.ended());
+    },
+  };
+}
+
+function streamRequestOf(reply: FastifyReply): StreamRequest {
+  return { socket: reply.request.raw.socket, end: endOf(reply) };
+}
+
+/** The headers of every answer, then what path and headers alone can decide. */
+function guardRequests(app: FastifyInstance, { router, corsOrigins }: HttpDeps): void {
+  app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
+  if (corsOrigins.length > 0) allowOrigins(app, corsOrigins);
+  // A page from another origin can read a refusal only if the headers that allow it are already set.
+  app.after(() => {
+    app.addHook('onRequest', async (request) => {
+      checkHost(request);
+      checkRoute(router, request);
+      checkBodyHeaders(request);
+    });
+  });
+}
+
+/** With our own server Fastify sets no time limits, so they are all here. */
+function createNodeServer(listener: RequestListener): Server {
+  return createBoundedServer(
+    {
+      requestTimeout: 15_000,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 500,
+      keepAliveTimeout: 72_000,
+      // Node's own refusal has neither a body nor our headers.
+      requireHostHeader: false,
+    },
+    listener,
+  );
+}
+
+function createFastify(deps: HttpDeps, connections: ConnectionLimits): FastifyInstance {
+  return Fastify({
+    genReqId: requestIdOf,
+    bodyLimit: bodySizeBytesMax,
+    serverFactory: (listener) => connections.guard(createNodeServer(listener)),
+    forceCloseConnections: 'idle',
+    // A request that arrives while the server is closing is still answered like any other.
+    return503OnClosing: false,
+    // No path is longer than what Node reads of a request's headers.
+    routerOptions: { maxParamLength: 16 * 1024 },
+    frameworkErrors: (error, request, reply) => {
+      request.trace = {};
+      setCommonHeaders(request, reply);
+      answerFailure(deps, error, request, reply);
+    },
+    clientErrorHandler: refuseUnreadable,
+  });
+}
+
+/** A client's own id if it is harmless, so that its logs and ours can be matched. */
+function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(securityHeaders).header('x-request-id', request.id);
+}
+
+function checkHost({ raw, headers }: FastifyRequest): void {
+  if (headers.host === undefined && raw.httpVersion === '1.1')
+    throw new AppError('VALIDATION_FAILED', {
+      issues: [{ path: 'host', message: 'is missing from the headers' }],
+    });
+}
+
+function checkRoute(router: ServerRouter, request: FastifyRequest): void {
+  const path = pathOf(request);
+  // The router treats a missing last segment as an empty parameter.
+  if (path.endsWith('/')) throw new AppError('ROUTE_NOT_FOUND');
+  if (!request.is404 && request.method !== 'OPTIONS') return;
+  const allow = allowedMethods(router, path);
+  if (allow.length === 0) throw new AppError('ROUTE_NOT_FOUND');
+  // If other origins are allowed, every path has an OPTIONS, only for their browsers' preflight requests.
+  if (request.is404 || !isPreflight(request)) throw new AppError('METHOD_NOT_ALLOWED', { allow });
+}
+
+function checkBodyHeaders({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+}
+
+function answerFailure(deps: HttpDeps, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = fromFastify(error) ?? toAppError(error, deps.isUnavailable);
+  noteFailure(reply, failure, deps.log);
+  const body = isTrpcPath(pathOf(request))
+    ? { error: toErrorShape(failure, request.id) }
+    : toErrorBody(failure, request.id);
+  void reply.code(statusOf(failure)).headers(errorHeaders(failure)).send(body);
+}
+
+/** Fastify's own refusals in our words; undefined for any other error. */
+function fromFastify(error: unknown): AppError | undefined {
+  if (!(error instanceof Error && 'statusCode' in error && 'code' in error)) return undefined;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('BODY_TOO_LARGE');
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (error.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new AppError('MALFORMED_JSON');
+  const isClientsFault =
+    typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500;
+  return isClientsFault
+    ? new AppError('VALIDATION_FAILED', { issues: [{ path: '', message: 'the request cannot be read' }] })
+    : undefined;
+}
+
+function isEventStream(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('text/event-stream');
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,52 @@
+import { isTrackedEnvelope } from '@trpc/server';
+import { setTimeout as pause } from 'node:timers/promises';
+import { toAppError, toErrorBody } from '../procedures/errors.js';
+import type { UnavailableTest } from '../procedures/errors.js';
+
+export interface EventLinesOptions {
+  requestId: string;
+  isUnavailable: UnavailableTest;
+}
+
+const pingEveryMs = 15_000;
+/** How long a client waits before it reconnects. */
+const retryMs = 1_000;
+
+/**
+ * Server-sent events for clients that do not use tRPC: each notification with its id, a comment every 15 seconds,
+ * and, if the stream must not be reopened, the reason as an event `error`.
+ */
+export async function* eventLines(
+  events: AsyncIterator<unknown>,
+  { requestId, isUnavailable }: EventLinesOptions,
+): AsyncGenerator<string> {
+  try {
+    yield `retry: ${retryMs}\n\n`;
+    let next = events.next();
+    for (;;) {
+      const waiting = new AbortController();
+      const ping = pause(pingEveryMs, 'ping' as const, { signal: waiting.signal }).catch(
+        () => 'ping' as const,
+      );
+      const result = await Promise.race([next, ping]).finally(() => waiting.abort());
+      if (result === 'ping') yield ': ping\n\n';
+      else if (result.done === true) return;
+      else {
+        // In this process tRPC's types are wrong: an event is still an envelope.
+        if (isTrackedEnvelope(result.value)) {
+          const [id, notification] = result.value;
+          // An id alone is no event to a client, which will still reconnect with it.
+          yield `id: ${id}\n${notification === null ? '' : `data: ${JSON.stringify(notification)}\n`}\n`;
+        }
+        next = events.next();
+      }
+    }
+  } catch (error) {
+    // Cut off, or left by its client.
+    if (error instanceof Error && error.name === 'AbortError') return;
+    const body = toErrorBody(toAppError(error, isUnavailable), requestId);
+    yield `event: error\ndata: ${JSON.stringify(body)}\n\n`;
+  } finally {
+    await events.return?.();
+  }
+}

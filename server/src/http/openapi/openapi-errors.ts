@@ -1,0 +1,201 @@
+import { errorTable } from '@crop-planning/shared';
+import type { ErrorCode } from '@crop-planning/shared';
+import { statusOf } from '../../procedures/errors.js';
+import type { ErrorBody } from '../../procedures/errors.js';
+import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
+
+/** The responses of an operation, by status. */
+export type Responses = Record<string, object>;
+
+/** The responses for failures, as components that operations share. */
+export interface ErrorComponents {
+  /** One for each status that the codes have. */
+  responsesFor: (codes: Iterable<ErrorCode>) => Responses;
+  /** The body for the code. */
+  bodyOf: (code: ErrorCode) => JsonSchema;
+  components: () => Record<string, object>;
+}
+
+/** What the operations of the document refer to. */
+export interface Components {
+  schemas: SchemaComponents;
+  errors: ErrorComponents;
+}
+
+type Detail = Exclude<keyof ErrorBody, 'status' | 'code' | 'message' | 'request_id'>;
+
+/** What some errors contain besides their code. */
+const details: Record<Detail, { codes: readonly ErrorCode[]; schema: JsonSchema }> = {
+  issues: {
+    codes: ['VALIDATION_FAILED'],
+    schema: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        properties: {
+          path: {
+            type: 'string',
+            description: 'The field, with dots as in reasons.0; empty for the whole input.',
+          },
+          message: { type: 'string' },
+        },
+        required: ['path', 'message'],
+        additionalProperties: false,
+      },
+    },
+  },
+  suggestions: {
+    codes: ['CROP_NOT_SUPPORTED', 'CROP_AMBIGUOUS', 'LOCATION_NOT_FOUND'],
+    schema: {
+      type: 'array',
+      items: { type: 'string' },
+      description:
+        'The closest known names, best first; with CROP_AMBIGUOUS, the crops that the word means, most grown first.',
+    },
+  },
+  candidates: {
+    codes: ['LOCATION_AMBIGUOUS'],
+    schema: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        properties: {
+          name: {
+            type: 'string',
+            description:
+              'The words that select it, or `latitude,longitude` if two share name, region and country.',
+          },
+          region: { type: ['string', 'null'] },
+          country: { type: 'string' },
+          people: {
+            type: ['integer', 'null'],
+            description: 'The population; null if it is not known.',
+          },
+          lat: { type: 'number', minimum: -90, maximum: 90 },
+          lon: { type: 'number', minimum: -180, maximum: 180 },
+        },
+        required: ['name', 'region', 'country', 'people', 'lat', 'lon'],
+        additionalProperties: false,
+      },
+      description:
+        'The places with this name, at most ten, largest first. Of a region’s or country’s name, towns in it, and last the places elsewhere with its name.',
+    },
+  },
+  regions: {
+    codes: ['LOCATION_AMBIGUOUS'],
+    schema: {
+      type: 'array',
+      items: { type: 'string' },
+      description:
+        'The regions or countries that the name means as a whole, such as `Iowa, United States`; empty if it is that of several places.',
+    },
+  },
+};
+
+export const requestIdSchema: JsonSchema = { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' };
+
+type HeaderName = 'x-request-id' | 'retry-after' | 'www-authenticate' | 'allow';
+
+/** The headers of answers; every answer has a request id, the others depend on the status. */
+export const responseHeaders: Record<HeaderName, object> = {
+  'x-request-id': {
+    description: 'The id of this request in the server’s log: the client’s own, or one made for it.',
+    required: true,
+    schema: requestIdSchema,
+  },
+  'retry-after': {
+    description: 'The seconds to wait before trying again.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'www-authenticate': { description: 'How to sign in.', required: true, schema: { const: 'Bearer' } },
+  allow: { description: 'The methods that the path supports.', required: true, schema: { type: 'string' } },
+};
+
+const headersOfStatus: Readonly<Record<number, HeaderName>> = {
+  401: 'www-authenticate',
+  405: 'allow',
+  429: 'retry-after',
+  503: 'retry-after',
+};
+
+const allCodes = Object.keys(errorTable) as ErrorCode[];
+
+export function createErrorComponents(schemas: SchemaComponents): ErrorComponents {
+  const components = new Map<string, object>();
+
+  function responseFor(status: number, codes: readonly ErrorCode[]): object {
+    const name = codes.map(componentName).join('Or');
+    if (!components.has(name)) components.set(name, describe(status, codes));
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  function bodyOf(code: ErrorCode): JsonSchema {
+    return schemas.add(
+      `${componentName(code).replace(/Error$/, '')}Error`,
+      errorSchema(statusOfCode(code), code),
+    );
+  }
+
+  function describe(status: number, codes: readonly ErrorCode[]): object {
+    const bodies = codes.map(bodyOf);
+    return {
+      description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
+      headers: headersOf(status),
+      content: { 'application/json': { schema: bodies.length === 1 ? bodies[0] : { oneOf: bodies } } },
+    };
+  }
+
+  return {
+    responsesFor(codes) {
+      const wanted = new Set(codes);
+      const inOrder = allCodes.filter((code) => wanted.has(code));
+      const statuses = new Set(inOrder.map(statusOfCode));
+      const responseOf = (status: number) =>
+        responseFor(
+          status,
+          inOrder.filter((code) => statusOfCode(code) === status),
+        );
+      return Object.fromEntries([...statuses].map((status) => [status, responseOf(status)]));
+    },
+    bodyOf,
+    components: () => Object.fromEntries(components),
+  };
+}
+
+/** The headers of a response with that status. */
+export function headersOf(status: number): Record<string, object> {
+  const own = headersOfStatus[status];
+  const names: HeaderName[] = own ? ['x-request-id', own] : ['x-request-id'];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function statusOfCode(code: ErrorCode): number {
+  return statusOf(errorTable[code]);
+}
+
+function errorSchema(status: number, code: ErrorCode): JsonSchema {
+  const own = Object.entries(details).filter(([, { codes }]) => codes.includes(code));
+  return {
+    type: 'object',
+    properties: {
+      status: { type: 'integer', const: status },
+      code: { type: 'string', const: code },
+      message: { type: 'string', examples: [errorTable[code].message] },
+      request_id: requestIdSchema,
+      ...Object.fromEntries(own.map(([name, { schema }]) => [name, schema])),
+    },
+    required: ['status', 'code', 'message', 'request_id', ...own.map(([name]) => name)],
+    additionalProperties: false,
+  };
+}
+
+/** `CROP_PLAN_NOT_FOUND` is `CropPlanNotFound`. */
+function componentName(code: ErrorCode): string {
+  return code.replaceAll(
+    /([A-Z])([A-Z]*)_?/g,
+    (_, first: string, rest: string) => first + rest.toLowerCase(),
+  );
+}

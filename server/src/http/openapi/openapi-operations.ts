@@ -1,0 +1,176 @@
+import type { ErrorCode } from '@crop-planning/shared';
+import type { z } from 'zod';
+import { headersOf } from './openapi-errors.js';
+import type { Components, Responses } from './openapi-errors.js';
+import { describeEvents } from './openapi-events.js';
+import type { JsonSchema } from './openapi-schemas.js';
+import type { PlainRoute } from '../plain-routes.js';
+import type { RestRoute } from '../rest-table.js';
+import type { Access } from '../../procedures/trpc.js';
+
+/** What an operation takes: parameters of its path and its query, and a body. */
+interface Request {
+  parameters: object[];
+  requestBody?: object;
+}
+
+/** What is known about a procedure from outside. */
+export interface ProcedureShape {
+  access: Access;
+  /** Takes an Idempotency-Key. */
+  isRepeatable: boolean;
+  input: z.ZodType;
+  output: z.ZodType;
+}
+
+/** What every path may refuse with: what cannot be read as HTTP, an encoded body, and anything unforeseen. */
+const always: readonly ErrorCode[] = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR'];
+const ofProcedures: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE'];
+const ofBodies: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE'];
+const ofTokens: readonly ErrorCode[] = [
+  'AUTHENTICATION_REQUIRED',
+  'TOKEN_EXPIRED',
+  'INVALID_TOKEN',
+  'ACCOUNT_NOT_VALID',
+  'FORBIDDEN',
+];
+
+const ofKeys: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
+
+/** What gives access to a procedure; the names are those of the security schemes. */
+const security: Record<Access, readonly object[]> = {
+  everybody: [],
+  account: [{ accessToken: [] }, { personalToken: [] }],
+  session: [{ accessToken: [] }],
+  producer: [{ apiKey: [] }],
+};
+
+export const requestIdParameter = { $ref: '#/components/parameters/x-request-id' };
+export const lastEventIdParameter = { $ref: '#/components/parameters/Last-Event-ID' };
+export const idempotencyKeyParameter = { $ref: '#/components/parameters/Idempotency-Key' };
+
+export function describeRest(route: RestRoute, procedure: ProcedureShape, components: Components): object {
+  const { access, isRepeatable, input, output } = procedure;
+  const codes = [
+    ...always,
+    ...ofProcedures,
+    ...(route.method === 'GET' ? [] : ofBodies),
+    ...(access === 'everybody' ? [] : ofTokens),
+    ...(isRepeatable ? ofKeys : []),
+    ...(route.errors ?? []),
+  ];
+  return {
+    operationId: route.procedure,
+    summary: route.summary,
+    tags: [route.procedure.split('.', 1)[0]],
+    security: security[access],
+    ...describeRequest(
+      route,
+      inputOf(route, components.schemas.ofInput(input)),
+      headersFor(route, procedure),
+    ),
+    responses: {
+      [route.status]: success(route.status === 204 ? undefined : contentOf(route, output, components)),
+      ...components.errors.responsesFor(codes),
+    },
+  };
+}
+
+export function describePlain(
+  { path, summary, answers, errors = [] }: PlainRoute,
+  components: Components,
+): object {
+  const content = Object.entries(answers).map(([type, schema]) => [
+    type,
+    { schema: components.schemas.ofOutput(schema) },
+  ]);
+  const responses: Responses = components.errors.responsesFor([...always, ...errors]);
+  return {
+    summary,
+    tags: ['server'],
+    security: security.everybody,
+    parameters: [
+      ...pathNames(path).map((name) => parameter('path', name, { type: 'string' })),
+      requestIdParameter,
+    ],
+    responses: { 200: success(Object.fromEntries(content)), ...responses },
+  };
+}
+
+function contentOf({ events, lines, joined }: RestRoute, output: z.ZodType, components: Components): object {
+  const { schemas } = components;
+  const text = (description?: string) => ({
+    schema: { type: 'string', ...(description && { description }) },
+  });
+  if (events) return { 'text/event-stream': { schema: describeEvents(events, components) } };
+  if (lines) return { 'application/x-ndjson': text(lines) };
+  return {
+    'application/json': { schema: schemas.ofOutput(joined ?? output) },
+    ...(joined && { 'application/x-ndjson': text() }),
+  };
+}
+
+/** When the parts are joined, the client does not choose how much is done at once. */
+function inputOf({ joined, lines, events }: RestRoute, input: JsonSchema): JsonSchema {
+  if (joined || events) return {};
+  if (!lines) return input;
+  const { limit: _, ...properties } = input.properties ?? {};
+  return { ...input, properties };
+}
+
+/** The headers that a client may send. */
+function headersFor({ events }: RestRoute, { isRepeatable }: ProcedureShape): object[] {
+  return [
+    ...(events ? [lastEventIdParameter] : []),
+    ...(isRepeatable ? [idempotencyKeyParameter] : []),
+    requestIdParameter,
+  ];
+}
+
+function describeRequest({ method, path }: RestRoute, input: JsonSchema, headers: object[]): Request {
+  const { properties = {}, required = [] } = input;
+  const inPath = pathNames(path);
+  const others = Object.entries(properties).filter(([name]) => !inPath.includes(name));
+  const needed = required.filter((name) => !inPath.includes(name));
+  const parameters = inPath.map((name) => parameter('path', name, properties[name]));
+  if (method === 'GET') {
+    const query = others.map(([name, schema]) => parameter('query', name, schema, needed.includes(name)));
+    return { parameters: [...parameters, ...query, ...headers] };
+  }
+  const body = {
+    required: needed.length > 0,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: Object.fromEntries(others),
+          required: needed,
+          additionalProperties: false,
+        },
+      },
+    },
+  };
+  return { parameters: [...parameters, ...headers], ...(others.length > 0 && { requestBody: body }) };
+}
+
+function parameter(
+  place: 'path' | 'query',
+  name: string,
+  schema: unknown = {},
+  required = place === 'path',
+): object {
+  return { name, in: place, required, schema };
+}
+
+/** Without content there is no body. */
+function success(content: object | undefined): object {
+  return {
+    description: content ? 'Done.' : 'Done, without a body.',
+    headers: headersOf(200),
+    ...(content && { content }),
+  };
+}
+
+function pathNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}

@@ -1,0 +1,100 @@
+import { headersOf, requestIdSchema } from './openapi-errors.js';
+import type { Components } from './openapi-errors.js';
+import { describeSubscription } from './openapi-events.js';
+import { idempotencyKeyParameter, lastEventIdParameter, requestIdParameter } from './openapi-operations.js';
+import type { JsonSchema } from './openapi-schemas.js';
+import { restRoutes } from '../rest-table.js';
+import type { ServerRouter } from '../router.js';
+import { procedureNames } from '../trpc-http.js';
+
+const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+const shapeOfError = object({
+  code: { type: 'integer', description: 'JSON-RPC’s number.' },
+  message: { type: 'string' },
+  data: object({
+    code: { type: 'string' },
+    httpStatus: { type: 'integer' },
+    message: { type: 'string' },
+    request_id: requestIdSchema,
+  }),
+});
+
+/** tRPC's own transport, for which there are typed clients; every procedure above can be called through it. */
+export function describeTrpc(router: ServerRouter, components: Components): object {
+  const { schemas, errors } = components;
+  const result = schemas.add('TrpcResult', object({ result: object({ data: {} }, []) }));
+  const error = schemas.add('TrpcError', object({ error: shapeOfError }));
+  const one = { oneOf: [result, error] };
+  const answer = (description: string, schema: JsonSchema, headers = headersOf(200)) => ({
+    description,
+    headers,
+    content: { 'application/json': { schema } },
+  });
+  const failure = { oneOf: [error, { type: 'array' as const, items: one }] };
+  const responses = {
+    200: answer('What the procedure returns; for a batch, an array of such answers.', {
+      oneOf: [result, { type: 'array', items: result }],
+    }),
+    207: answer('The answers to a batch, some of which failed.', { type: 'array', items: one }),
+    400: answer(
+      '`error.data.code` says why. What cannot be read as HTTP at all, such as an address of more than 16 KiB, is answered before its path is known, with the body of the other paths.',
+      { oneOf: [...failure.oneOf, errors.bodyOf('VALIDATION_FAILED')] },
+    ),
+    401: answer('The token is missing or not valid; `error.data.code` says why.', failure, headersOf(401)),
+    405: answer('A query is called with POST, or a change with GET.', failure, headersOf(405)),
+    '4XX': answer('`error.data.code` says why; the codes are those of the other paths.', failure),
+    500: answer('`INTERNAL_ERROR`.', failure),
+    503: answer('`SERVICE_UNAVAILABLE`.', failure, headersOf(503)),
+  };
+  const followed = restRoutes.flatMap(({ events }) => events ?? []);
+  const events = {
+    'text/event-stream': { schema: describeSubscription(followed, shapeOfError, components) },
+  };
+  const operation = (summary: string, method: string, parameters: readonly object[]) => ({
+    summary,
+    tags: ['server'],
+    security: [{}, { accessToken: [] }, { personalToken: [] }, { apiKey: [] }],
+    parameters: [pathOf(procedureNames(router, method)), batch, ...parameters, requestIdParameter],
+    responses,
+  });
+  return {
+    get: {
+      ...operation('Query or subscribe through tRPC.', 'GET', [input, lastEventIdParameter]),
+      responses: {
+        ...responses,
+        200: { ...responses[200], content: { ...responses[200].content, ...events } },
+      },
+    },
+    post: {
+      ...operation('Call mutations through tRPC.', 'POST', [idempotencyKeyParameter]),
+      requestBody: { required: false, content: { 'application/json': { schema: { type: 'object' } } } },
+    },
+  };
+}
+
+function pathOf(names: readonly string[]): object {
+  const one = `(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})`;
+  return {
+    name: 'path',
+    in: 'path',
+    required: true,
+    description: 'The name of a procedure, or up to 10 of them separated by commas, with `batch=1`.',
+    schema: { type: 'string', pattern: `^${one}(?:,${one}){0,9}$`, examples: names.slice(0, 1) },
+  };
+}
+
+const batch = { name: 'batch', in: 'query', required: false, schema: { const: '1' } };
+
+const input = {
+  name: 'input',
+  in: 'query',
+  required: false,
+  description:
+    'The input; with `batch=1`, an object of inputs by position. Anything that is not JSON, even an empty text, is `MALFORMED_JSON`.',
+  content: { 'application/json': { schema: { type: 'object' } } },
+};

@@ -1,0 +1,177 @@
+import type { FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { createErrorComponents, responseHeaders } from './openapi-errors.js';
+import type { Components } from './openapi-errors.js';
+import { describePlain, describeRest } from './openapi-operations.js';
+import type { ProcedureShape } from './openapi-operations.js';
+import { createSchemaComponents } from './openapi-schemas.js';
+import type { JsonSchema } from './openapi-schemas.js';
+import { describeTrpc } from './openapi-trpc.js';
+import { plainRoutes } from '../plain-routes.js';
+import { restRoutes } from '../rest-table.js';
+import { findProcedure } from '../router.js';
+import type { ProcedureName, ServerRouter } from '../router.js';
+import type { ProcedureMeta } from '../../procedures/trpc.js';
+
+/** The first part of a procedure's name. */
+type Noun = ProcedureName extends infer TName
+  ? TName extends `${infer TNoun}.${string}`
+    ? TNoun
+    : never
+  : never;
+
+const description = `Accounts, crop plans, their analyses and notifications.
+
+- Sign in with \`POST /auth/register\` or \`POST /auth/login\` and send the access token as
+  \`Authorization: Bearer …\`. It lasts minutes; \`POST /auth/refresh\` trades the refresh token for a new pair.
+- A script sends a personal access token instead, made once with \`POST /auth/tokens\`. It lasts up to a year and opens
+  everything but the account itself: of \`/auth\` it reads \`GET /auth/me\` alone.
+- Bodies are JSON of at most 64 KiB. A field or a query parameter that is not described is refused,
+  but for parameters of the server’s own paths, which are overlooked. White space around a text does not count.
+- Times are UTC, ISO 8601 with milliseconds; ids are 24 hex digits. Another account's things are not found.
+- A failure is \`{"status", "code", "message", "request_id"}\`: decide by the code, show the message, quote the id.
+- A path that is not described is 404 \`ROUTE_NOT_FOUND\`, a trailing slash included; another method of a path
+  that is described is 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`. Every GET can be asked with HEAD.`;
+
+const tags: Record<Noun | 'server', string> = {
+  auth: 'Accounts, their sessions and tokens.',
+  cropPlans: 'What to plant, where and when.',
+  analyses: 'How feasible a plan is, as the service or a producer sees it.',
+  crops: 'The crops that the model knows.',
+  locations: 'The places whose climate is known.',
+  notifications: 'What has changed for your plans.',
+  server: 'The server itself.',
+};
+
+const securitySchemes: Record<string, object> = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access_token of a TokenResponse.',
+  },
+  personalToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A token that `POST /auth/tokens` made for a script. With the scope `read` it can only read; anything else is 403 `FORBIDDEN`.',
+  },
+  apiKey: { type: 'http', scheme: 'bearer', description: 'A producer’s key, which the operator makes.' },
+};
+
+const requestIdParameter = {
+  name: 'x-request-id',
+  in: 'header',
+  required: false,
+  description:
+    'Your own ID for this request, to find it in both logs: 1 to 64 letters, digits, dots, underscores or hyphens. Anything else is replaced, not refused.',
+  schema: { type: 'string' },
+};
+
+const idempotencyKeyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Your own text, a new one for each operation. Sending the same request with it again within 24 hours does nothing more and returns the first answer; a different request with it is 409 `IDEMPOTENCY_KEY_REUSED`. A request that failed is tried again.',
+  schema: { type: 'string', minLength: 1, maxLength: 64 },
+};
+
+const lastEventIdParameter = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The ID of the last event that was seen; browsers send it when they reconnect.',
+  schema: { type: 'string', pattern: '^(0|[1-9][0-9]{0,14})?$' },
+};
+
+/** The settings that the description mentions. */
+export interface DescribedSettings {
+  passwordLengthMin: number;
+}
+
+/** Serves the description; it is made when first asked for. */
+export function registerOpenApi(
+  app: FastifyInstance,
+  router: ServerRouter,
+  settings: DescribedSettings,
+): void {
+  // Bytes rather than a string, which would be copied into every answer.
+  let bytes: Buffer | undefined;
+  app.get('/openapi.json', (_request, reply) => {
+    bytes ??= Buffer.from(JSON.stringify(describeApi(router, settings)));
+    return reply.type('application/json; charset=utf-8').send(bytes);
+  });
+}
+
+/** The OpenAPI document of every route, made from the tables and schemas that serve them. */
+export function describeApi(router: ServerRouter, { passwordLengthMin }: DescribedSettings): object {
+  const schemas = createSchemaComponents();
+  const components: Components = { schemas, errors: createErrorComponents(schemas) };
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of restRoutes) {
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = describeRest(
+      route,
+      shapeOf(router, route.procedure),
+      components,
+    );
+  }
+  schemas.add('NewPassword', newPasswordSchema(passwordLengthMin));
+  for (const route of plainRoutes) (paths[route.path] ??= {})['get'] = describePlain(route, components);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Crop planning',
+      version: readVersion(),
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    paths: { ...paths, '/trpc/{path}': describeTrpc(router, components) },
+    components: {
+      schemas: schemas.components(),
+      responses: components.errors.components(),
+      headers: responseHeaders,
+      parameters: {
+        'x-request-id': requestIdParameter,
+        'Idempotency-Key': idempotencyKeyParameter,
+        'Last-Event-ID': lastEventIdParameter,
+      },
+      securitySchemes,
+    },
+  };
+}
+
+function newPasswordSchema(minLength: number): JsonSchema {
+  return {
+    type: 'string',
+    format: 'password',
+    minLength,
+    maxLength: 72,
+    pattern: '^[^\\u0000]*$',
+    description: `At least ${minLength} characters, at most 72 bytes in UTF-8, and no NUL; not a common password, also not with digits and signs at its end or in place of letters, and not mostly the email, its domain, the name or the name of the service.`,
+  };
+}
+
+/** tRPC keeps what a procedure was built from, though its types do not show all of it. */
+function shapeOf(router: ServerRouter, name: ProcedureName): ProcedureShape {
+  const definition = findProcedure(router, name)?._def;
+  if (!definition) throw new TypeError(`there is no ${name}`);
+  const input = definition.inputs[0];
+  // tRPC has no schema for the events of a subscription; the table has one.
+  const output = definition.type === 'subscription' ? z.unknown() : Reflect.get(definition, 'output');
+  if (!(input instanceof z.ZodType && output instanceof z.ZodType)) {
+    throw new TypeError(`${name} does not tell its input and its output`);
+  }
+  const { access, isRepeatable = false } = definition.meta as ProcedureMeta;
+  return { access, isRepeatable, input, output };
+}
+
+function readVersion(): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+  );
+  return version;
+}

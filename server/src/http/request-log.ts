@@ -1,0 +1,67 @@
+import type { AppError, ErrorCode } from '@crop-planning/shared';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Identity } from '../procedures/identity.js';
+import type { Logger } from '../settings/log.js';
+
+/** What was learned about a request while it was answered, for its log line. */
+interface RequestTrace {
+  account_id?: string;
+  personal_token_id?: string;
+  api_key_id?: string;
+  code?: ErrorCode;
+  /** The procedures that a request to /trpc called. */
+  procedures?: string[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    trace: RequestTrace;
+  }
+}
+
+/** Writes one line per answer: the route's pattern, never the URL, which could contain anything. */
+export function logRequests(app: FastifyInstance, log: Logger): void {
+  app.addHook('onRequest', async (request) => {
+    request.trace = {};
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url;
+    // Machines ask for these every few seconds.
+    const write = route?.startsWith('/health/') || route === '/metrics' ? log.debug : log.info;
+    write.call(
+      log,
+      {
+        request_id: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        duration_ms: Math.round(reply.elapsedTime * 1000) / 1000,
+        ...request.trace,
+      },
+      'request answered',
+    );
+  });
+}
+
+export function noteIdentity(request: FastifyRequest, identity: Identity): void {
+  if (identity.kind === 'producer') request.trace.api_key_id = identity.keyId;
+  else request.trace.account_id = identity.profile.id;
+  if (identity.kind === 'token') request.trace.personal_token_id = identity.tokenId;
+}
+
+/** Remembers the code for the request's line; the server's own faults also get a line with their cause. */
+export function noteFailure(reply: FastifyReply, failure: AppError, log: Logger): void {
+  const { request } = reply;
+  request.trace.code = failure.code;
+  const error = failure.cause ?? failure;
+  const fields = { request_id: request.id, account_id: request.trace.account_id, error };
+  if (failure.kind === 'internal' && !isFromLeaving(reply, error))
+    log.error(fields, 'a request failed unexpectedly');
+  if (failure.kind === 'unavailable') log.warn(fields, 'a request could not be answered');
+}
+
+/** Whether the client has left and the failure is only the end of what was to be sent to it. */
+function isFromLeaving({ raw }: FastifyReply, error: unknown): boolean {
+  if (!raw.destroyed || !(error instanceof Error)) return false;
+  return error.name === 'AbortError' || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE');
+}

@@ -1,0 +1,145 @@
+import { AppError } from '@crop-planning/shared';
+import type { InputIssue } from '@crop-planning/shared';
+import { resolveResponse } from '@trpc/server/http';
+import type { AnyTRPCProcedure } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../procedures/context.js';
+import { errorHeaders, toAppError } from '../procedures/errors.js';
+import { parseJson } from './json-body.js';
+import { endOf } from './request-end.js';
+import { findProcedure } from './router.js';
+import type { ServerRouter } from './router.js';
+
+export interface TrpcDeps {
+  router: ServerRouter;
+  makeContext: (reply: FastifyReply, inputIssues: readonly InputIssue[]) => Context;
+  /** Called for every failure in an answer. */
+  onFailure: (reply: FastifyReply, failure: AppError) => void;
+}
+
+interface TrpcRoute {
+  Params: { path: string };
+  Querystring: Record<string, string | string[]>;
+}
+
+const batchSizeMax = 10;
+const methodOfType = { query: 'GET', subscription: 'GET', mutation: 'POST' } as const;
+const parameters: Readonly<Record<string, readonly string[]>> = { GET: ['batch', 'input'], POST: ['batch'] };
+
+/** Serves the router at /trpc to tRPC's own clients. */
+export function registerTrpc(app: FastifyInstance, { router, makeContext, onFailure }: TrpcDeps): void {
+  app.route<TrpcRoute>({
+    method: ['GET', 'POST'],
+    url: '/trpc/:path',
+    onRequest: async (request) => {
+      const isBatch = request.query['batch'] === '1';
+      const names = namesOf(request.params.path, isBatch);
+      checkCalls(router, names, { method: methodOf(request), isBatch });
+      request.trace.procedures = names.filter((name) => findProcedure(router, name));
+    },
+    handler: async (request, reply) => {
+      const { path } = request.params;
+      const response = await resolveResponse({
+        router,
+        path: encodeURIComponent(path),
+        req: toFetchRequest(request, path, endOf(reply)),
+        error: null,
+        createContext: async () => makeContext(reply, findIssues(request)),
+        onError: ({ error, ctx }) => onFailure(reply, toAppError(error, ctx?.isUnavailable)),
+        responseMeta: ({ errors, ctx }) => ({
+          headers: new Headers(
+            errors.flatMap((error) => Object.entries(errorHeaders(toAppError(error, ctx?.isUnavailable)))),
+          ),
+        }),
+      });
+      // tRPC is not given the headers it says it varies by, and its value would replace the one set for CORS.
+      response.headers.delete('vary');
+      for (const [name, value] of response.headers) reply.header(name, value);
+      return reply.code(response.status).send(response.body ?? '');
+    },
+  });
+}
+
+/** The methods that a path under /trpc has; none if it names no procedure. */
+export function trpcMethods(router: ServerRouter, path: string): string[] {
+  const procedures = namesOf(path, true).flatMap((name) => findProcedure(router, name) ?? []);
+  return [...new Set(procedures.map(({ _def }) => methodOfType[_def.type]))];
+}
+
+/** The procedures called with that method. */
+export function procedureNames(router: ServerRouter, method: string): string[] {
+  const names = Object.keys(router._def.procedures);
+  return names.filter((name) => trpcMethods(router, name).includes(method)).sort();
+}
+
+/** What path and method alone can decide; a batch with some unknown names gets an answer for each. */
+function checkCalls(
+  router: ServerRouter,
+  names: readonly string[],
+  { method, isBatch }: { method: string; isBatch: boolean },
+): void {
+  const procedures = names.flatMap((name) => findProcedure(router, name) ?? []);
+  if (procedures.length === 0) throw new AppError('ROUTE_NOT_FOUND');
+  const refused = procedures.find(({ _def }) => methodOfType[_def.type] !== method);
+  if (refused) throw new AppError('METHOD_NOT_ALLOWED', { allow: [methodOfType[refused._def.type]] });
+  const message = isBatch ? findBatchProblem(names, procedures) : undefined;
+  if (message !== undefined)
+    throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'batch', message }] });
+}
+
+function findBatchProblem(
+  names: readonly string[],
+  procedures: readonly AnyTRPCProcedure[],
+): string | undefined {
+  if (names.length > batchSizeMax) return `must have at most ${batchSizeMax} calls`;
+  const has = (type: keyof typeof methodOfType) => procedures.some(({ _def }) => _def.type === type);
+  if (has('subscription')) return 'must not contain a subscription';
+  const isGuessing = names.length > 1 && has('mutation') && names.some((name) => name.startsWith('auth.'));
+  return isGuessing ? 'must not combine changes under auth with other calls' : undefined;
+}
+
+function namesOf(path: string, isBatch: boolean): string[] {
+  return isBatch ? path.split(',') : [path];
+}
+
+/** A HEAD is answered as the GET would be; Fastify leaves out the body. */
+function methodOf(request: FastifyRequest): string {
+  return request.method === 'HEAD' ? 'GET' : request.method;
+}
+
+function findIssues({ query, method, headers }: FastifyRequest<TrpcRoute>): InputIssue[] {
+  const known = parameters[method === 'HEAD' ? 'GET' : method] ?? [];
+  const isKeyedBatch = query['batch'] !== undefined && 'idempotency-key' in headers;
+  const keyIssues = isKeyedBatch ? [{ path: 'Idempotency-Key', message: 'is not allowed with a batch' }] : [];
+  const queryIssues = Object.entries(query).flatMap(([name, value]) => {
+    if (!known.includes(name)) return [{ path: name, message: 'is not a known parameter' }];
+    if (Array.isArray(value)) return [{ path: name, message: 'must be given only once' }];
+    return name === 'batch' && value !== '1' ? [{ path: name, message: 'must be 1' }] : [];
+  });
+  return [...queryIssues, ...keyIssues];
+}
+
+/** Passes on what tRPC needs and no other header or parameter, so that none changes how it answers. */
+function toFetchRequest(request: FastifyRequest<TrpcRoute>, path: string, signal: AbortSignal): Request {
+  const { batch, input } = request.query;
+  const url = new URL(`http://localhost/trpc/${encodeURIComponent(path)}`);
+  if (batch === '1') url.searchParams.set('batch', batch);
+  const lastEventId = request.headers['last-event-id'];
+  const headers = {
+    'content-type': 'application/json',
+    ...(typeof lastEventId === 'string' && { 'last-event-id': lastEventId }),
+  };
+  if (methodOf(request) === 'POST') {
+    return new Request(url, {
+      method: 'POST',
+      headers,
+      signal,
+      body: typeof request.body === 'string' ? request.body : null,
+    });
+  }
+  if (typeof input === 'string') {
+    parseJson(input);
+    url.searchParams.set('input', input);
+  }
+  return new Request(url, { headers, signal });
+}

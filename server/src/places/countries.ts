@@ -1,0 +1,146 @@
+import { loadOnce } from '../concurrency/load-once.js';
+import { foldName } from '../world/names.js';
+
+/** The countries of ISO 3166-1 and their names. */
+export interface Countries {
+  /**
+   * The alpha-2 code of a country by its code or one of its names, in any letter case; undefined if it is not a
+   * country.
+   */
+  codeOf: (text: string) => string | undefined;
+  /** The everyday English name, without a comma; the code itself if it is not a country's. */
+  nameOf: (code: string) => string;
+}
+
+/** After English: if two languages disagree about a name, the earlier one wins. */
+const languages: readonly string[] = [
+  'es',
+  'fr',
+  'pt',
+  'de',
+  'it',
+  'nl',
+  'pl',
+  'sw',
+  'id',
+  'tr',
+  'vi',
+  'ru',
+  'ar',
+  'hi',
+  'zh',
+  'ja',
+  'ko',
+  'uk',
+  'el',
+  'th',
+  'bn',
+  'fa',
+  'ur',
+  'he',
+  'am',
+  'ta',
+  'hu',
+  'cs',
+  'ro',
+  'sv',
+  'fi',
+  'da',
+  'nb',
+];
+
+/** For countries whose English name in Node.js is not the everyday one. */
+const displayNames: Readonly<Record<string, string>> = {
+  CD: 'DR Congo',
+  CG: 'Republic of the Congo',
+  CI: 'Ivory Coast',
+  HK: 'Hong Kong',
+  MM: 'Myanmar',
+  MO: 'Macao',
+  PS: 'Palestine',
+  TR: 'Turkey',
+};
+
+/** Names that people use but the library lacks. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  BA: ['Bosnia'],
+  CD: ['DRC', 'Congo-Kinshasa', 'Zaire'],
+  CG: ['Congo-Brazzaville'],
+  CV: ['Cabo Verde'],
+  CZ: ['Czechia', 'Česko'],
+  FM: ['Micronesia'],
+  GB: ['Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland', 'U.K.'],
+  KP: ['DPRK'],
+  KR: ['Korea', 'Republic of Korea'],
+  LA: ['Laos'],
+  MK: ['Macedonia'],
+  MM: ['Burma'],
+  NL: ['Holland'],
+  SZ: ['Swaziland'],
+  TH: ['ประเทศไทย'],
+  TL: ['East Timor'],
+  TT: ['Trinidad'],
+  US: ['America', 'U.S.', 'U.S.A.'],
+  VA: ['Vatican'],
+  VN: ['Viet Nam'],
+};
+
+/** A foreign name as short as a code would be taken for one, unless it is written in another script. */
+const foreignNameLengthMin = 4;
+const codePattern = /^[a-z]{2,3}$/i;
+
+/** The library is large: it is loaded when first needed. */
+export function createCountries(): { load: () => Promise<Countries> } {
+  return { load: loadOnce(read) };
+}
+
+async function read(): Promise<Countries> {
+  const { default: library } = await import('i18n-iso-countries');
+  const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+  const nameOf = (code: string) => displayNames[code] ?? everydayName(display, code);
+  const codes = { ...library.getAlpha2Codes(), XK: 'XKX' };
+  const byCode = new Map<string, string>();
+  for (const [alpha2, alpha3] of Object.entries(codes)) byCode.set(alpha2, alpha2).set(alpha3, alpha2);
+  const byName = new Map<string, string>();
+  const add = (name: string, code: string) => {
+    const key = foldName(name);
+    if (key !== '' && !byName.has(key)) byName.set(key, code);
+  };
+  const addLanguage = (language: string) => {
+    for (const [code, names] of Object.entries(library.getNames(language, { select: 'all' }))) {
+      for (const name of names) {
+        if (language === 'en' || isLongEnough(name)) add(name, code);
+      }
+    }
+  };
+  for (const alpha2 of Object.keys(codes)) {
+    for (const name of [nameOf(alpha2), display.of(alpha2) ?? '', ...(otherNames[alpha2] ?? [])])
+      add(name, alpha2);
+  }
+  addLanguage('en');
+  // Many and slow to fold: they are left until the first text that is not an English country name.
+  let unread = languages;
+  const readForeign = () => {
+    for (const language of unread) addLanguage(language);
+    unread = [];
+  };
+  // Codes are looked up by the text itself: مصر, Egypt, folds to the letters of Montserrat's code.
+  const codeOf = (text: string) => {
+    const code = codePattern.test(text.trim()) ? byCode.get(text.trim().toUpperCase()) : undefined;
+    if (code !== undefined) return code;
+    const key = foldName(text);
+    if (!byName.has(key)) readForeign();
+    return byName.get(key);
+  };
+  return { codeOf, nameOf };
+}
+
+function isLongEnough(foreignName: string): boolean {
+  return !/\p{Script=Latin}/u.test(foreignName) || foldName(foreignName).length >= foreignNameLengthMin;
+}
+
+/** `Trinidad & Tobago` and `St. Lucia` as written in a sentence. */
+function everydayName(display: Intl.DisplayNames, code: string): string {
+  const name = /^[A-Z]{2}$/.test(code) ? display.of(code) : undefined;
+  return (name ?? code).replaceAll('’', "'").replace(' & ', ' and ').replaceAll(',', '');
+}

@@ -1,0 +1,88 @@
+import { distanceKm } from '../../world/distances.js';
+import type { Point } from '../../world/distances.js';
+import { foldName } from '../../world/names.js';
+import { regionKeysOf } from './regions.js';
+
+/** A county, district or landscape that people name, although it is no first-order region. */
+export interface AreaEntry {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  name: string;
+  /** What it answers to, folded. */
+  keys: readonly string[];
+  /** The numbers of its largest towns, largest first. */
+  towns: readonly number[];
+}
+
+/** A place no further than this from one of its towns may lie in an area. */
+export const areaKm = 40;
+
+type NamedPoint = Point & { name: string; country: string };
+
+/**
+ * The areas of a table: tab-separated country, name, other names joined by a bar, towns joined by a bar, of which the
+ * first is the largest of its name in the country and the others are those nearest to it. Places come largest first.
+ * Raises an Error for a town that is no place of the country.
+ */
+export function makeAreas(places: readonly NamedPoint[], areasTsv: string): AreaEntry[] {
+  const numbersOf = new Map<string, number[]>();
+  for (const [number, { name, country }] of places.entries()) {
+    const id = `${country}|${name}`;
+    numbersOf.set(id, [...(numbersOf.get(id) ?? []), number]);
+  }
+  return areasTsv
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [country = '', name = '', others = '', towns = ''] = line.split('\t');
+      const found = towns.split('|').map((town) => numbersOf.get(`${country}|${town}`) ?? []);
+      const seat = places[found[0]?.[0] ?? -1];
+      const numbers = found.map((numbers) => nearestTo(seat, numbers, places));
+      if (numbers.includes(-1)) throw new Error(`a town of ${name} is no place in ${country}: ${towns}`);
+      const keys = [name, ...others.split('|')].map(foldName).filter((key) => key !== '');
+      return { country, name, keys, towns: numbers.sort((left, right) => left - right) };
+    });
+}
+
+/** The areas by what people call them. */
+export function createAreaNames(areas: readonly AreaEntry[]) {
+  const byName = new Map<string, AreaEntry[]>();
+  const byKey = new Map<string, AreaEntry[]>();
+  const add = (known: Map<string, AreaEntry[]>, key: string, area: AreaEntry) =>
+    known.set(key, [...(known.get(key) ?? []), area]);
+  for (const area of areas) {
+    for (const key of area.keys) add(byName, key, area);
+    for (const key of new Set(area.keys.flatMap(regionKeysOf))) add(byKey, key, area);
+  }
+
+  function findIn(
+    known: ReadonlyMap<string, AreaEntry[]>,
+    keys: readonly string[],
+    countryCode: string | undefined,
+  ): AreaEntry[] {
+    const found = new Set(keys.flatMap((key) => known.get(key) ?? []));
+    return [...found].filter(({ country }) => countryCode === undefined || country === countryCode);
+  }
+
+  return {
+    /** Those with a name, in that country if one is given; with or without a word for their kind. */
+    find: (text: string, countryCode?: string) => findIn(byKey, regionKeysOf(text), countryCode),
+    /** The same, by the text as it is. */
+    findNamed: (text: string, countryCode?: string) => findIn(byName, [foldName(text)], countryCode),
+  };
+}
+
+export type AreaNames = ReturnType<typeof createAreaNames>;
+
+/** The number of the place nearest to the seat; -1 if there is none. */
+function nearestTo(
+  seat: Point | undefined,
+  numbers: readonly number[],
+  places: readonly NamedPoint[],
+): number {
+  const kmOf = (number: number) => {
+    const place = places[number];
+    return seat && place ? distanceKm(seat, place) : Infinity;
+  };
+  return numbers.toSorted((left, right) => kmOf(left) - kmOf(right))[0] ?? -1;
+}

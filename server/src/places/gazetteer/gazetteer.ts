@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import type { Countries } from '../countries.js';
+import type { Point } from '../../world/distances.js';
+import { loadOnce } from '../../concurrency/load-once.js';
+import { createAreaNames } from './areas.js';
+import type { Choice } from './choice.js';
+import { indexFile } from './index-file.js';
+import { largestTowns } from './largest-towns.js';
+import { lookUp, matchesOf } from './lookup.js';
+import { nearestPlaces } from './nearest-places.js';
+import { openIndex } from './read-index.js';
+import type { GazetteerPlace } from './read-index.js';
+import { createRegionNames } from './region-names.js';
+import { searchPlaces } from './search.js';
+import { suggestNames } from './suggest.js';
+import { wordsFor } from './words.js';
+import type { World } from './world.js';
+
+/** The world's places with 5,000 people or more, by name. */
+export interface Gazetteer {
+  countries: Countries;
+  /** What a name means; undefined if it is no place. */
+  lookUp: (text: string) => Choice | undefined;
+  /** All the places that a name fits, in no particular order. */
+  matchesOf: (text: string) => GazetteerPlace[];
+  /** The shortest words that select this very place; its coordinates if there are none. */
+  wordsFor: (place: GazetteerPlace) => string;
+  /** The places that a query may mean, likeliest first; without a query, the largest. */
+  search: (query: string | undefined, limit: number) => GazetteerPlace[];
+  /** Names similar to one that no place has; each selects a place. */
+  suggest: (text: string) => string[];
+  /** The nearest places first, however far. */
+  nearest: (point: Point, limit: number) => { place: GazetteerPlace; km: number }[];
+}
+
+/** The index is read when first needed; raises an Error if it is missing or damaged. */
+export function createGazetteer(
+  countries: { load: () => Promise<Countries> },
+  file: URL = indexFile,
+): { load: () => Promise<Gazetteer> } {
+  const load = loadOnce(async () => {
+    const [known, bytes] = await Promise.all([countries.load(), readIndex(file)]);
+    const index = openIndex(bytes);
+    const regions = createRegionNames(index.regions);
+    return gazetteerOf({
+      index,
+      countries: known,
+      regions,
+      areas: createAreaNames(index.areas),
+      towns: largestTowns(index),
+    });
+  });
+  return { load };
+}
+
+function gazetteerOf(world: World): Gazetteer {
+  const { index, countries } = world;
+  return {
+    countries,
+    lookUp: (text) => lookUp(text, world),
+    matchesOf: (text) => matchesOf(text, world).map(({ place }) => place),
+    wordsFor: (place) => wordsFor(place, world),
+    search: (query, limit) => searchPlaces(query, limit, world).map(index.place),
+    suggest: (text) => suggestNames(text, world),
+    nearest: (point, limit) =>
+      nearestPlaces(point, limit, index).map(({ number, km }) => ({ place: index.place(number), km })),
+  };
+}
+
+async function readIndex(file: URL): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    throw new Error('the index of places cannot be read; make it with npm run build', { cause: error });
+  }
+}

@@ -1,0 +1,123 @@
+import { foldName } from '../../world/names.js';
+
+/**
+ * Words for the kind of a region that are used in many countries. People add them or leave them out as they like:
+ * `Makueni County`, `State of Iowa`.
+ */
+const everywhere = [
+  'area canton county department district division governorate lga municipality parish prefecture province',
+  'provincia region state territory ward zone',
+].flatMap((line) => line.split(' '));
+
+/** The same in the languages of the countries that use them. */
+const local: readonly (readonly [words: string, countries: string])[] = [
+  ['comarca comunidad distrito municipio partido', ''],
+  ['departamento', 'AR BO CO GT HN NI PE PY SV UY'],
+  ['estado', 'BR MX VE'],
+  ['comuna', 'CL IT RO'],
+  ['concelho conselho freguesia', 'AO BR CV MZ PT'],
+  ['comune', 'CH IT'],
+  [
+    'departement arrondissement commune',
+    'BE BF BI BJ CD CF CG CH CI CM DJ DZ FR GA GN HT LU MA MG ML NE SN TD TG TN',
+  ],
+  ['regiao', 'AO BR CV GW MZ PT ST'],
+  ['regione', 'CH IT'],
+  ['kreis landkreis bezirk bundesland kanton', 'AT CH DE LI'],
+  ['provinz', 'AT BE CH DE IT'],
+  ['provincie gemeente', 'BE NL SR'],
+  ['lan kommun landskap', 'FI SE'],
+  ['fylke kommune', 'DK NO'],
+  ['amt', 'DE DK'],
+  ['maakunta maakond kunta vald', 'EE FI'],
+  ['apskritis rajonas novads', 'LT LV'],
+  ['voivodeship wojewodztwo powiat gmina', 'PL'],
+  ['kraj okres obec', 'CZ SK'],
+  ['megye jaras', 'HU'],
+  ['judet judetul raionul', 'MD RO'],
+  ['zupanija opstina opcina okrug', 'BA HR ME RS'],
+  ['nomos dimos', 'CY GR'],
+  ['oblast raion rayon krai kray okrug respublika republic', 'AM AZ BG BY GE KG KZ RU TJ TM UA UZ'],
+  ['oblysy viloyati velayat audany tumani', 'KG KZ TJ TM UZ'],
+  ['il ili ilcesi', 'TR'],
+  ['wilaya wilayat daira baladiyah', 'DZ EH MA MR OM TN TZ'],
+  ['muhafazat muhafazah mintaqat emirate imarat liwa', 'AE BH EG IQ JO KW LB OM PS QA SA SY YE'],
+  ['ostan shahrestan', 'IR'],
+  ['wilayat velayat ulaswali', 'AF'],
+  ['zila zilla jilla tehsil tahsil taluk taluka mandal upazila thana', 'BD IN NP PK'],
+  ['kabupaten kota provinsi kecamatan', 'ID'],
+  ['negeri daerah jajahan', 'MY'],
+  ['lalawigan', 'PH'],
+  ['tinh huyen', 'VN'],
+  ['changwat amphoe', 'TH'],
+  ['khet khoueng', 'KH LA'],
+  ['sheng shi xian qu diqu', 'CN TW'],
+  ['ken fu gun shi', 'JP'],
+  ['do gun si', 'KP KR'],
+  ['aimag sum', 'MN'],
+  ['woreda kebele kilil', 'ET'],
+  ['gobolka', 'SO'],
+  ['mkoa', 'TZ'],
+  ['kaunti', 'KE'],
+];
+
+/** Kinds whose seat commonly has their name: `Dharwad district` is around Dharwad, but Polk County around no Polk. */
+const seated = new Set('district distrito lga municipality municipio partido provincia ward zone'.split(' '));
+
+const anywhere: ReadonlySet<string> = new Set();
+const countriesOf = new Map<string, ReadonlySet<string>>(everywhere.map((word) => [word, anywhere]));
+for (const [words, countries] of local) {
+  const codes = countries.split(' ').filter((code) => code !== '');
+  for (const word of words.split(' ')) {
+    const before = countriesOf.get(word) ?? [];
+    countriesOf.set(word, new Set([...before, ...codes]));
+  }
+}
+
+/** Words between a kind and a name: `provincia de`, `département de la`. */
+const linkWords = new Set(['of', 'de', 'del', 'do', 'da', 'du', 'des', 'di', 'd']);
+const articles = new Set(['the', 'la', 'le', 'les', 'el', 'l']);
+
+/** A text without the words for a kind of region. */
+export interface KindDropped {
+  /** What remains, as it was written; without the article after the kind last. */
+  names: readonly string[];
+  /** True for a country in which the word is used. */
+  isUsedIn: (countryCode: string) => boolean;
+  /** True for one whose first-order regions may be meant by it. */
+  isFirstOrderIn: (countryCode: string) => boolean;
+  /** True if the town that such a region has its name from commonly lies in it. */
+  isSeated: boolean;
+}
+
+/** The name without a word for a kind of region before or after it; undefined if it has none. */
+export function withoutKind(text: string): KindDropped | undefined {
+  const words = text.split(/[\s-]+|(?<=\b[dl])['’]/i).filter((word) => foldName(word) !== '');
+  const last = words.at(-1) ?? '';
+  const first = words[0] ?? '';
+  if (words.length < 2) return undefined;
+  if (isKind(last)) return dropped(last, [words.slice(0, -1)]);
+  return isKind(first) ? dropped(first, afterKind(words.slice(1))) : undefined;
+}
+
+function dropped(kind: string, names: readonly string[][]): KindDropped {
+  const word = foldName(kind);
+  const countries = countriesOf.get(word) ?? anywhere;
+  const isUsedIn = (code: string) => countries.size === 0 || countries.has(code);
+  return {
+    names: names.filter((words) => words.length > 0).map((words) => words.join(' ')),
+    isUsedIn,
+    // Washington County is not the state.
+    isFirstOrderIn: (code) => isUsedIn(code) && (code !== 'US' || word === 'state'),
+    isSeated: seated.has(word) || countries.size > 0,
+  };
+}
+
+function afterKind(words: readonly string[]): string[][] {
+  const named = linkWords.has(foldName(words[0] ?? '')) ? words.slice(1) : [...words];
+  return articles.has(foldName(named[0] ?? '')) ? [named, named.slice(1)] : [named];
+}
+
+function isKind(word: string): boolean {
+  return countriesOf.has(foldName(word));
+}

@@ -1,0 +1,120 @@
+import { distanceKm } from '../../world/distances.js';
+import { estimatedBy, heightMaxM, noHeight, stepsPerDegree, unpackSections } from './index-format.js';
+import { openKeys } from './key-table.js';
+import { readMeta } from './meta.js';
+import type { RegionEntry } from './regions.js';
+
+/** A place of the table. */
+export interface GazetteerPlace {
+  /** Its rank by population, from 0: the lower number is the larger place. */
+  number: number;
+  place: string;
+  region: RegionEntry;
+  /** ISO 3166-1 alpha-2. */
+  country_code: string;
+  /** Null if not known. */
+  people: number | null;
+  /** Degrees, south and west negative. */
+  latitude: number;
+  longitude: number;
+  /** Metres above sea level; null if not known. */
+  elevation_m: number | null;
+  /** True if the height is estimated from places around. */
+  isHeightEstimated: boolean;
+}
+
+/** The keys that begin with a prefix, as a range of their numbers and one of their postings. */
+export interface KeyRange {
+  fromKey: number;
+  toKey: number;
+  fromPosting: number;
+  toPosting: number;
+}
+
+export type PlaceIndex = ReturnType<typeof openIndex>;
+
+/** Reads an index in place: opening it unpacks only the regions and areas. Raises an Error for a damaged one. */
+export function openIndex(file: Uint8Array) {
+  const sections = unpackSections(file);
+  const table = openKeys(sections.keys, words(sections.blocks));
+  const postings = words(sections.postings);
+  const people = words(sections.people);
+  const latitudes = signedWords(sections.latitudes);
+  const longitudes = signedWords(sections.longitudes);
+  const heights = halfWords(sections.heights, Int16Array);
+  const regionOf = halfWords(sections.regionOf, Uint16Array);
+  const ownKeys = words(sections.ownKeys);
+  const names = Buffer.from(sections.names.buffer, sections.names.byteOffset, sections.names.byteLength);
+  const nameEnds = words(sections.nameEnds);
+  const { regions, areas } = readMeta(sections.meta);
+
+  const pointOf = (number: number) => ({
+    latitude: (latitudes[number] ?? NaN) / stepsPerDegree,
+    longitude: (longitudes[number] ?? NaN) / stepsPerDegree,
+  });
+
+  return {
+    size: people.length,
+    regions,
+    areas,
+    /** The columns to scan, by number. */
+    people,
+    regionOf,
+    ownKeys,
+    postings,
+    kmBetween: (left: number, right: number) => distanceKm(pointOf(left), pointOf(right)),
+    latitudeOf: (number: number) => (latitudes[number] ?? NaN) / stepsPerDegree,
+    longitudeOf: (number: number) => (longitudes[number] ?? NaN) / stepsPerDegree,
+    keyAt: table.at,
+
+    /** The numbers of the places that go by the folded key, largest first, and where they are. */
+    find(key: string): { places: Uint32Array; key: number; from: number; to: number } | undefined {
+      const found = table.find(key);
+      if (!found) return undefined;
+      const { number, from, to } = found;
+      return { places: postings.subarray(from, to), key: number, from, to };
+    },
+
+    /** The keys that begin with a folded text. */
+    beginningWith(prefix: string): KeyRange {
+      const from = table.seek(prefix);
+      // After every byte with which a key may continue.
+      const to = table.seek(`${prefix}\u00ff`);
+      return { fromKey: from.number, toKey: to.number, fromPosting: from.posting, toPosting: to.posting };
+    },
+
+    /** The place of a number below `size`. */
+    place(number: number): GazetteerPlace {
+      const region = regions[regionOf[number] ?? -1];
+      if (!region) throw new RangeError(`there is no place ${number}`);
+      const height = heights[number] ?? noHeight;
+      const isHeightEstimated = height > heightMaxM;
+      return {
+        number,
+        place: names.toString('utf8', number === 0 ? 0 : nameEnds[number - 1], nameEnds[number]),
+        region,
+        country_code: region.country,
+        people: people[number] || null,
+        latitude: (latitudes[number] ?? NaN) / stepsPerDegree,
+        longitude: (longitudes[number] ?? NaN) / stepsPerDegree,
+        elevation_m: height === noHeight ? null : isHeightEstimated ? height - estimatedBy : height,
+        isHeightEstimated,
+      };
+    },
+  };
+}
+
+function words(section: Uint8Array): Uint32Array {
+  return new Uint32Array(section.buffer, section.byteOffset, section.byteLength / 4);
+}
+
+function signedWords(section: Uint8Array): Int32Array {
+  return new Int32Array(section.buffer, section.byteOffset, section.byteLength / 4);
+}
+
+function halfWords<T>(
+  section: Uint8Array,
+  column: new (buffer: ArrayBufferLike, offset: number, length: number) => T,
+): T {
+  return new column(section.buffer, section.byteOffset, section.byteLength / 2);
+}

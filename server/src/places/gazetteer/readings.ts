@@ -1,0 +1,106 @@
+import type { PlaceName } from '../../world/place-identity.js';
+import { foldName } from '../../world/names.js';
+import { partsOf, placeNamesIn, readPlaceNames } from '../place-names.js';
+import { otherKeysOf, placeKeysOf, withoutMark } from './place-key.js';
+import type { World } from './world.js';
+
+/** One way to understand a name: a key, and where the place has to be. */
+export interface Reading {
+  key: string;
+  /** Less exact ones in the same script. */
+  looserKeys: readonly string[];
+  /** The same name in Latin letters, whatever its script, with the vowels of Arabic and Hebrew and without. */
+  latinKeys: readonly string[];
+  countryCode: string | undefined;
+  /** The numbers of the regions it may be in; undefined for any. */
+  regions: ReadonlySet<number> | undefined;
+  /** The numbers of the towns of an area, of which it has to be near one; undefined for anywhere. */
+  around: readonly number[] | undefined;
+}
+
+type KnownNames = Pick<World, 'countries' | 'regions' | 'areas'>;
+
+/** A name with more parts or words than this is not split in every possible way. */
+const namePartsMax = 3;
+const regionWordsMax = 4;
+
+/**
+ * The ways to understand a text, in groups: the readings of one group compete, and a group counts only if those
+ * before it find nothing. Commas say where the name ends; without one it is the whole text, or else all but the last
+ * words.
+ */
+export function readingsOf(text: string, known: KnownNames): Reading[][] {
+  const { countries } = known;
+  const toReading = readerOf(known);
+  const parts = partsOf(text);
+  const [only = ''] = parts;
+  if (parts.length === 0) return [];
+  if (parts.length === 1) {
+    const [whole, ...inCountry] = readPlaceNames(text, countries);
+    const groups = [whole ? [whole] : [], inCountry, inRegion(only, known)];
+    return groups.map((group) => group.flatMap(toReading)).filter((group) => group.length > 0);
+  }
+  // A few places have a comma in their names: `Misato, Saitama, Japan`.
+  const counts = Array.from({ length: Math.min(namePartsMax, parts.length) }, (_, i) => i + 1);
+  const names = counts.flatMap((count) =>
+    placeNamesIn(parts.slice(0, count).join(' '), parts.slice(count), countries),
+  );
+  return [names.flatMap(toReading)];
+}
+
+/** The groups of readings for a name that was not found: less exact ones, and ones in Latin letters. */
+export function looser(group: readonly Reading[]): Reading[][] {
+  return [withKeys(group, ({ looserKeys }) => looserKeys), withKeys(group, ({ latinKeys }) => latinKeys)];
+}
+
+/** The same names with words spelt differently, `saint` for `st`; none if there is no such word. */
+export function respelled(group: readonly Reading[]): Reading[] {
+  return withKeys(group, ({ key }) => [key.replaceAll(/[a-z]+/g, (word) => spellings.get(word) ?? word)]);
+}
+
+function withKeys(group: readonly Reading[], keysOf: (reading: Reading) => readonly string[]): Reading[] {
+  return group.flatMap((reading) =>
+    keysOf(reading)
+      .filter((key) => key !== reading.key)
+      .map((key) => ({ ...reading, key })),
+  );
+}
+
+const spellings: ReadonlyMap<string, string> = new Map([
+  ['st', 'saint'],
+  ['saint', 'st'],
+  ['ft', 'fort'],
+  ['fort', 'ft'],
+  ['mt', 'mount'],
+  ['mount', 'mt'],
+]);
+
+function readerOf({ regions, areas }: KnownNames) {
+  return ({ place, region, countryCode }: PlaceName): Reading[] => {
+    const [key, ...lessExact] = placeKeysOf(place);
+    if (key === undefined) return [];
+    const looserKeys = [...lessExact, ...otherKeysOf(key)];
+    const latinKeys = [withoutMark(lessExact.at(-1) ?? key), foldName(place)];
+    const named = { key, looserKeys, latinKeys, countryCode };
+    if (region === undefined) return [{ ...named, regions: undefined, around: undefined }];
+    const found = regions.find(region, countryCode);
+    return [
+      ...(found.size === 0 ? [] : [{ ...named, regions: found, around: undefined }]),
+      ...areas.find(region, countryCode).map(({ country, towns }) => {
+        return { ...named, countryCode: country, regions: undefined, around: towns };
+      }),
+    ];
+  };
+}
+
+/** `Austin Texas` and `Austin TX`: the last words may be a region's name or code. */
+function inRegion(text: string, { regions, areas }: KnownNames): PlaceName[] {
+  const words = text.split(/\s+/);
+  for (let count = Math.min(regionWordsMax, words.length - 1); count > 0; count -= 1) {
+    const region = words.slice(-count).join(' ');
+    const place = words.slice(0, -count).join(' ');
+    if (regions.find(region).size > 0 || areas.find(region).length > 0)
+      return [{ place, region, countryCode: undefined }];
+  }
+  return [];
+}

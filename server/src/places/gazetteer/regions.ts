@@ -1,0 +1,47 @@
+import { foldName } from '../../world/names.js';
+import { withoutKind } from './kinds.js';
+
+/** A first-order region: a state, province or county. */
+export interface RegionEntry {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** GeoNames' code, which for the United States and some others is the one that people write. */
+  code: string;
+  /** In English; null if not known. */
+  name: string | null;
+  /** What it answers to, folded. */
+  keys: readonly string[];
+}
+
+/** The forms in which a region's name is compared: as it is, and without the word for its kind. */
+export function regionKeysOf(text: string): string[] {
+  const names = [text, ...(withoutKind(text)?.names ?? [])];
+  return [...new Set(names.map(foldName))].filter((key) => key !== '');
+}
+
+/** The regions that places are in, and the number of each place's region. */
+export function makeRegions(
+  places: readonly { country: string; region: string }[],
+  regionsTsv: string,
+): { regions: RegionEntry[]; regionOf: number[] } {
+  const namesOf = new Map(regionsTsv.trimEnd().split('\n').map(readRegion));
+  const numberOf = new Map<string, number>();
+  const regions: RegionEntry[] = [];
+  const regionOf = places.map(({ country, region: code }) => {
+    const id = `${country}|${code}`;
+    const known = numberOf.get(id);
+    if (known !== undefined) return known;
+    const [name = null, ...others] = namesOf.get(id) ?? [];
+    const keys = [name ?? '', ...others].flatMap(regionKeysOf);
+    const codeKey = foldName(code);
+    regions.push({ country, code, name, keys: [...new Set([...keys, ...(codeKey ? [codeKey] : [])])] });
+    numberOf.set(id, regions.length - 1);
+    return regions.length - 1;
+  });
+  return { regions, regionOf };
+}
+
+function readRegion(line: string): [id: string, names: string[]] {
+  const [country = '', code = '', name = '', others = ''] = line.split('\t');
+  return [`${country}|${code}`, [name, ...others.split('|').filter((other) => other !== '')]];
+}

@@ -1,0 +1,123 @@
+import { foldName, nearestNames } from '../../world/names.js';
+import type { Candidate } from '../../world/names.js';
+import { partsOf } from '../place-names.js';
+import { withoutKind } from './kinds.js';
+import { isWithin, lookUp, matchesOf } from './lookup.js';
+import type { PlaceIndex } from './read-index.js';
+import { readingsOf } from './readings.js';
+import type { Reading } from './readings.js';
+import { nameFor } from './words.js';
+import type { World } from './world.js';
+
+/**
+ * If no country was named, only places of at least this size are suggested, so that a typo does not lead to a hamlet.
+ */
+const peopleMin = 50_000;
+const suggestionsMax = 5;
+/** How much of a name has to be right where nothing in the country named is similar. */
+const beginningLength = 3;
+const regionMark = 'region ';
+/** Anything longer is not a misspelt name, and would take long to compare. */
+const keyLengthMax = 40;
+const keyWordsMax = 5;
+
+/** The names that somebody who gave an unknown name may have meant; each selects a place. */
+export function suggestNames(text: string, world: World): string[] {
+  const numbers = [...turnedRound(text, world), ...elsewhere(text, world)];
+  const found = numbers.length > 0 ? numbers : alike(text, world);
+  const names = [...new Set(found)]
+    .slice(0, suggestionsMax)
+    .map((number) => nameFor(world.index.place(number), world));
+  return names.filter((name) => name !== undefined);
+}
+
+/** `Kenya, Nakuru`. */
+function turnedRound(text: string, world: World): number[] {
+  const taken = lookUp(partsOf(text).toReversed().join(', '), world)?.taken;
+  return taken ? [taken.number] : [];
+}
+
+/** `Nakuru, Uganda`: the place without the country or region it is not in. */
+function elsewhere(text: string, world: World): number[] {
+  const [place, ...rest] = partsOf(text);
+  if (place === undefined || rest.length === 0) return [];
+  return matchesOf(place, world).map((match) => match.place.number);
+}
+
+/**
+ * Places with a similar own name: in the country or region named, else the larger ones of the world. Where none there is
+ * similar, those that at least begin with the same letters.
+ */
+function alike(text: string, world: World): number[] {
+  const { index } = world;
+  const [first = '', ...rest] = partsOf(text);
+  const place = withoutKind(first)?.names[0] ?? first;
+  const restricted = readingsOf([place, ...rest].join(', '), world)
+    .flat()
+    .filter(({ countryCode, regions }) => countryCode !== undefined || regions !== undefined);
+  const wanted = restricted[0]?.latinKeys.at(-1) ?? foldName(place);
+  if (wanted.length > keyLengthMax || wanted.split(' ').length > keyWordsMax) return [];
+  const numbers = numbersIn(index, restricted);
+  const keyOf = (number: number) => index.keyAt(index.ownKeys[number] ?? 0);
+  const candidates = numbers.flatMap((number) => {
+    const key = keyOf(number);
+    return mayBeAlike(wanted, key) ? [{ name: String(number), keys: [key] }] : [];
+  });
+  const [likeliest, ...others] = nearestNames(
+    wanted,
+    [...candidates, ...regionCandidates(wanted, restricted, world)],
+    suggestionsMax,
+  );
+  const similar = [...numbersOf(likeliest, world), ...others.map(Number).filter((number) => number >= 0)];
+  if (similar.length > 0 || restricted.length === 0 || wanted.length <= beginningLength) return similar;
+  return numbers.filter((number) => keyOf(number).startsWith(wanted.slice(0, beginningLength)));
+}
+
+/** The regions and areas with similar names; only the likeliest of all candidates counts if it is one. */
+function regionCandidates(wanted: string, restricted: readonly Reading[], { index }: World): Candidate[] {
+  if (restricted.some(({ regions }) => regions !== undefined)) return [];
+  const codes = new Set(restricted.map(({ countryCode }) => countryCode));
+  return [...index.regions, ...index.areas].flatMap(({ country, keys }, number) => {
+    if (codes.size > 0 && !codes.has(country)) return [];
+    const alike = keys.filter(
+      (key) => key.startsWith(wanted.slice(0, beginningLength)) && mayBeAlike(wanted, key),
+    );
+    return alike.length > 0 ? [{ name: regionMark + String(number), keys: alike }] : [];
+  });
+}
+
+/** The place that a candidate is, or the largest towns of the region or area that it is. */
+function numbersOf(name: string | undefined, { index, towns }: World): readonly number[] {
+  if (name === undefined) return [];
+  if (!name.startsWith(regionMark)) return [Number(name)];
+  const number = Number(name.slice(regionMark.length));
+  return towns[number] ?? index.areas[number - index.regions.length]?.towns ?? [];
+}
+
+function numbersIn(index: PlaceIndex, restricted: readonly Reading[]): number[] {
+  const numbers: number[] = [];
+  for (let number = 0; number < index.size; number += 1) {
+    // The largest come first.
+    if (restricted.length === 0 && (index.people[number] ?? 0) < peopleMin) break;
+    if (restricted.length === 0 || restricted.some((one) => isWithin(one, number, index)))
+      numbers.push(number);
+  }
+  return numbers;
+}
+
+/** Avoids comparing names that cannot be similar, because the shorter has too many letters that the longer lacks. */
+function mayBeAlike(wanted: string, key: string): boolean {
+  const [shorter, longer] = wanted.length < key.length ? [wanted, key] : [key, wanted];
+  let missing = lettersOf(shorter) & ~lettersOf(longer);
+  let count = 0;
+  for (; missing !== 0; missing &= missing - 1) count += 1;
+  return count <= shorter.length / 3 + 1;
+}
+
+/** The letters of a folded text as the bits of a number; digits share bits with letters. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  // The lowest five bits of a character are its number in the alphabet.
+  for (let i = 0; i < text.length; i += 1) letters |= 1 << (text.charCodeAt(i) & 31);
+  return letters;
+}

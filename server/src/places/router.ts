@@ -1,0 +1,22 @@
+import {
+  findLocationInput,
+  locationListSchema,
+  resolvedLocationSchema,
+  searchLocationsInput,
+} from '@crop-planning/shared';
+import { accountProcedure, router } from '../procedures/trpc.js';
+import type { LocationsService } from './service.js';
+
+export function createLocationsRouter(service: LocationsService) {
+  return router({
+    search: accountProcedure
+      .input(searchLocationsInput.prefault({}))
+      .output(locationListSchema)
+      .query(({ input }) => service.search(input)),
+
+    find: accountProcedure
+      .input(findLocationInput)
+      .output(resolvedLocationSchema)
+      .query(({ input }) => service.find(input.location)),
+  });
+}

@@ -1,0 +1,88 @@
+import type { Location, SearchLocationsInput } from '@crop-planning/shared';
+import type { Climates } from '../climates/climates.js';
+import type { KnownPlace } from '../climates/known-place.js';
+import { foldName } from '../world/names.js';
+import { isElsewhere, samePlaceKm } from './gazetteer/choice.js';
+import type { Gazetteer } from './gazetteer/gazetteer.js';
+import type { GazetteerPlace } from './gazetteer/read-index.js';
+import { latitudesWithin, nearestTo } from '../world/distances.js';
+import { readCoordinates, readPlaceNames } from './place-names.js';
+import type { Coordinates } from './place-names.js';
+import { listedOther, listedPlace } from './subject.js';
+
+type ImportedPlace = Omit<KnownPlace, 'climate'>;
+
+/** How many imported places are looked at for one question. */
+const importedMax = 1_000;
+
+/** Imported places first, then those in the gazetteer; for coordinates, the nearest of both. */
+export async function searchLocations(
+  { query, limit }: SearchLocationsInput,
+  gazetteer: Gazetteer,
+  climates: Pick<Climates, 'searchImported'>,
+): Promise<Location[]> {
+  const point = query === undefined ? undefined : readCoordinates(query, 'query');
+  if (point) return searchAround(point, limit, gazetteer, await climates.searchImported('', importedMax));
+  const imported = await importedFor(query, limit, gazetteer, climates);
+  const places = gazetteer.search(query, limit).filter((place) => !isImported(place, imported));
+  return [
+    ...imported.map((place) => listedOther(place, gazetteer.countries, null)),
+    ...places
+      .slice(0, Math.max(0, limit - imported.length))
+      .map((place) => listedPlace(place, gazetteer, null)),
+  ];
+}
+
+function searchAround(
+  point: Coordinates,
+  limit: number,
+  gazetteer: Gazetteer,
+  imported: readonly ImportedPlace[],
+): Location[] {
+  const listed = [
+    ...nearestTo(point, imported)
+      .slice(0, limit)
+      .map(({ place, km }) => ({ km, list: () => listedOther(place, gazetteer.countries, km) })),
+    ...gazetteer
+      .nearest(point, limit)
+      .filter(({ place }) => !isImported(place, imported))
+      .map(({ place, km }) => ({ km, list: () => listedPlace(place, gazetteer, km) })),
+  ];
+  return listed
+    .sort((left, right) => left.km - right.km)
+    .slice(0, limit)
+    .map(({ list }) => list());
+}
+
+/** The imported places that a query may mean, each once; without a query, all of them. */
+async function importedFor(
+  query: string | undefined,
+  limit: number,
+  { countries }: Gazetteer,
+  climates: Pick<Climates, 'searchImported'>,
+): Promise<ImportedPlace[]> {
+  if (query === undefined) return climates.searchImported('', limit);
+  const found = new Map<string, ImportedPlace>();
+  for (const { place, region, countryCode } of readPlaceNames(query, countries)) {
+    const regionKey = region === undefined ? undefined : foldName(region);
+    for (const one of await climates.searchImported(foldName(place), importedMax)) {
+      const isWithin =
+        (countryCode === undefined || one.country_code === countryCode) &&
+        (regionKey === undefined || foldName(one.region ?? '') === regionKey);
+      if (isWithin) found.set([one.country_code, one.region, one.place].join('|'), one);
+    }
+  }
+  return [...found.values()].slice(0, limit);
+}
+
+/** Whether the place is also imported, under its name. */
+function isImported(place: GazetteerPlace, imported: readonly ImportedPlace[]): boolean {
+  const { min, max } = latitudesWithin(place, samePlaceKm);
+  return imported.some(
+    (one) =>
+      one.latitude >= min &&
+      one.latitude <= max &&
+      !isElsewhere(one, place) &&
+      foldName(one.place) === foldName(place.place),
+  );
+}

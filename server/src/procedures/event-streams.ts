@@ -1,0 +1,149 @@
+import { AppError } from '@crop-planning/shared';
+import type { Socket } from 'node:net';
+import type { AccountIdentity, TokenIdentity } from './identity.js';
+import type { Clock } from '../concurrency/clock.js';
+import type { Logger } from '../settings/log.js';
+
+export type Subscriber = AccountIdentity | TokenIdentity;
+
+/** The request that a stream answers. */
+export interface StreamRequest {
+  socket: Socket;
+  /** Aborts when the answer is complete or its client has left. */
+  end: AbortSignal;
+}
+
+export interface EventStreamsDeps {
+  /** Those whose session, token or account has ended. */
+  findEnded: (subscribers: readonly Subscriber[]) => Promise<readonly Subscriber[]>;
+  isUnavailable: (error: unknown) => boolean;
+  /** A stream that has lasted this long is cut off. */
+  durationMsMax: number;
+  now: Clock;
+  log: Logger;
+}
+
+export type EventStreams = ReturnType<typeof createEventStreams>;
+
+type StreamKind = 'events' | 'analyses';
+
+interface OpenStream {
+  kind: StreamKind;
+  subscriber: Subscriber;
+  socket: Socket;
+  controller: AbortController;
+  openedMs: number;
+  /** How much its client had taken at the last look, and since when it has taken none of what is waiting for it. */
+  takenBytes: number;
+  stuckSinceMs: number | undefined;
+}
+
+const perAccountMax = 20;
+const lookEveryMs = 4_000;
+const stuckMsMax = 20_000;
+
+/** This process's streams: not too many per account, none that outlives its token or session, none that nobody reads. */
+export function createEventStreams({ findEnded, isUnavailable, durationMsMax, now, log }: EventStreamsDeps) {
+  const streams = new Set<OpenStream>();
+  let isStopping = false;
+  const timer = setInterval(() => void look(), lookEveryMs);
+  timer.unref();
+
+  async function look(): Promise<void> {
+    const atMs = performance.now();
+    const at = now();
+    for (const stream of streams) {
+      // A reset also takes back what the system holds for the client, which can be megabytes.
+      if (isStuck(stream, atMs)) stream.socket.resetAndDestroy();
+      else if (stream.subscriber.expiresAt <= at) expire(stream);
+      else if (atMs - stream.openedMs > durationMsMax) cutOff(stream);
+    }
+    if (streams.size === 0) return;
+    try {
+      const ended = new Set(await findEnded([...streams].map(({ subscriber }) => subscriber)));
+      for (const { subscriber, controller } of streams)
+        if (ended.has(subscriber)) controller.abort(new AppError('INVALID_TOKEN'));
+    } catch (error) {
+      if (!isUnavailable(error)) log.error({ error }, 'event streams could not be checked');
+    }
+  }
+
+  /** Until the end of the request; undefined if the account already has too many of that kind. */
+  function takePlace(
+    kind: StreamKind,
+    subscriber: Subscriber,
+    { socket, end }: StreamRequest,
+  ): AbortSignal | undefined {
+    end.throwIfAborted();
+    const { id } = subscriber.profile;
+    const others = [...streams].filter((other) => other.kind === kind && other.subscriber.profile.id === id);
+    if (others.length >= perAccountMax) return undefined;
+    const stream: OpenStream = {
+      kind,
+      subscriber,
+      socket,
+      controller: new AbortController(),
+      openedMs: performance.now(),
+      takenBytes: 0,
+      stuckSinceMs: undefined,
+    };
+    streams.add(stream);
+    end.addEventListener('abort', () => {
+      streams.delete(stream);
+      stream.controller.abort(end.reason);
+    });
+    if (isStopping) cutOff(stream);
+    return stream.controller.signal;
+  }
+
+  return {
+    /**
+     * Takes a place until the end of the request, whatever becomes of the stream: a generator that is never started
+     * frees nothing. The signal aborts, with the reason, when the stream has to end. Raises TOO_MANY_REQUESTS if the
+     * account already has too many, and the reason of a request that has already ended.
+     */
+    open(subscriber: Subscriber, request: StreamRequest): AbortSignal {
+      const signal = takePlace('events', subscriber, request);
+      if (signal) return signal;
+      throw new AppError('TOO_MANY_REQUESTS', {
+        message: `The account already has ${perAccountMax} open streams. Close some first.`,
+        retryAfterSeconds: 5,
+      });
+    },
+
+    /**
+     * The same for a stream of analyses, whose client sends again what is not done: if the account already has too
+     * many of them, it has to end at once.
+     */
+    openBulk(subscriber: Subscriber, request: StreamRequest): AbortSignal {
+      return takePlace('analyses', subscriber, request) ?? AbortSignal.abort();
+    },
+
+    /** Ends all of them in a way that makes their clients come back. */
+    close(): void {
+      isStopping = true;
+      clearInterval(timer);
+      for (const stream of streams) cutOff(stream);
+    },
+  };
+}
+
+/** Without saying goodbye: a client that is told about the end would not come back. */
+function cutOff({ controller }: OpenStream): void {
+  controller.abort(new DOMException('The stream was cut off.', 'AbortError'));
+}
+
+/** There is a fresh access token to come back with, but nothing follows a personal one. */
+function expire(stream: OpenStream): void {
+  if (stream.subscriber.kind === 'account') cutOff(stream);
+  else stream.controller.abort(new AppError('TOKEN_EXPIRED'));
+}
+
+function isStuck(stream: OpenStream, now: number): boolean {
+  const { socket } = stream;
+  const takenBytes = socket.bytesWritten - socket.writableLength;
+  if (socket.writableLength === 0 || takenBytes !== stream.takenBytes) stream.stuckSinceMs = undefined;
+  else stream.stuckSinceMs ??= now;
+  stream.takenBytes = takenBytes;
+  return stream.stuckSinceMs !== undefined && now - stream.stuckSinceMs > stuckMsMax;
+}

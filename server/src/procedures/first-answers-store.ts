@@ -1,0 +1,53 @@
+import { AppError } from '@crop-planning/shared';
+import { ObjectId } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
+import { deleteSome } from '../database/batches.js';
+import { unlessTaken } from '../database/errors.js';
+import { later } from '../concurrency/clock.js';
+import type { FirstAnswers } from './repeatable-request.js';
+
+interface FirstAnswerDocument<TAnswer> {
+  _id: string;
+  digest: string;
+  answer: TAnswer;
+  /** The account that owns what the request made; this goes when the account is deleted. */
+  account_id: ObjectId;
+  forget_at: Date;
+}
+
+export interface FirstAnswersWork {
+  /** Returns how many it deleted; 0 means none are left. */
+  deleteSome: (accountId: string, limit: number) => Promise<number>;
+}
+
+const keptMs = 24 * 60 * 60_000;
+
+export function createFirstAnswersStore<TAnswer>(
+  db: Db,
+  session?: ClientSession,
+): FirstAnswers<TAnswer> & FirstAnswersWork {
+  const answers = db.collection<FirstAnswerDocument<TAnswer>>('first_answers');
+  const options = session ? { session } : {};
+
+  return {
+    async find({ id, digest }, now) {
+      const found = await answers.findOne({ _id: id }, options);
+      // The database removes it within a minute.
+      if (!found || found.forget_at <= now) return undefined;
+      if (found.digest !== digest) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      return found.answer as TAnswer;
+    },
+
+    async keep({ id, digest }, accountId, answer, now) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      const fields = { digest, answer, account_id, forget_at: later(now, keptMs) };
+      const outdated = { _id: id, forget_at: { $lte: now } };
+      return unlessTaken(answers.updateOne(outdated, { $set: fields }, { ...options, upsert: true }));
+    },
+
+    deleteSome(accountId, limit) {
+      const account_id = ObjectId.createFromHexString(accountId);
+      return deleteSome(answers, { account_id }, { ...options, limit });
+    },
+  };
+}

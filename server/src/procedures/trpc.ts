@@ -1,0 +1,95 @@
+import { AppError } from '@crop-planning/shared';
+import { initTRPC, tracked } from '@trpc/server';
+import { requestMaker } from './repeatable-request.js';
+import type { Context } from './context.js';
+import { toAppError, toErrorShape } from './errors.js';
+import type { ErrorShape } from './errors.js';
+
+/**
+ * Who may call a procedure; the API's description says so. `session` is a signed-in account, `account` that or a
+ * script with one of its tokens.
+ */
+export type Access = 'everybody' | 'account' | 'session' | 'producer';
+
+export interface ProcedureMeta {
+  access: Access;
+  /** Takes an Idempotency-Key. */
+  isRepeatable?: boolean;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    defaultMeta: { access: 'everybody' },
+    isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: 15_000 },
+      client: { reconnectAfterInactivityMs: 40_000 },
+    },
+    errorFormatter: ({ error, ctx }): ErrorShape =>
+      toErrorShape(toAppError(error, ctx?.isUnavailable), ctx?.requestId ?? ''),
+  });
+
+const transportChecked = t.middleware(({ ctx, next }) => {
+  if (ctx.inputIssues.length > 0) throw new AppError('VALIDATION_FAILED', { issues: ctx.inputIssues });
+  return next();
+});
+
+const accountOnly = t.middleware(async ({ ctx, type, next }) => {
+  const identity = await ctx.identify();
+  if (identity.kind === 'producer') throw new AppError('FORBIDDEN');
+  if (identity.kind === 'token' && identity.scope === 'read' && type === 'mutation') {
+    throw new AppError('FORBIDDEN', { message: 'This token has read scope and cannot change anything.' });
+  }
+  return next({ ctx: { account: identity } });
+});
+
+const sessionOnly = t.middleware(async ({ ctx, next }) => {
+  const identity = await ctx.identify();
+  if (identity.kind === 'token') {
+    throw new AppError('FORBIDDEN', { message: 'A personal access token cannot do that. Log in instead.' });
+  }
+  if (identity.kind !== 'account') throw new AppError('FORBIDDEN');
+  return next({ ctx: { account: identity } });
+});
+
+const producerOnly = t.middleware(async ({ ctx, next }) => {
+  const identity = await ctx.identify();
+  if (identity.kind !== 'producer') throw new AppError('FORBIDDEN');
+  return next({ ctx: { producer: identity } });
+});
+
+/** After the input: with an Idempotency-Key the procedure takes effect once. */
+export const repeatable = t.middleware(async ({ ctx, path, next }) => {
+  const identity = await ctx.identify();
+  const caller = identity.kind === 'producer' ? identity.keyId : identity.profile.id;
+  return next({ ctx: { repeatable: requestMaker({ keys: ctx.idempotencyKeys, caller, procedure: path }) } });
+});
+
+export { tracked };
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** For everybody, signed in or not. */
+export const openProcedure = t.procedure.use(transportChecked);
+
+/**
+ * For a signed-in account or one of its scripts, some of which may only read; the token is checked before the input.
+ */
+export const accountProcedure = t.procedure
+  .meta({ access: 'account' })
+  .use(accountOnly)
+  .use(transportChecked);
+
+/** For an account that has signed in itself. */
+export const sessionProcedure = t.procedure
+  .meta({ access: 'session' })
+  .use(sessionOnly)
+  .use(transportChecked);
+
+/** For a producer with an API key. */
+export const producerProcedure = t.procedure
+  .meta({ access: 'producer' })
+  .use(producerOnly)
+  .use(transportChecked);
