@@ -1,0 +1,80 @@
+import type { Command } from 'commander';
+import type { UserProfile } from '@crop-planning/shared';
+import { notEmpty, readSecret, requirePerson } from '../../../terminal/input/answers.js';
+import type { Api } from '../../../service/api.js';
+import { openAccounts, openSignedIn } from '../../../service/open.js';
+import { interruption } from '../../../terminal/failures.js';
+import { describe } from '../../../terminal/help.js';
+import type { Io } from '../../../terminal/io.js';
+import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
+import { createOutput } from '../../../terminal/output/create.js';
+import { withOwnPassword } from '../../own-password.js';
+import { deletedAccountView } from '../../views/accounts.js';
+
+interface DeleteAccountOptions extends CommonOptions {
+  passwordStdin?: boolean;
+  yes?: boolean;
+  dryRun?: boolean;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: 'Delete your account for good, with its crop plans, their analyses and its notifications.',
+    examples: [
+      'crop auth delete-account --dry-run',
+      'crop auth delete-account',
+      'printf %s "$PASSWORD" | crop auth delete-account --yes --password-stdin',
+    ],
+  });
+  command
+    .option('--password-stdin', 'read your password from standard input')
+    .option('-y, --yes', 'do not ask')
+    .option('--dry-run', 'show what would be deleted, and delete nothing');
+  addItemOptions(command, { ids: true });
+  command.action((options: DeleteAccountOptions) => deleteAccount(io, options));
+}
+
+async function deleteAccount(io: Io, options: DeleteAccountOptions): Promise<void> {
+  const output = await createOutput(io, options, deletedAccountView);
+  requirePerson(io, missingOf(options), 'crop auth delete-account --yes --password-stdin');
+  const api = await openSignedIn(io, options);
+  const profile = await api.call((client) => client.auth.me.query({}));
+  const { id, email } = profile;
+  if (options.dryRun) {
+    const sentence = output.isForPerson && `Would delete ${await belongings(api, profile)}.`;
+    return output.item({ id, deleted: false }, sentence ? { sentence } : {});
+  }
+  if (!options.yes && !(await io.prompts.confirm(`Delete ${await belongings(api, profile)} for good?`))) {
+    throw interruption('Nothing was deleted.');
+  }
+  const { credentials } = await openAccounts(io, options);
+  const isStored = api.credential.source === 'stored login';
+  if (isStored) await credentials.prepare();
+  await sendDelete(api, await readPassword(io, options));
+  if (isStored) await credentials.clear();
+  else await output.remark('CROP_TOKEN belonged to this account and no longer works.');
+  await output.item({ id, deleted: true }, { sentence: `Deleted the account ${email} (${id}).` });
+}
+
+function missingOf({ dryRun, yes, passwordStdin }: DeleteAccountOptions): string[] {
+  if (dryRun) return [];
+  return [...(yes ? [] : ['--yes']), ...(passwordStdin ? [] : ['--password-stdin'])];
+}
+
+/** What will be deleted, for a person to judge. */
+async function belongings(api: Api, { id, email }: UserProfile): Promise<string> {
+  const plans = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
+  const count = plans.length === 1 ? '1 crop plan' : `${plans.length} crop plans`;
+  return `the account ${email} (${id}) with ${count}`;
+}
+
+function readPassword(io: Io, { passwordStdin }: DeleteAccountOptions): Promise<string> {
+  return passwordStdin ? readSecret(io, '--password-stdin') : io.prompts.secret('Password:', notEmpty);
+}
+
+async function sendDelete(api: Api, password: string): Promise<void> {
+  await withOwnPassword(() => api.call((client) => client.auth.deleteMe.mutate({ password })), {
+    message: 'The password is wrong.',
+    hint: 'Nothing was deleted.',
+  });
+}

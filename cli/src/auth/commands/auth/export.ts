@@ -1,0 +1,122 @@
+import { Option, type Command } from 'commander';
+import type { ExportCounts, ExportFormat } from '@crop-planning/shared/joined-export';
+import { openSignedIn } from '../../../service/open.js';
+import { usageError } from '../../../terminal/failures.js';
+import { describe } from '../../../terminal/help.js';
+import type { Io, OutputStream } from '../../../terminal/io.js';
+import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
+import { createOutput } from '../../../terminal/output/create.js';
+import { isJsonWanted } from '../../../terminal/output/output.js';
+import { writtenExportView, type WrittenExport } from '../../views/account-export.js';
+
+interface ExportOptions extends Omit<CommonOptions, 'format'> {
+  format?: ExportFormat;
+  output?: string;
+  force?: boolean;
+}
+
+const filePrivate = 0o600;
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: [
+      'Write everything that the service keeps about your account except the password and the tokens themselves:',
+      'profile, crop plans, analyses, notifications, sessions, the list of tokens and the audit log (logins and so on).',
+      'The output is one JSON object, or NDJSON: an item on each line and the counts on the last. If it fails midway,',
+      'the end is missing. With -o the export goes into a file that only you can read, complete or not at all, and',
+      '--json prints a summary of it; without -o it goes to stdout.',
+    ].join('\n'),
+    examples: [
+      'crop auth export -o account.json',
+      'crop auth export --format ndjson | gzip > account.ndjson.gz',
+    ],
+  });
+  command
+    .addOption(
+      new Option('--format <format>', 'json or ndjson (default: by the name of the file, else json)').choices(
+        ['json', 'ndjson'],
+      ),
+    )
+    .option('-o, --output <file>', 'the file to write, or - for stdout')
+    .option('--force', 'replace the file if it exists');
+  addItemOptions(command, { ids: false });
+  command.action((options: ExportOptions) => exportAccount(io, options));
+}
+
+async function exportAccount(io: Io, options: ExportOptions): Promise<void> {
+  const { format: given, output: named, force, ...common } = options;
+  const file = named === '-' ? undefined : named;
+  const format = given ?? (/\.(ndjson|jsonl)$/i.test(file ?? '') ? 'ndjson' : 'json');
+  if (file === undefined) refuseSelection(common, format);
+  const output = await createOutput(io, common, writtenExportView);
+  const [{ createFileWriter }, { openExport }] = await Promise.all([
+    import('../../../terminal/output/file-writer.js'),
+    import('../../export.js'),
+  ]);
+  const files = createFileWriter({
+    command: 'crop auth export',
+    example: 'account.json',
+    mode: filePrivate,
+  });
+  if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
+  const api = await openSignedIn(io, common);
+  const isShown = file === undefined && io.stdout.isTerminal;
+  // A count among the lines of the export would only be in the way.
+  const { show, end } = output.progress('items', isShown ? 0 : undefined);
+  const { text, counts } = await openExport(api, { format, isShown }, show);
+  if (file === undefined) return writeTo(io.stdout, text).finally(end);
+  await files.write(file, text).finally(end);
+  const written = { file, format, ...toWritten(counts) };
+  await output.remark(`Wrote ${file}: ${sum(written)}.`);
+  if (isJsonWanted(common)) await output.item(written);
+}
+
+/** stdout gets nothing but the whole export in one form. */
+function refuseSelection({ json, fields, jq }: CommonOptions, format: ExportFormat): void {
+  if (fields !== undefined || jq !== undefined) {
+    const [option, example] = fields === undefined ? ['--jq', '.file'] : ['--fields', 'file'];
+    throw usageError(`${option} works only with -o: it selects from the summary of the file.`, {
+      tryNext: `crop auth export -o account.json ${option} ${example}`,
+    });
+  }
+  if (json === true && format === 'ndjson') {
+    throw usageError('--json and --format ndjson cannot be used together.', {
+      tryNext: 'crop auth export --format ndjson',
+    });
+  }
+}
+
+async function writeTo(stdout: OutputStream, text: AsyncIterable<string>): Promise<void> {
+  for await (const part of text) {
+    await stdout.write(part);
+    // Nobody is reading any more, so the rest of a large account is not fetched.
+    if (!stdout.isRead) return;
+  }
+}
+
+function toWritten(counts: ExportCounts): Omit<WrittenExport, 'file' | 'format'> {
+  return {
+    crop_plans: counts.crop_plan,
+    analyses: counts.analysis,
+    notifications: counts.notification,
+    sessions: counts.session,
+    personal_tokens: counts.personal_token,
+    audit: counts.audit_entry,
+  };
+}
+
+function sum(written: WrittenExport): string {
+  const { crop_plans, analyses, notifications, sessions, personal_tokens, audit } = written;
+  return [
+    counted(crop_plans, 'crop plan', 'crop plans'),
+    counted(analyses, 'analysis', 'analyses'),
+    counted(notifications, 'notification', 'notifications'),
+    counted(sessions, 'session', 'sessions'),
+    counted(personal_tokens, 'token', 'tokens'),
+    counted(audit, 'audit entry', 'audit entries'),
+  ].join(', ');
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,59 @@
+import type { Notification } from '@crop-planning/shared';
+import type { Command } from 'commander';
+import type { Api } from '../../../service/api.js';
+import { openSignedIn } from '../../../service/open.js';
+import { describe } from '../../../terminal/help.js';
+import type { Io } from '../../../terminal/io.js';
+import { listFolded, listNotifications } from '../../notifications.js';
+import { addListOptions, limitOption, type CommonOptions } from '../../../terminal/input/options.js';
+import { createOutput } from '../../../terminal/output/create.js';
+import type { Output } from '../../../terminal/output/output.js';
+import { notificationView } from '../../views.js';
+
+interface NotificationListOptions extends CommonOptions {
+  limit: number;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: [
+      'List your notifications, newest first, at a terminal with the reason for each. There, the changes that one review',
+      'made known as information, such as that of a new version of the model, are a line; --columns shows each.',
+    ].join('\n'),
+    examples: [
+      'crop notification list',
+      'crop notification list --columns id,title',
+      'crop notification list --limit 5 --fields title,created_at',
+    ],
+  });
+  command.addOption(limitOption(50));
+  addListOptions(command);
+  command.action((options: NotificationListOptions) => showNotifications(io, options));
+}
+
+async function showNotifications(io: Io, options: NotificationListOptions): Promise<void> {
+  const output = await createOutput(io, options, notificationView);
+  const api = await openSignedIn(io, options);
+  const isTable = options.columns !== undefined || options.wide === true;
+  if (output.isForPerson && !isTable) return drawFolded(output, api, options.limit);
+  const { notifications, unread_count } = await listNotifications(api, options.limit);
+  await output.list(notifications, { wrap: (shown) => ({ notifications: shown, unread_count }) });
+  await sumUp(output, notifications.length, unread_count);
+}
+
+async function drawFolded(output: Output<Notification>, api: Api, lines: number): Promise<void> {
+  const { drawNotifications } = await import('../../drawing.js');
+  const { foldReviews } = await import('../../folding.js');
+  const { notifications, unread_count } = await listFolded(api, lines);
+  await output.list(notifications, {
+    draw: (shown, screen) => drawNotifications(foldReviews(shown).slice(0, lines), screen),
+  });
+  await sumUp(output, notifications.length, unread_count);
+  const isFolded = foldReviews(notifications).length < notifications.length;
+  await output.next(isFolded ? 'crop notification list --columns severity,title' : undefined);
+}
+
+async function sumUp(output: Output<Notification>, count: number, unread: number): Promise<void> {
+  await output.notice(count === 0 ? 'There are no notifications.' : `${unread} unread`);
+  if (unread > 0) await output.next('crop notification read-all');
+}

@@ -1,0 +1,229 @@
+import type { Command } from 'commander';
+import type { Analysis, CropPlan, FeasibilityLabel } from '@crop-planning/shared';
+import { analysisRow, type AnalysisRow } from '../../../model/rows.js';
+import type { Api } from '../../../service/api.js';
+import { openSignedIn } from '../../../service/open.js';
+import type { AnalysesOutcome } from '../../analyses.js';
+import { fetchPlans, findPlan, findPlans, planRule } from '../../reference.js';
+import { exitCodes } from '../../../terminal/exit-codes.js';
+import { failBelowOption, failureBelow, type LeastLabel } from '../../../model/input/fail-below.js';
+import { CliError, interruption, usageError } from '../../../terminal/failures.js';
+import { describe } from '../../../terminal/help.js';
+import type { Io } from '../../../terminal/io.js';
+import { modelHelp } from '../../../terminal/input/model-help.js';
+import {
+  modelInputOf,
+  rememberedSeasonDaysOption,
+  rememberedWaterOption,
+  type ModelOptions,
+} from '../../../model/input/model-options.js';
+import { addListOptions, type CommonOptions } from '../../../terminal/input/options.js';
+import type { Asides, Output } from '../../../terminal/output/output.js';
+import { createOutput } from '../../../terminal/output/create.js';
+import { monthName } from '../../../terminal/months.js';
+import { plantingOf } from '../../../model/input/planting.js';
+import { analysisView, planAnalysesView } from '../../../model/views/analyses.js';
+
+interface PlanAnalyzeOptions extends CommonOptions, ModelOptions {
+  all?: boolean;
+  failBelow?: LeastLabel;
+  skipFailed?: boolean;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: [
+      'Analyse crop plans with the built-in model. Each analysis is saved and becomes the status of its plan.',
+      '',
+      modelHelp,
+      '',
+      'Water and season, unless given, are as in the latest analysis of the plan by the model; at first rainfed',
+      'and the season that FAO states for the crop: a repeated --all asks the same question again.',
+      '',
+      'For one plan the answer is its analysis, for several {"analyses": [...], "failed": [...]}; a plan that',
+      'cannot be analysed does not stop the others. In a pipe and with --format ndjson each line is written as',
+      'soon as it is known.',
+      '',
+      'Several are analysed one request at a time. Where the service wants a pause, because other analyses of your',
+      'account have their turn or because a minute has had its 500, crop waits; after three minutes without a single',
+      'plan that is done it stops with exit code 8.',
+      '',
+      'If a plan cannot be analysed, the exit code is 6, whatever the labels of the others. With --skip-failed it',
+      'is counted on stderr and in "failed", and the labels of the others decide; if all fail, it is 6 anyway.',
+    ].join('\n'),
+    examples: [
+      'crop plan analyze "Long rains maize"',
+      'crop plan analyze "Long rains maize" --water irrigated --season-days 120',
+      'crop plan analyze "Long rains maize" --water rainfed --season-days own --format table > maize.txt',
+      'crop plan analyze --all',
+      'crop plan analyze --all --format ndjson > analyses.ndjson',
+      'crop plan analyze --all --fail-below marginal --skip-failed --quiet',
+      'crop plan analyze --all --fail-below marginal --fields plan_name,place,feasibility_label > labels.json',
+    ],
+  });
+  command
+    .argument('[plans...]', planRule)
+    .option('--all', 'every plan that is not archived')
+    .addOption(rememberedWaterOption())
+    .addOption(rememberedSeasonDaysOption())
+    .addOption(failBelowOption())
+    .option('--skip-failed', 'skip plans that cannot be analysed; stderr has their count');
+  addListOptions(command, { isDrawn: true });
+  command.action((references: string[], options: PlanAnalyzeOptions) => analyze(io, references, options));
+}
+
+async function analyze(io: Io, references: readonly string[], options: PlanAnalyzeOptions): Promise<void> {
+  const [reference, ...others] = references;
+  if ((reference === undefined) !== (options.all === true)) {
+    throw usageError(options.all ? 'Name plans or use --all, not both.' : 'Name a plan or use --all.', {
+      tryNext: 'crop plan analyze --all',
+    });
+  }
+  const isList = reference === undefined || others.length > 0 || options.skipFailed === true;
+  if (isList) return analyzeSeveral(io, references, options);
+  await analyzeOne(io, reference, options);
+}
+
+async function analyzeOne(io: Io, reference: string, options: PlanAnalyzeOptions): Promise<void> {
+  const output = await createOutput(io, options, analysisView);
+  const api = await openSignedIn(io, options);
+  const plan = await findPlan(io, api, reference);
+  await tellFirst(output, [plan]);
+  const analysis = await runModel(api, plan.id, options).catch(async (error: unknown) => {
+    const { withCorrection } = await import('../../correction.js');
+    throw withCorrection(error, plan);
+  });
+  const [{ drawAnalysis }, { plainLinesOf }] = await Promise.all([
+    import('../../../model/drawing.js'),
+    import('../../../model/plain-lines.js'),
+  ]);
+  await output.item(analysisRow(analysis, plan.name), {
+    drawing: drawAnalysis(`${plan.name}: ${plantingOf(plan)}`, analysis),
+    lines: plainLinesOf(analysis),
+  });
+  await output.next(await nextOf(plan, analysis));
+  fail(failureBelow([judgedOf(plan.name, analysis)], options.failBelow));
+}
+
+async function analyzeSeveral(
+  io: Io,
+  references: readonly string[],
+  options: PlanAnalyzeOptions,
+): Promise<void> {
+  const output = await createOutput(io, options, planAnalysesView);
+  const api = await openSignedIn(io, options);
+  const plans = options.all
+    ? await fetchPlans(api, { include_archived: false })
+    : await findPlans(io, api, references);
+  await tellFirst(output, plans);
+  const names = new Map(plans.map(({ id, name }) => [id, name]));
+  const rowsOf = (analyses: readonly Analysis[]): AnalysisRow[] =>
+    analyses.map((analysis) => analysisRow(analysis, names.get(analysis.crop_plan_id) ?? ''));
+  const outcome = await runAll(io, output, api, { plans, options, rowsOf });
+  const { analyses, failed } = outcome;
+  for (const { name, code, message } of failed) {
+    await output.remark(`${JSON.stringify(name)}: ${code}: ${message}`);
+  }
+  const rows = rowsOf(analyses);
+  if (!output.isLineByLine) await output.list(rows, { wrap: (shown) => ({ analyses: shown, failed }) });
+  await output.notice(plans.length === 0 ? 'There are no crop plans yet.' : countLabels(analyses));
+  if (analyses.length > 1) await output.next('crop plan report --all -o plans.html');
+  const isSkipping = options.skipFailed === true && analyses.length > 0;
+  if (isSkipping && failed.length > 0)
+    await output.remark(`Skipped ${failed.length} of ${plans.length} plans.`);
+  const judged = rows.map((row) => judgedOf(row.plan_name, row));
+  fail(failureOf(outcome, plans.length, isSkipping) ?? failureBelow(judged, options.failBelow));
+}
+
+interface Run {
+  plans: readonly CropPlan[];
+  options: ModelOptions;
+  rowsOf(analyses: readonly Analysis[]): AnalysisRow[];
+}
+
+async function runAll(
+  io: Io,
+  output: Output<AnalysisRow>,
+  api: Api,
+  { plans, options, rowsOf }: Run,
+): Promise<AnalysesOutcome> {
+  const [{ analysePlans }, { setTimeout: pause }] = await Promise.all([
+    import('../../analyses.js'),
+    import('node:timers/promises'),
+  ]);
+  const progress = output.progress('plans', plans.length);
+  const outcome = await analysePlans({
+    plans,
+    run: (planIds) =>
+      api.call((client) => {
+        const input = { plan_ids: [...planIds], limit: planIds.length, ...modelInputOf(options) };
+        return client.analyses.runMany.mutate(input);
+      }),
+    wait: (ms) =>
+      pause(ms, undefined, { signal: io.interrupted }).catch(() => Promise.reject(interruption())),
+    now: () => performance.now(),
+    onAnalysed: async (analyses) => {
+      if (output.isLineByLine) await output.list(rowsOf(analyses));
+    },
+    onProgress: (doneCount, waitSeconds) =>
+      progress.show(doneCount, waitSeconds === undefined ? '' : `, waiting ${waitSeconds} s`),
+  });
+  await progress.end();
+  return outcome;
+}
+
+function runModel(api: Api, planId: string, options: ModelOptions): Promise<Analysis> {
+  return api.call((client) => client.analyses.run.mutate({ plan_id: planId, ...modelInputOf(options) }));
+}
+
+/** The plan with a better planting month, if there is one, else a page about it. */
+async function nextOf({ id }: CropPlan, analysis: Analysis): Promise<string> {
+  const { readModelResult } = await import('../../../model/model-result.js');
+  const [month] = readModelResult(analysis)?.betterMonths ?? [];
+  if (month === undefined) return `crop plan report ${id} -o report.html`;
+  return `crop plan copy ${id} --month ${monthName(month).toLowerCase()}`;
+}
+
+async function tellFirst({ notice }: Asides, plans: readonly CropPlan[]): Promise<void> {
+  if (plans.some(({ latest_analysis_at }) => latest_analysis_at === null)) {
+    await notice('A plan that has been analysed can be archived, but not deleted.');
+  }
+}
+
+function judgedOf(name: string, { feasibility_label }: Analysis) {
+  return { name, feasibility_label };
+}
+
+/** `26 plans: 17 feasible, 5 marginal, 4 infeasible.` */
+function countLabels(analyses: readonly Analysis[]): string {
+  const labels: FeasibilityLabel[] = ['feasible', 'marginal', 'infeasible'];
+  const counts = labels.map((label) => {
+    const labelled = analyses.filter(({ feasibility_label }) => feasibility_label === label);
+    return `${labelled.length} ${label}`;
+  });
+  return `${analyses.length === 1 ? '1 plan' : `${analyses.length} plans`}: ${counts.join(', ')}.`;
+}
+
+function failureOf(
+  { analyses, failed, unsentCount, stoppedBy }: AnalysesOutcome,
+  planCount: number,
+  isSkipping: boolean,
+): CliError | undefined {
+  if (stoppedBy === undefined) {
+    if (failed.length === 0 || isSkipping) return undefined;
+    return new CliError(exitCodes.refused, 'PLANS_FAILED', `${failed.length} of ${planCount} plans failed.`);
+  }
+  const { hints = [], retryAfterSeconds = 0 } = stoppedBy.details;
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return stoppedBy.withDetails({
+    hints: [
+      ...hints,
+      ...(minutes > 0 ? [`Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`] : []),
+      `Until then ${analyses.length} of ${planCount} plans were analysed; ${unsentCount} were not sent.`,
+    ],
+  });
+}
+
+function fail(failure: CliError | undefined): void {
+  if (failure !== undefined) throw failure;
+}

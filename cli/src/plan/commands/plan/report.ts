@@ -1,0 +1,130 @@
+import { Option, type Command } from 'commander';
+import type { CropPlan } from '@crop-planning/shared';
+import type { Api } from '../../../service/api.js';
+import { openSignedIn } from '../../../service/open.js';
+import { fetchPlans, findPlans, planRule } from '../../reference.js';
+import { exitCodes } from '../../../terminal/exit-codes.js';
+import { CliError, usageError } from '../../../terminal/failures.js';
+import { describe } from '../../../terminal/help.js';
+import type { Io } from '../../../terminal/io.js';
+import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
+import { isJsonWanted, type Asides } from '../../../terminal/output/output.js';
+import { createOutput } from '../../../terminal/output/create.js';
+import type { PlanReport } from '../../report/plan-report.js';
+import { writtenReportView } from '../../views/plan-report.js';
+
+type ReportFormat = 'html' | 'md';
+
+interface PlanReportOptions extends Omit<CommonOptions, 'format'> {
+  all?: boolean;
+  format?: ReportFormat;
+  output?: string;
+}
+
+export function configure(command: Command, io: Io): void {
+  describe(command, {
+    about: [
+      'Write a report about crop plans, ready to send to a farmer: the label and what limits it, the reasons, climate,',
+      'season and water through the year as a chart, the other months of planting, notes and sources. The HTML page',
+      'is self-contained, without network or script, and prints on A4.',
+      '',
+      'Without plans it covers every plan that is not archived and has been analysed by the model. It shows what',
+      'was recorded last and asks the model nothing. At most 500 plans fit in one report. With -o the file is replaced',
+      'as a whole, and --json says what was written; without it the page goes to stdout.',
+    ].join('\n'),
+    examples: [
+      'crop plan report "Long rains maize" -o maize.html',
+      'crop plan report --all -o plans.html',
+      'crop plan report "Long rains maize" --format md',
+    ],
+  });
+  command
+    .argument('[plans...]', planRule)
+    .option('--all', 'every plan that is not archived, including those never analysed')
+    .addOption(
+      new Option('--format <format>', 'html or md (default: by the name of the file, else html)').choices([
+        'html',
+        'md',
+      ]),
+    )
+    .option('-o, --output <file>', 'the file to write, or - for stdout');
+  addItemOptions(command, { ids: false });
+  command.action((references: string[], options: PlanReportOptions) => writeReport(io, references, options));
+}
+
+async function writeReport(io: Io, references: readonly string[], options: PlanReportOptions): Promise<void> {
+  const { format: given, output: named, ...common } = options;
+  if (references.length > 0 && options.all === true) {
+    throw usageError('Name plans or use --all, not both.', { tryNext: 'crop plan report --all' });
+  }
+  const file = named === '-' ? undefined : named;
+  if (file === undefined && isJsonWanted(common)) {
+    throw usageError('--json describes the file that was written, and none is named.', {
+      tryNext: 'crop plan report -o report.html --json',
+    });
+  }
+  const output = await createOutput(io, common, writtenReportView);
+  const { createFileWriter } = await import('../../../terminal/output/file-writer.js');
+  const files = createFileWriter({ command: 'crop plan report', example: 'report.html' });
+  if (file !== undefined) await files.check(file);
+  const api = await openSignedIn(io, common);
+  const reports = await collect(
+    api,
+    output,
+    await choosePlans(io, api, references),
+    !isChosen(references, options),
+  );
+  const format = given ?? (/\.(md|markdown)$/i.test(file ?? '') ? 'md' : 'html');
+  const page = await render(format, reports, io.now());
+  if (file === undefined) return io.stdout.write(page);
+  await files.write(file, page);
+  const count = reports.length === 1 ? '1 plan' : `${reports.length} plans`;
+  await output.remark(`Wrote ${file}: ${count}.`);
+  const not_analysed = reports.filter(({ opinion }) => opinion === undefined).length;
+  if (isJsonWanted(common)) {
+    await output.item({ file, format, plans: reports.length, not_analysed });
+  }
+}
+
+/** Without named plans or --all, only those that the model has analysed are in the report. */
+function isChosen(references: readonly string[], { all }: PlanReportOptions): boolean {
+  return references.length > 0 || all === true;
+}
+
+function choosePlans(io: Io, api: Api, references: readonly string[]): Promise<CropPlan[]> {
+  if (references.length > 0) return findPlans(io, api, references);
+  return fetchPlans(api, { include_archived: false });
+}
+
+async function collect(
+  api: Api,
+  { progress, remark }: Asides,
+  plans: readonly CropPlan[],
+  byModelOnly: boolean,
+): Promise<PlanReport[]> {
+  const { collectReports } = await import('../../report/collect.js');
+  const asked = byModelOnly ? plans.filter((plan) => plan.latest_analysis_at !== null) : plans;
+  const { show, end } = progress('plans', asked.length);
+  const reports = await collectReports({ api, plans: asked, onProgress: show }).finally(end);
+  const shown = byModelOnly ? reports.filter(({ analysedAt }) => analysedAt !== undefined) : reports;
+  const leftOut = plans.length - shown.length;
+  if (shown.length === 0) throw nothingToReport(plans.length);
+  if (leftOut > 0) {
+    const count = leftOut === 1 ? '1 plan is' : `${leftOut} plans are`;
+    await remark(`${count} left out, not yet analysed by the model: crop plan analyze --all`);
+  }
+  return shown;
+}
+
+async function render(format: ReportFormat, reports: readonly PlanReport[], at: Date): Promise<string> {
+  if (format === 'md') return (await import('../../report/markdown.js')).markdownPage(reports, at);
+  return (await import('../../report/html-page.js')).htmlPage(reports, at);
+}
+
+function nothingToReport(planCount: number): CliError {
+  const message =
+    planCount === 0 ? 'There are no crop plans yet.' : 'The model has analysed no crop plan yet.';
+  return new CliError(exitCodes.notFound, 'NOTHING_TO_REPORT', message, {
+    tryNext: planCount === 0 ? 'crop plan create' : 'crop plan analyze --all',
+  });
+}
