@@ -54,7 +54,7 @@ const { output } = await bundle.write({
       },
       {
         name: 'work',
-        test: /\/cli\/dist\/(settings\/settle|service\/(connect|transport)|terminal\/output\/writer)\.js$/,
+        test: /\/cli\/dist\/(settings\/settle|service\/(session|plan-names|transport)|terminal\/output\/writer)\.js$/,
         priority: 1,
       },
     ],

@@ -179,7 +179,7 @@ describe('what a command loads before it is run', () => {
     const isSmall = (name: string) => /^(cli\/|node:|@crop-planning\/shared\/visible-text$)/.test(name);
     expect(reached.filter((name) => !isSmall(name))).toEqual(['commander']);
     expect(reached).not.toContain('cli/src/terminal/output/writer.ts');
-    expect(reached).not.toContain('cli/src/service/connect.ts');
+    expect(reached).not.toContain('cli/src/service/session.ts');
   });
 });
 

@@ -1,11 +1,11 @@
-import type { Accounts, Api } from '../service/api.js';
+import type { Api, CommandSession } from '../service/api.js';
 import { exitCodes } from '../terminal/exit-codes.js';
 import { CliError } from '../terminal/failures.js';
 import type { Asides } from '../terminal/output/output.js';
 
 /** Ends the stored login on the server and forgets it here, which works even if the server cannot be reached. */
 export async function endStoredLogin(
-  { config, credentials, connectStored }: Accounts,
+  { config, credentials, connectStored }: CommandSession,
   { remark }: Asides,
 ): Promise<void> {
   const api = await connectStored();

@@ -22,7 +22,7 @@ export const planArgument = ['<plan>', planRule] as const;
 /** All plans, or all that are not archived; their names are kept for the shell to complete. */
 export async function fetchPlans(api: Api, input: { include_archived: boolean }): Promise<CropPlan[]> {
   const plans = await api.call((client) => client.cropPlans.list.query(input));
-  await api.planNames?.remember(plans);
+  await api.rememberPlans(plans);
   return plans;
 }
 

@@ -1,8 +1,7 @@
 import type { CropClient, Tokens } from '@crop-planning/client';
-import type { PlanNames } from './plan-names.js';
+import type { CropPlan } from '@crop-planning/shared';
 import type { Config } from '../settings/address.js';
 import type { Credentials } from './credentials.js';
-import type { Credential } from './credential.js';
 import type { Send } from './requests.js';
 import type { TraceOptions } from './trace.js';
 
@@ -13,28 +12,39 @@ export interface RequestOptions extends TraceOptions {
   isBatching?: boolean;
 }
 
+/** What a request is authenticated with. */
+export interface Credential {
+  source: 'CROP_TOKEN' | 'stored login' | 'none';
+  /** Undefined for the default one. */
+  profile: string | undefined;
+  isPersonalToken: boolean;
+}
+
 export interface Api {
   readonly url: string;
   readonly credential: Credential;
-  /** Of the stored login; undefined for CROP_TOKEN. */
-  readonly planNames?: PlanNames;
   /** Calls the service; every failure is a CliError that names the address and the credential. */
   call<Result>(request: (client: CropClient) => Promise<Result>): Promise<Result>;
   /** Sends a request as it is, with the credential; an answer of any status counts as one. */
   send: Send;
+  /** Keeps the names of the plans, all or all that are not archived, for the shell to complete. */
+  rememberPlans(plans: readonly Pick<CropPlan, 'name' | 'is_archived'>[]): Promise<void>;
 }
 
-/** The credentials on this machine, and the service with or without them: for signing in and out. */
-export interface Accounts {
-  config: Config;
-  credentials: Credentials;
+/** What one command knows of the service: its settings and its stored login, both read once. */
+export interface CommandSession {
+  readonly config: Config;
+  /** The stored login, whether or not CROP_TOKEN is used in its place. */
+  readonly credentials: Credentials;
   connectAnonymously(): Promise<Api>;
   connectWith(accessToken: string): Promise<Api>;
   connectStored(): Promise<Api>;
+  /** With CROP_TOKEN or the stored login; fails without a request if there is neither. */
+  connectSignedIn(): Promise<Api>;
 }
 
-/** For signing in. */
-export interface SignIn extends Accounts {
+/** A session that is going to sign in. */
+export interface SignIn extends CommandSession {
   /** Stores the login, and the address in the profile. */
   keep(tokens: Tokens): Promise<void>;
 }

@@ -89,6 +89,16 @@ describe('openCredentials', () => {
     expect(await readFile(target, 'utf8')).toBe('kept');
   });
 
+  it('keeps to the login that was read first, but under the lock sees what another process has stored', async () => {
+    const credentials = openCredentials(directory, url);
+    await credentials.set(tokens);
+    const renewed = { ...tokens, access_token: 'renewed' };
+    await openCredentials(directory, url).set(renewed);
+    expect(await credentials.get()).toEqual(tokens);
+    expect(await credentials.exclusively(async (own) => own.get())).toEqual(renewed);
+    expect(await credentials.get()).toEqual(renewed);
+  });
+
   it('is changed by one at a time, and says who keeps the others waiting too long', async () => {
     const waiting = openCredentials(directory, url, { timeoutMs: 50 });
     await openCredentials(directory, 'https://crops.example.org').exclusively(async () => {

@@ -15,54 +15,86 @@ export interface Credentials extends TokenStore {
 
 const patience: LockOptions = { timeoutMs: 60_000 };
 
+/** By the key they are stored under. */
+export type Logins = ReadonlyMap<string, Tokens>;
+
 /** The key a login is stored under: tokens are only ever sent to the server that issued them. */
 export interface LoginPlace {
   url: string;
   profile?: string | undefined;
 }
 
-/** The login stored for one server and profile; without a profile the key is the address alone. */
-export function openCredentials(directory: string, place: LoginPlace | string, lock = patience): Credentials {
+/**
+ * The login stored for one server and profile; without a profile the key is the address alone. The file is read once,
+ * unless `logins` has what is in it, and again whenever the lock is held: only then can others have changed it.
+ */
+export function openCredentials(
+  directory: string,
+  place: LoginPlace | string,
+  lock = patience,
+  logins?: Logins,
+): Credentials {
   const key = typeof place === 'string' ? place : keyOf(place);
   const file = openPrivateFile(directory, 'credentials', lock);
   const { path, prepare } = file;
+  let known = logins && Promise.resolve(logins.get(key));
   return {
     path,
     prepare,
-    get,
+    get: () => known ?? read(),
     set: (tokens) => exclusively((own) => own.set(tokens)),
     clear: async () => {
-      if ((await get()) !== undefined) await exclusively((own) => own.clear());
+      if ((await read()) !== undefined) await exclusively((own) => own.clear());
     },
     exclusively,
   };
 
-  async function get(): Promise<Tokens | undefined> {
-    return asTokens((await file.read())[key]);
+  function read(): Promise<Tokens | undefined> {
+    return (known = file.read().then((values) => asTokens(values[key])));
   }
 
   function exclusively<Result>(work: (own: Pick<Credentials, 'get' | 'set' | 'clear'>) => Promise<Result>) {
-    return file.exclusively((write) => work({ get, ...writers(write) }));
+    return file.exclusively((write) => work({ get: read, ...writers(write) }));
   }
 
   function writers(write: Write): Pick<Credentials, 'set' | 'clear'> {
     return {
-      set: ({ access_token, refresh_token }) =>
-        write((values) => void (values[key] = { access_token, refresh_token })),
-      clear: () => write((values) => void delete values[key]),
+      set: async ({ access_token, refresh_token }) => {
+        const tokens = { access_token, refresh_token };
+        await write((values) => void (values[key] = tokens));
+        known = Promise.resolve(tokens);
+      },
+      clear: async () => {
+        await write((values) => void delete values[key]);
+        known = Promise.resolve(undefined);
+      },
     };
   }
 }
 
-/** The address the login is stored under: this one, or else another name of this machine. */
-export async function addressOfLogin(directory: string, { url, profile }: LoginPlace): Promise<string> {
-  const values = await readLogins(directory);
-  const addresses = [url, ...otherNames(url)];
-  return addresses.find((address) => values.has(keyOf({ url: address, profile }))) ?? url;
+/** The login for this address, or else for another name of this machine. */
+export async function openLogin(
+  directory: string,
+  place: LoginPlace,
+  lock: LockOptions,
+): Promise<{ url: string; credentials: Credentials }> {
+  const logins = await readLogins(directory);
+  const url = addressIn(logins, place);
+  return { url, credentials: openCredentials(directory, { ...place, url }, lock, logins) };
 }
 
-/** By the key they are stored under. */
-export async function readLogins(directory: string): Promise<Map<string, Tokens>> {
+/** The address the login is stored under: this one, or else another name of this machine. */
+export async function addressOfLogin(directory: string, place: LoginPlace): Promise<string> {
+  return addressIn(await readLogins(directory), place);
+}
+
+/** The same, among these logins. */
+export function addressIn(logins: Logins, { url, profile }: LoginPlace): string {
+  const addresses = [url, ...otherNames(url)];
+  return addresses.find((address) => logins.has(keyOf({ url: address, profile }))) ?? url;
+}
+
+export async function readLogins(directory: string): Promise<Logins> {
   const values = await openPrivateFile(directory, 'credentials', patience).read();
   return new Map(
     Object.entries(values).flatMap(([key, value]) => {

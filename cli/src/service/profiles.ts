@@ -4,7 +4,7 @@ import { openConfigFile, type StoredSettings } from '../settings/config-file.js'
 import { profileIn } from '../settings/effective.js';
 import type { Env } from '../settings/preferences.js';
 import { configDirectory, profileDefault, readProfile, readUrl, urlDefault } from '../settings/address.js';
-import { addressOfLogin, keyOf, openCredentials, readLogins } from './credentials.js';
+import { addressIn, keyOf, openCredentials, readLogins, type Logins } from './credentials.js';
 
 export interface ServerProfile {
   name: string;
@@ -16,8 +16,9 @@ export interface ServerProfile {
 /** All profiles, the default one first. */
 export async function findProfiles(env: Env): Promise<ServerProfile[]> {
   const stored = await openConfigFile(env).read();
+  const logins = await readLogins(configDirectory(env));
   const names = [undefined, ...stored.profiles.keys()];
-  return Promise.all(names.map((name) => describeProfile(env, name, stored)));
+  return names.map((name) => describeProfile(env, name, { stored, logins }));
 }
 
 /** Makes this the profile in use, and creates it if an address is given. */
@@ -26,7 +27,8 @@ export async function chooseProfile(env: Env, name: string, address?: string): P
   if (address !== undefined) await setAddress(env, profile, readUrl(address, '--url'));
   await requireProfile(env, profile);
   await openConfigFile(env).change((stored) => ({ ...stored, profile }));
-  return describeProfile(env, profile, await openConfigFile(env).read());
+  const [stored, logins] = await Promise.all([openConfigFile(env).read(), readLogins(configDirectory(env))]);
+  return describeProfile(env, profile, { stored, logins });
 }
 
 /** Gives the profile this address, and creates it if there is none. */
@@ -68,19 +70,17 @@ export async function forgetProfile(env: Env, profile: string): Promise<void> {
   });
 }
 
-async function describeProfile(
+function describeProfile(
   env: Env,
   profile: string | undefined,
-  stored: StoredSettings,
-): Promise<ServerProfile> {
+  { stored, logins }: { stored: StoredSettings; logins: Logins },
+): ServerProfile {
   const named = profile === undefined ? stored.preferences.url : stored.profiles.get(profile);
   const url = named ?? urlDefault;
-  const directory = configDirectory(env);
-  const place = { url: await addressOfLogin(directory, { url, profile }), profile };
   return {
     name: profile ?? profileDefault,
     url,
     is_current: profile === profileIn(env, stored),
-    is_signed_in: (await readLogins(directory)).has(keyOf(place)),
+    is_signed_in: logins.has(keyOf({ url: addressIn(logins, { url, profile }), profile })),
   };
 }

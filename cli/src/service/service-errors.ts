@@ -1,6 +1,7 @@
 import { errorTable, isErrorCode, type ErrorCode, type ErrorKind } from '@crop-planning/shared/errors';
 import type { CropErrorData } from '@crop-planning/client';
-import { loginCommand, type Credential } from './credential.js';
+import type { Config } from '../settings/address.js';
+import type { Credential } from './api.js';
 import { exitCodes, type ExitCode } from '../terminal/exit-codes.js';
 import { CliError, type FailureDetails } from '../terminal/failures.js';
 import { quotedName } from '../terminal/shell-words.js';
@@ -41,6 +42,14 @@ function limitsOf({ isPersonalToken }: Credential, code: string): string[] {
     : [];
 }
 
+/** For a command that needs a login where there is none; `path` is the file that would contain it. */
+export function signedOutError({ url, profile }: Pick<Config, 'url' | 'profile'>, path: string): CliError {
+  return new CliError(exitCodes.notSignedIn, 'AUTHENTICATION_REQUIRED', `You are not signed in to ${url}.`, {
+    hints: [`CROP_TOKEN is not set, and ${path} holds no login for this server.`],
+    tryNext: loginCommand(profile),
+  });
+}
+
 /** An answer with a failure status but no error of the service's. */
 export function statusError(url: string, status: number): CliError {
   return new CliError(exitCodeOf('', status), 'UNKNOWN_ANSWER', `${url} answered ${status}.`);
@@ -58,6 +67,10 @@ export function redirectError(url: string, status: number, location: string | un
 export function refusalOf(code: ErrorCode, details: FailureDetails = {}): CliError {
   const { kind, message } = errorTable[code];
   return new CliError(exitCodeOfKind[kind], code, message, details);
+}
+
+function loginCommand(profile: string | undefined): string {
+  return profile === undefined ? 'crop login' : `crop login --profile ${profile}`;
 }
 
 /** The search shows every place with the ambiguous name or in the region. */

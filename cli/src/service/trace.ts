@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { CropRequest } from '@crop-planning/client';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Io } from '../terminal/io.js';
-import { bodyWithoutSecrets, headerWithoutSecrets, withoutTokens } from './secrets.js';
 
 /** What -v and --debug write about requests, on stderr. */
 export interface Trace {
@@ -22,18 +21,23 @@ export interface TraceOptions {
 }
 
 const bodyLengthMax = 64 * 1024;
+const hidden = '…';
+const secretHeader = /^(authorization|proxy-authorization|cookie|set-cookie)$/i;
+/** A JSON field with its text, which may be cut off. */
+const secretField = /("\w*(?:password|token|secret)\w*"\s*:\s*)"(?:[^"\\]|\\.)*"?/gi;
+/** In a request a code opens an account; in an answer it names an error. */
+const sentCode = /("code"\s*:\s*)"(?:[^"\\]|\\.)*"?/g;
+const tokens = /eyJ[\w-]+\.[\w-]+\.[\w-]+|croppat_[\w-]+/g;
 
-export function createTrace(
-  { stderr, now }: Pick<Io, 'stderr' | 'now'>,
-  { verbose = false, debug = false }: TraceOptions,
-): Trace | undefined {
-  return verbose || debug ? { begin } : undefined;
+/** A line for each request; with `isDebug` headers and bodies too. */
+export function createTrace({ stderr, now }: Pick<Io, 'stderr' | 'now'>, isDebug: boolean): Trace {
+  return { begin };
 
   function begin(address: string, { method, headers, body }: CropRequest): TracedRequest {
     const beganAt = now().getTime();
     const { pathname, search } = new URL(address);
     const what = `${method} ${pathname}`;
-    if (debug)
+    if (isDebug)
       tell('>', [
         what + withoutTokens(search),
         ...headerLines(headers),
@@ -46,7 +50,7 @@ export function createTrace(
         tell('*', [
           `${what}: ${response.statusCode} ${took()}${id === undefined ? '' : `, request ${String(id)}`}`,
         ]);
-        if (debug) tellAnswer(response);
+        if (isDebug) tellAnswer(response);
       },
       failed: (error) => tell('*', [`${what}: failed ${took()}, ${error.message}`]),
     };
@@ -81,4 +85,18 @@ function headerLines(headers: Readonly<Record<string, string | string[] | undefi
 
 function bodyLines(body: string, from: { isSent: boolean }): string[] {
   return body === '' ? [] : bodyWithoutSecrets(body, from).split('\n');
+}
+
+/** `name: value` without anything that would let somebody in. */
+function headerWithoutSecrets(name: string, value: string): string {
+  return `${name}: ${secretHeader.test(name) ? value.replace(/\S+$/, hidden) : withoutTokens(value)}`;
+}
+
+function bodyWithoutSecrets(body: string, { isSent }: { isSent: boolean }): string {
+  const text = body.replace(secretField, `$1"${hidden}"`);
+  return withoutTokens(isSent ? text.replace(sentCode, `$1"${hidden}"`) : text);
+}
+
+function withoutTokens(text: string): string {
+  return text.replace(tokens, hidden);
 }

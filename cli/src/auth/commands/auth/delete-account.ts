@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { UserProfile } from '@crop-planning/shared';
 import { notEmpty, readSecret, requirePerson } from '../../../terminal/input/answers.js';
 import type { Api } from '../../../service/api.js';
-import { openAccounts, openSignedIn } from '../../../service/open.js';
+import { openSession } from '../../../service/open.js';
 import { interruption } from '../../../terminal/failures.js';
 import { describe } from '../../../terminal/help.js';
 import type { Io } from '../../../terminal/io.js';
@@ -37,7 +37,8 @@ export function configure(command: Command, io: Io): void {
 async function deleteAccount(io: Io, options: DeleteAccountOptions): Promise<void> {
   const output = await createOutput(io, options, deletedAccountView);
   requirePerson(io, missingOf(options), 'crop auth delete-account --yes --password-stdin');
-  const api = await openSignedIn(io, options);
+  const { credentials, connectSignedIn } = await openSession(io, options);
+  const api = await connectSignedIn();
   const profile = await api.call((client) => client.auth.me.query({}));
   const { id, email } = profile;
   if (options.dryRun) {
@@ -47,7 +48,6 @@ async function deleteAccount(io: Io, options: DeleteAccountOptions): Promise<voi
   if (!options.yes && !(await io.prompts.confirm(`Delete ${await belongings(api, profile)} for good?`))) {
     throw interruption('Nothing was deleted.');
   }
-  const { credentials } = await openAccounts(io, options);
   const isStored = api.credential.source === 'stored login';
   if (isStored) await credentials.prepare();
   await sendDelete(api, await readPassword(io, options));

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import type { Tokens } from '@crop-planning/client';
 import { tellSignedIn } from '../../signed-in.js';
 import { notEmpty, readSecret, requirePerson } from '../../../terminal/input/answers.js';
-import type { Accounts } from '../../../service/api.js';
+import type { CommandSession } from '../../../service/api.js';
 import { openSignIn } from '../../../service/open.js';
 import { describe } from '../../../terminal/help.js';
 import type { Io } from '../../../terminal/io.js';
@@ -44,19 +44,19 @@ export function configure(command: Command, io: Io): void {
 
 async function logIn(io: Io, options: LoginOptions): Promise<void> {
   const output = await createOutput(io, options, profileView);
-  const accounts = await openSignIn(io, options);
-  const { config, credentials, keep } = accounts;
+  const session = await openSignIn(io, options);
+  const { config, credentials, keep } = session;
   await credentials.prepare();
   const tokens = options.tokenStdin
     ? { access_token: await readSecret(io, '--token-stdin'), refresh_token: null }
-    : await exchangePassword(io, options, accounts);
-  const api = await accounts.connectWith(tokens.access_token);
+    : await exchangePassword(io, options, session);
+  const api = await session.connectWith(tokens.access_token);
   const profile = await api.call((client) => client.auth.me.query({}));
   await keep(tokens);
   await tellSignedIn(output, config, { profile, notice: `You are signed in to ${config.url}.` });
 }
 
-async function exchangePassword(io: Io, options: LoginOptions, accounts: Accounts): Promise<Tokens> {
+async function exchangePassword(io: Io, options: LoginOptions, session: CommandSession): Promise<Tokens> {
   const { email, passwordStdin } = options;
   requirePerson(
     io,
@@ -69,6 +69,6 @@ async function exchangePassword(io: Io, options: LoginOptions, accounts: Account
       ? await readSecret(io, '--password-stdin')
       : await io.prompts.secret('Password:', notEmpty),
   };
-  const api = await accounts.connectAnonymously();
+  const api = await session.connectAnonymously();
   return api.call((client) => client.auth.login.mutate(input));
 }

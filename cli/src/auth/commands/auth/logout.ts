@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { endStoredLogin } from '../../end-session.js';
-import { openAccounts } from '../../../service/open.js';
+import { openSession } from '../../../service/open.js';
 import { describe } from '../../../terminal/help.js';
 import type { Io } from '../../../terminal/io.js';
 import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
@@ -18,11 +18,11 @@ export function configure(command: Command, io: Io): void {
 
 async function logOut(io: Io, options: CommonOptions): Promise<void> {
   const output = await createOutput(io, options, doneView);
-  const accounts = await openAccounts(io, options);
-  const { config, credentials } = accounts;
+  const session = await openSession(io, options);
+  const { config, credentials } = session;
   if ((await credentials.get()) === undefined)
     await output.remark(`There was no login to ${config.url} on this machine.`);
-  else await endStoredLogin(accounts, output);
+  else await endStoredLogin(session, output);
   if (config.token !== undefined) await output.remark('hint: CROP_TOKEN is still set.');
   await output.item({ ok: true }, { sentence: `You are signed out of ${config.url}.` });
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Session } from '@crop-planning/shared';
-import { openAccounts, openSignedIn } from '../../../service/open.js';
+import type { Api, CommandSession } from '../../../service/api.js';
+import { openSession } from '../../../service/open.js';
 import { describe } from '../../../terminal/help.js';
 import type { Io } from '../../../terminal/io.js';
 import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
@@ -29,18 +30,18 @@ export function configure(command: Command, io: Io): void {
 
 async function revokeSession(io: Io, reference: string, options: CommonOptions): Promise<void> {
   const output = await createOutput(io, options, revokedView);
-  const api = await openSignedIn(io, options);
+  const session = await openSession(io, options);
+  const api = await session.connectSignedIn();
   const sessions = await api.call((client) => client.auth.sessions.list.query({}));
   const fitting = sessions.filter(({ id }) => beginsId(reference.trim(), id));
   const { id, is_current } = onlyOne(fitting, reference, naming);
   await api.call((client) => client.auth.sessions.revoke.mutate({ session_id: id }));
-  if (is_current) await output.remark(await signOut(io, options, api.credential.source === 'stored login'));
+  if (is_current) await output.remark(await signOut(session, api));
   await output.item({ id, revoked: true }, { sentence: `Ended the session ${id}.` });
 }
 
-async function signOut(io: Io, options: CommonOptions, isStored: boolean): Promise<string> {
-  if (!isStored) return 'CROP_TOKEN belonged to that session and no longer works.';
-  const { config, credentials } = await openAccounts(io, options);
+async function signOut({ config, credentials }: CommandSession, { credential }: Api): Promise<string> {
+  if (credential.source !== 'stored login') return 'CROP_TOKEN belonged to that session and no longer works.';
   await credentials.clear();
   return `That was the session of this login: you are signed out of ${config.url}.`;
 }

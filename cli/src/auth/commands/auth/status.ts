@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { openAccounts, openSignedIn } from '../../../service/open.js';
+import { openSession } from '../../../service/open.js';
 import { describe } from '../../../terminal/help.js';
 import type { Io } from '../../../terminal/io.js';
 import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
@@ -17,8 +17,8 @@ export function configure(command: Command, io: Io): void {
 
 async function showStatus(io: Io, options: CommonOptions): Promise<void> {
   const output = await createOutput(io, options, signInStatusView);
-  const { config, credentials } = await openAccounts(io, options);
-  const api = await openSignedIn(io, options);
+  const { config, credentials, connectSignedIn } = await openSession(io, options);
+  const api = await connectSignedIn();
   const { email } = await api.call((client) => client.auth.me.query({}));
   const token = config.token ?? (await credentials.get())?.access_token ?? '';
   const { readTokenClaims } = await import('@crop-planning/client');

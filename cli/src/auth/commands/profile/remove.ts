@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { endStoredLogin } from '../../end-session.js';
-import { openAccounts } from '../../../service/open.js';
+import { openSession } from '../../../service/open.js';
 import { describe } from '../../../terminal/help.js';
 import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
 import type { Io } from '../../../terminal/io.js';
@@ -23,8 +23,8 @@ async function removeProfile(io: Io, text: string, options: CommonOptions): Prom
   const { settledEnvironment } = await import('../../../settings/effective.js');
   const name = await requireOwnProfile(io.env, text);
   const env = await settledEnvironment(io.env, name);
-  const accounts = await openAccounts({ ...io, env }, options);
-  if ((await accounts.credentials.get()) !== undefined) await endStoredLogin(accounts, output);
+  const session = await openSession({ ...io, env }, options);
+  if ((await session.credentials.get()) !== undefined) await endStoredLogin(session, output);
   await forgetProfile(io.env, name);
   await output.item({ name, removed: true }, { sentence: `The profile ${name} is forgotten.` });
 }
