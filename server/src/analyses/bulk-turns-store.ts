@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { later } from '../concurrency/clock.js';
 import { unlessTaken } from '../database/errors.js';
 import { heldBy, takeableBy, unheld } from '../database/leases.js';
@@ -21,9 +21,8 @@ const leaseMs = 15_000;
 /** Longer than a waiting server takes to come back. */
 const claimMs = 1_000;
 
-export function createBulkTurnsStore(db: Db, session?: ClientSession): BulkTurnsStore {
+export function createBulkTurnsStore(db: Db): BulkTurnsStore {
   const turns = db.collection<TurnDocument>('bulk_turns');
-  const options = session ? { session } : {};
 
   return {
     async hold(accountId, holder) {
@@ -36,16 +35,16 @@ export function createBulkTurnsStore(db: Db, session?: ClientSession): BulkTurns
         next_until: new Date(0),
       };
       const free = { _id, $and: [takeableBy(holder, now), isNext] };
-      if (await unlessTaken(turns.updateOne(free, { $set: turn }, { ...options, upsert: true }))) return true;
+      if (await unlessTaken(turns.updateOne(free, { $set: turn }, { upsert: true }))) return true;
       const claim = { next_holder: holder, next_until: later(now, claimMs) };
-      await turns.updateOne({ _id, ...isNext }, { $set: claim }, options);
+      await turns.updateOne({ _id, ...isNext }, { $set: claim });
       return false;
     },
 
     async release(accountId, holder) {
       const held = { _id: ObjectId.createFromHexString(accountId), lease_holder: holder };
-      const { deletedCount } = await turns.deleteOne({ ...held, next_holder: null }, options);
-      if (deletedCount === 0) await turns.updateOne(held, { $set: unheld }, options);
+      const { deletedCount } = await turns.deleteOne({ ...held, next_holder: null });
+      if (deletedCount === 0) await turns.updateOne(held, { $set: unheld });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { yearCountsSchema } from '@crop-planning/shared';
 import type { YearCounts } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
-import type { ClientSession, Db, Document } from 'mongodb';
+import type { Db, Document } from 'mongodb';
 import { readAll } from '../database/batches.js';
 import { keysetFilter, toObjectId } from '../database/queries.js';
 import { lookUpLatest } from '../database/latest-analysis.js';
@@ -58,10 +58,9 @@ const withLatest: Document[] = [
   { $project: { _id: 0, latest: 1 } },
 ];
 
-export function createLatestAnalysesStore(db: Db, session?: ClientSession): LatestAnalysesStore {
+export function createLatestAnalysesStore(db: Db): LatestAnalysesStore {
   const plans = db.collection<{ account_id: ObjectId; created_at?: Date }>('crop_plans');
   const analyses = db.collection<{ crop_plan_id: ObjectId }>('analyses');
-  const options = session ? { session } : {};
 
   return {
     async list(accountId, { includeArchived, limit, after }) {
@@ -70,27 +69,23 @@ export function createLatestAnalysesStore(db: Db, session?: ClientSession): Late
         ...(!includeArchived && { is_archived: { $ne: true } }),
         ...(after && keysetFilter(after)),
       };
-      const found = plans.aggregate<{ latest: AnyLatestDocument[] }>(
-        [
-          { $match: filter },
-          { $sort: { created_at: -1, _id: -1 } },
-          ...withLatest,
-          // The plans are looked at one by one, so those after the page are never reached.
-          { $match: { latest: { $ne: [] } } },
-          { $limit: limit },
-        ],
-        options,
-      );
+      const found = plans.aggregate<{ latest: AnyLatestDocument[] }>([
+        { $match: filter },
+        { $sort: { created_at: -1, _id: -1 } },
+        ...withLatest,
+        // The plans are looked at one by one, so those after the page are never reached.
+        { $match: { latest: { $ne: [] } } },
+        { $limit: limit },
+      ]);
       return (await readAll(found, ({ latest }) => latest.map(toLatestAnalysis))).flat();
     },
 
     async findPlan(accountId, analysisId) {
       const _id = toObjectId(analysisId);
-      const analysis =
-        _id && (await analyses.findOne({ _id }, { ...options, projection: { crop_plan_id: 1 } }));
+      const analysis = _id && (await analyses.findOne({ _id }, { projection: { crop_plan_id: 1 } }));
       if (!analysis) return undefined;
       const key = { _id: analysis.crop_plan_id, account_id: ObjectId.createFromHexString(accountId) };
-      const plan = await plans.findOne(key, { ...options, projection: { created_at: 1 } });
+      const plan = await plans.findOne(key, { projection: { created_at: 1 } });
       if (!plan) return undefined;
       return { id: plan._id.toHexString(), created_at: plan.created_at ?? plan._id.getTimestamp() };
     },

@@ -1,6 +1,6 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import type { ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { lookUpLatest } from '../database/latest-analysis.js';
 import { plantingOf } from '../database/older-documents.js';
 import { ownedKey, toObjectId } from '../database/queries.js';
@@ -42,10 +42,10 @@ const withWhatItNeeds = [
 ];
 
 /** Reads, in one statement, everything that a recording depends on. */
-export function createSeenPlansStore(db: Db, session?: ClientSession): SeenPlans {
+export function createSeenPlansStore(db: Db): SeenPlans {
   const plans = db.collection('crop_plans');
-  // What a failover takes back must not be taken for what the plan's count stands for.
-  const options = session ? { session } : { readConcern: { level: 'majority' as const } };
+  // What a failover takes back must not be taken for what the plan's count stands for. A transaction has its own concern.
+  const options = { readConcern: { level: 'majority' as const } };
 
   return {
     async find(planId, accountId) {

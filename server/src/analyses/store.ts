@@ -1,5 +1,5 @@
 import { BSON, ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { createHash } from 'node:crypto';
 import { deleteSome, readAll } from '../database/batches.js';
 import { toObjectId } from '../database/queries.js';
@@ -33,13 +33,9 @@ export interface AnalysesWork {
   deleteSome: (planIds: readonly string[], limit: number) => Promise<number>;
 }
 
-export function createAnalysesStore(
-  db: Db,
-  session?: ClientSession,
-): AnalysesStore & Recording['analyses'] & AnalysesWork {
+export function createAnalysesStore(db: Db): AnalysesStore & Recording['analyses'] & AnalysesWork {
   const analyses = db.collection<AnalysisDocument>('analyses');
-  const options = session ? { session } : {};
-  const holding = { ...options, projection: { details: 1, held_as: 1 } };
+  const holding = { projection: { details: 1, held_as: 1 } };
 
   /** With one further query, and another one if holders have been removed. */
   async function withDetails(documents: readonly AnyAnalysisDocument[]): Promise<StoredAnalysis[]> {
@@ -70,7 +66,7 @@ export function createAnalysesStore(
     async findLatestOf(planId, source) {
       const crop_plan_id = toObjectId(planId);
       const sort = { created_at: -1 } as const;
-      const found = crop_plan_id && (await analyses.findOne({ crop_plan_id, source }, { ...options, sort }));
+      const found = crop_plan_id && (await analyses.findOne({ crop_plan_id, source }, { sort }));
       return found ? toFiled(found) : undefined;
     },
 
@@ -85,7 +81,7 @@ export function createAnalysesStore(
     async find(planId, analysisId) {
       const crop_plan_id = toObjectId(planId);
       const _id = toObjectId(analysisId);
-      const found = crop_plan_id && _id && (await analyses.findOne({ _id, crop_plan_id }, options));
+      const found = crop_plan_id && _id && (await analyses.findOne({ _id, crop_plan_id }));
       return found ? (await withDetails([found]))[0] : undefined;
     },
 
@@ -94,9 +90,7 @@ export function createAnalysesStore(
       if (!crop_plan_id) return [];
       // No two analyses of a plan have the same time, so the time alone gives the order.
       const filter = { crop_plan_id, ...(after && { created_at: { $lt: after.created_at } }) };
-      return withDetails(
-        await analyses.find(filter, options).sort({ created_at: -1 }).limit(limit).toArray(),
-      );
+      return withDetails(await analyses.find(filter).sort({ created_at: -1 }).limit(limit).toArray());
     },
 
     async insert({ crop_plan_id, ...analysis }, { id, previous, outline, room }) {
@@ -109,23 +103,20 @@ export function createAnalysesStore(
       };
       const stored = weighed({ ...document, ...(shared ? { details: null, shared } : { details }) });
       // Both at once: if either fails, the caller's transaction does too.
-      const results = await Promise.allSettled([
-        analyses.insertOne(stored, options),
-        room.take(stored.bytes),
-      ]);
+      const results = await Promise.allSettled([analyses.insertOne(stored), room.take(stored.bytes)]);
       for (const result of results) if (result.status === 'rejected') throw result.reason;
       return toAnalysis(document);
     },
 
     async listOfPlans(planIds, limit) {
       const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
-      const found = analyses.find(ofPlans, { ...options, limit }).sort({ crop_plan_id: 1, created_at: -1 });
+      const found = analyses.find(ofPlans, { limit }).sort({ crop_plan_id: 1, created_at: -1 });
       return withDetails(await readAll(found, (document) => document));
     },
 
     deleteSome(planIds, limit) {
       const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
-      return deleteSome(analyses, ofPlans, { ...options, limit });
+      return deleteSome(analyses, ofPlans, { limit });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { readAll } from '../database/batches.js';
 import { isDuplicateKey } from '../database/errors.js';
 import { givenOf, toObjectId } from '../database/queries.js';
@@ -44,14 +44,13 @@ type CropPlanPlace = 'taken' | 'full' | 'uncounted' | 'refused';
 const active = { is_active: { $ne: false } } as const;
 const withoutSecrets = { password_hash: 0, password_form: 0, password_reset: 0 } as const;
 
-export function createAccountsStore(db: Db, session?: ClientSession): AccountsStore & AccountCounts {
+export function createAccountsStore(db: Db): AccountsStore & AccountCounts {
   const accounts = db.collection<AccountDocument>('accounts');
-  const options = session ? { session } : {};
 
   async function isUpdated(accountId: string, condition: object, update: object): Promise<boolean> {
     const _id = toObjectId(accountId);
     if (!_id) return false;
-    const { matchedCount } = await accounts.updateOne({ ...condition, _id }, update, options);
+    const { matchedCount } = await accounts.updateOne({ ...condition, _id }, update);
     return matchedCount === 1;
   }
 
@@ -66,7 +65,7 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
         crop_plan_count: 0,
       };
       try {
-        await accounts.insertOne(document, options);
+        await accounts.insertOne(document);
       } catch (cause) {
         throw isDuplicateKey(cause) ? new AppError('EMAIL_ALREADY_REGISTERED', { cause }) : cause;
       }
@@ -74,24 +73,24 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
     },
 
     async hasEmail(email) {
-      const found = await accounts.findOne({ email }, { ...options, projection: { _id: 1 } });
+      const found = await accounts.findOne({ email }, { projection: { _id: 1 } });
       return found !== null;
     },
 
     async findById(accountId) {
       const _id = toObjectId(accountId);
-      const found = _id && (await accounts.findOne({ _id }, { ...options, projection: withoutSecrets }));
+      const found = _id && (await accounts.findOne({ _id }, { projection: withoutSecrets }));
       return found ? toAccount(found) : undefined;
     },
 
     async activeOf(accountIds) {
       const _id = { $in: accountIds.map((id) => ObjectId.createFromHexString(id)) };
-      const found = accounts.find({ _id, is_active: true }, { ...options, projection: { _id: 1 } });
+      const found = accounts.find({ _id, is_active: true }, { projection: { _id: 1 } });
       return new Set(await readAll(found, (document) => document._id.toHexString()));
     },
 
     async findByEmail(email) {
-      const found = await accounts.findOne({ email }, options);
+      const found = await accounts.findOne({ email });
       if (!found) return undefined;
       const { password_hash, password_form = 'raw', password_reset = null } = found;
       return { ...toAccount(found), password_hash, password_form, password_reset };
@@ -99,12 +98,11 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
 
     async emailsOf(accountIds) {
       const ids = [...new Set(accountIds)].map((id) => ObjectId.createFromHexString(id));
-      const found = accounts.find({ _id: { $in: ids } }, { ...options, projection: { email: 1 } });
+      const found = accounts.find({ _id: { $in: ids } }, { projection: { email: 1 } });
       return new Map(await readAll(found, ({ _id, email }) => [_id.toHexString(), email] as const));
     },
 
-    list: () =>
-      readAll(accounts.find({}, { ...options, projection: withoutSecrets }).sort({ _id: 1 }), toAccount),
+    list: () => readAll(accounts.find({}, { projection: withoutSecrets }).sort({ _id: 1 }), toAccount),
 
     async update(accountId, changes) {
       const _id = toObjectId(accountId);
@@ -113,7 +111,7 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
         (await accounts.findOneAndUpdate(
           { _id },
           { $set: givenOf(changes) },
-          { ...options, returnDocument: 'after', projection: withoutSecrets },
+          { returnDocument: 'after', projection: withoutSecrets },
         ));
       return updated ? toAccount(updated) : undefined;
     },
@@ -151,7 +149,7 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
       const _id = toObjectId(accountId);
       if (!_id) return false;
       const key = passwordHash === undefined ? { _id } : { _id, password_hash: passwordHash };
-      const { deletedCount } = await accounts.deleteOne(key, options);
+      const { deletedCount } = await accounts.deleteOne(key);
       return deletedCount === 1;
     },
 
@@ -164,7 +162,7 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
         (await accounts.findOneAndUpdate(
           { _id },
           { $inc: { notification_seq: 1 } },
-          { ...options, returnDocument: 'after' },
+          { returnDocument: 'after' },
         ));
       return counted?.notification_seq;
     },
@@ -175,7 +173,7 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
       if (await isUpdated(accountId, hasPlace, taken)) return 'taken';
       const _id = toObjectId(accountId);
       const projection = { crop_plan_count: 1 };
-      const found = _id && (await accounts.findOne({ _id, ...active }, { ...options, projection }));
+      const found = _id && (await accounts.findOne({ _id, ...active }, { projection }));
       if (!found) return 'refused';
       return found.crop_plan_count === undefined ? 'uncounted' : 'full';
     },
@@ -208,8 +206,7 @@ export function createAccountsStore(db: Db, session?: ClientSession): AccountsSt
     async isSurelyFull(accountId, plansMax, countedAfter) {
       const _id = toObjectId(accountId);
       const isFull = { crop_plan_count: { $gte: plansMax }, crop_plans_counted_at: { $gt: countedAfter } };
-      const found =
-        _id && (await accounts.findOne({ _id, ...isFull }, { ...options, projection: { _id: 1 } }));
+      const found = _id && (await accounts.findOne({ _id, ...isFull }, { projection: { _id: 1 } }));
       return !!found;
     },
 

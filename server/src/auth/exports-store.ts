@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { later } from '../concurrency/clock.js';
 import { unlessTaken } from '../database/errors.js';
 import { timeOf } from '../database/queries.js';
@@ -22,9 +22,8 @@ export interface ExportLeases {
 /** How long a place outlives a killed server. */
 const leaseMs = 30_000;
 
-export function createExportsStore(db: Db, session?: ClientSession): ExportLeases {
+export function createExportsStore(db: Db): ExportLeases {
   const exports = db.collection<ExportDocument>('exports');
-  const options = session ? { session } : {};
 
   return {
     async hold(accountId, holder) {
@@ -32,14 +31,11 @@ export function createExportsStore(db: Db, session?: ClientSession): ExportLease
       const now = await timeOf(db);
       const free = { _id, ...takeableBy(holder, now) };
       const lease = heldBy(holder, later(now, leaseMs));
-      return unlessTaken(exports.updateOne(free, { $set: lease }, { ...options, upsert: true }));
+      return unlessTaken(exports.updateOne(free, { $set: lease }, { upsert: true }));
     },
 
     async release(accountId, holder) {
-      await exports.deleteOne(
-        { _id: ObjectId.createFromHexString(accountId), lease_holder: holder },
-        options,
-      );
+      await exports.deleteOne({ _id: ObjectId.createFromHexString(accountId), lease_holder: holder });
     },
   };
 }

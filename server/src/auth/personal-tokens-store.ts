@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { readAll } from '../database/batches.js';
 import { ownedKey } from '../database/queries.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
@@ -11,9 +11,8 @@ interface PersonalTokenDocument extends Omit<NewPersonalToken, 'account_id'> {
   last_used_at: Date | null;
 }
 
-export function createPersonalTokensStore(db: Db, session?: ClientSession): PersonalTokensStore {
+export function createPersonalTokensStore(db: Db): PersonalTokensStore {
   const tokens = db.collection<PersonalTokenDocument>('personal_tokens');
-  const options = session ? { session } : {};
 
   return {
     async insert({ account_id, ...token }) {
@@ -23,7 +22,7 @@ export function createPersonalTokensStore(db: Db, session?: ClientSession): Pers
         account_id: ObjectId.createFromHexString(account_id),
         last_used_at: null,
       };
-      await tokens.insertOne(document, options);
+      await tokens.insertOne(document);
       return toPersonalToken(document);
     },
 
@@ -32,42 +31,42 @@ export function createPersonalTokensStore(db: Db, session?: ClientSession): Pers
       const counted = await tokens
         .aggregate<{
           count: number;
-        }>([{ $match: { account_id } }, { $group: { _id: null, count: { $sum: 1 } } }], options)
+        }>([{ $match: { account_id } }, { $group: { _id: null, count: { $sum: 1 } } }])
         .next();
       return counted?.count ?? 0;
     },
 
     list(accountId) {
       const account_id = ObjectId.createFromHexString(accountId);
-      const found = tokens.find({ account_id }, options).sort({ created_at: -1, _id: -1 });
+      const found = tokens.find({ account_id }).sort({ created_at: -1, _id: -1 });
       return readAll(found, toPersonalToken);
     },
 
     async liveOf(ids, at) {
       const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
-      const found = tokens.find({ _id, expires_at: { $gt: at } }, { ...options, projection: { _id: 1 } });
+      const found = tokens.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
       return new Set(await readAll(found, (document) => document._id.toHexString()));
     },
 
     async findByHash(tokenHash) {
-      const found = await tokens.findOne({ token_hash: tokenHash }, options);
+      const found = await tokens.findOne({ token_hash: tokenHash });
       return found ? toPersonalToken(found) : undefined;
     },
 
     async recordUse(accountId, tokenId, at) {
       const key = ownedKey(accountId, tokenId);
-      if (key) await tokens.updateOne(key, { $set: { last_used_at: at } }, options);
+      if (key) await tokens.updateOne(key, { $set: { last_used_at: at } });
     },
 
     async delete(accountId, tokenId) {
       const key = ownedKey(accountId, tokenId);
       if (!key) return false;
-      const { deletedCount } = await tokens.deleteOne(key, options);
+      const { deletedCount } = await tokens.deleteOne(key);
       return deletedCount === 1;
     },
 
     async deleteAll(accountId) {
-      await tokens.deleteMany({ account_id: ObjectId.createFromHexString(accountId) }, options);
+      await tokens.deleteMany({ account_id: ObjectId.createFromHexString(accountId) });
     },
   };
 }

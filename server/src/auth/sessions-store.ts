@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { readAll } from '../database/batches.js';
 import { ownedKey } from '../database/queries.js';
 import type { Session, SessionsStore } from './sessions.js';
@@ -14,9 +14,8 @@ interface SessionDocument extends Omit<Session, 'id' | 'account_id'> {
  */
 const endedAtOnce = 300;
 
-export function createSessionsStore(db: Db, session?: ClientSession): SessionsStore {
+export function createSessionsStore(db: Db): SessionsStore {
   const sessions = db.collection<SessionDocument>('sessions');
-  const options = session ? { session } : {};
 
   return {
     async insert({ account_id, ...session }) {
@@ -25,35 +24,35 @@ export function createSessionsStore(db: Db, session?: ClientSession): SessionsSt
         _id: new ObjectId(),
         account_id: ObjectId.createFromHexString(account_id),
       };
-      await sessions.insertOne(document, options);
+      await sessions.insertOne(document);
       return toSession(document);
     },
 
     async endOldest(accountId, left) {
       const account_id = ObjectId.createFromHexString(accountId);
-      const found = sessions.find({ account_id }, { ...options, projection: { _id: 1 } });
+      const found = sessions.find({ account_id }, { projection: { _id: 1 } });
       const oldest = found.sort({ refreshed_at: 1, _id: 1 }).limit(left + endedAtOnce);
       const ids = await readAll(oldest, ({ _id }) => _id);
       if (ids.length <= left) return;
       const _id = { $in: ids.slice(0, ids.length - left) };
-      await sessions.deleteMany({ _id, account_id }, options);
+      await sessions.deleteMany({ _id, account_id });
     },
 
     async find(accountId, sessionId) {
       const key = ownedKey(accountId, sessionId);
-      const found = key && (await sessions.findOne(key, options));
+      const found = key && (await sessions.findOne(key));
       return found ? toSession(found) : undefined;
     },
 
     async liveOf(ids, at) {
       const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
-      const found = sessions.find({ _id, expires_at: { $gt: at } }, { ...options, projection: { _id: 1 } });
+      const found = sessions.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
       return new Set(await readAll(found, (document) => document._id.toHexString()));
     },
 
     list(accountId, at) {
       const live = { account_id: ObjectId.createFromHexString(accountId), expires_at: { $gt: at } };
-      return readAll(sessions.find(live, options).sort({ created_at: -1, _id: -1 }), toSession);
+      return readAll(sessions.find(live).sort({ created_at: -1, _id: -1 }), toSession);
     },
 
     async advance(session, times) {
@@ -63,7 +62,7 @@ export function createSessionsStore(db: Db, session?: ClientSession): SessionsSt
         (await sessions.findOneAndUpdate(
           { ...key, counter: session.counter },
           { $inc: { counter: 1 }, $set: times },
-          { ...options, returnDocument: 'after' },
+          { returnDocument: 'after' },
         ));
       return advanced ? toSession(advanced) : undefined;
     },
@@ -71,12 +70,12 @@ export function createSessionsStore(db: Db, session?: ClientSession): SessionsSt
     async delete(accountId, sessionId) {
       const key = ownedKey(accountId, sessionId);
       if (!key) return false;
-      const { deletedCount } = await sessions.deleteOne(key, options);
+      const { deletedCount } = await sessions.deleteOne(key);
       return deletedCount === 1;
     },
 
     async deleteAll(accountId) {
-      await sessions.deleteMany({ account_id: ObjectId.createFromHexString(accountId) }, options);
+      await sessions.deleteMany({ account_id: ObjectId.createFromHexString(accountId) });
     },
   };
 }

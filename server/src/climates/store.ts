@@ -1,4 +1,4 @@
-import type { ClientSession, Db, Filter, ObjectId } from 'mongodb';
+import type { Db, Filter, ObjectId } from 'mongodb';
 import { toObjectId } from '../database/queries.js';
 import { latitudesWithin } from '../world/distances.js';
 import { identityOf, keysOf } from '../world/place-identity.js';
@@ -43,38 +43,36 @@ const imported = { origin: 'imported' } as const;
 const byName = { country_code: 1, place: 1, region: 1 } as const;
 const withoutFigures = { climate: 0 } as const;
 
-/** The imported places and the climates kept from the live source; within a transaction if its session is given. */
-export function createClimatesStore(db: Db, session?: ClientSession): ClimatesStore {
-  return { ...importedStore(db, session), ...keptStore(db, session), remove };
+/** The imported places and the climates kept from the live source. */
+export function createClimatesStore(db: Db): ClimatesStore {
+  return { ...importedStore(db), ...keptStore(db), remove };
 
   async function remove(id: string): Promise<boolean> {
-    const options = session ? { session } : {};
     const _id = toObjectId(id);
     const { deletedCount } = _id
-      ? await db.collection<ImportedDocument>('climates').deleteOne({ _id }, options)
-      : await db.collection<KeptDocument>('live_climates').deleteOne({ _id: id }, options);
+      ? await db.collection<ImportedDocument>('climates').deleteOne({ _id })
+      : await db.collection<KeptDocument>('live_climates').deleteOne({ _id: id });
     return deletedCount === 1;
   }
 }
 
-function importedStore(db: Db, session: ClientSession | undefined) {
+function importedStore(db: Db) {
   const climates = db.collection<ImportedDocument>('climates');
-  const options = session ? { session } : {};
   const listed = (filter: Filter<ImportedDocument>) =>
     climates.find<Omit<ImportedDocument, 'climate'>>(
       { ...imported, ...filter },
-      { ...options, projection: withoutFigures },
+      { projection: withoutFigures },
     );
 
   return {
     async hasImported(): Promise<boolean> {
-      return (await climates.findOne(imported, { ...options, projection: { _id: 1 } })) !== null;
+      return (await climates.findOne(imported, { projection: { _id: 1 } })) !== null;
     },
 
     async findImported(key: string, countryCode?: string): Promise<ImportedPlace[]> {
       const country = countryCode === undefined ? {} : { country_code: countryCode };
       const found = climates
-        .find({ ...imported, keys: key, ...country }, options)
+        .find({ ...imported, keys: key, ...country })
         .sort(byName)
         .limit(namesakesMax);
       return (await found.toArray()).map(toImported);
@@ -104,7 +102,7 @@ function importedStore(db: Db, session: ClientSession | undefined) {
 
     async getImported(id: string): Promise<ImportedPlace | undefined> {
       const _id = toObjectId(id);
-      const document = _id && (await climates.findOne({ _id }, options));
+      const document = _id && (await climates.findOne({ _id }));
       return document ? toImported(document) : undefined;
     },
 
@@ -114,7 +112,7 @@ function importedStore(db: Db, session: ClientSession | undefined) {
         return { updateOne: { filter: { identity }, update: { $set: fields }, upsert: true } };
       });
       for (let start = 0; start < updates.length; start += atOnce) {
-        await climates.bulkWrite(updates.slice(start, start + atOnce), options);
+        await climates.bulkWrite(updates.slice(start, start + atOnce));
       }
     },
 
@@ -124,33 +122,29 @@ function importedStore(db: Db, session: ClientSession | undefined) {
   };
 }
 
-function keptStore(db: Db, session: ClientSession | undefined) {
+function keptStore(db: Db) {
   const climates = db.collection<KeptDocument>('live_climates');
-  const options = session ? { session } : {};
 
   return {
     async getKept(id: string): Promise<KeptClimate | undefined> {
-      const document = await climates.findOne({ _id: id }, options);
+      const document = await climates.findOne({ _id: id });
       return document ? toKept(document) : undefined;
     },
 
     async keep({ id, ...climate }: Omit<KeptClimate, 'stored_at'>, at: Date, max: number): Promise<void> {
       const update = { $set: { ...climate, stored_at: at } };
-      await climates.updateOne({ _id: id }, update, { ...options, upsert: true });
+      await climates.updateOne({ _id: id }, update, { upsert: true });
       const tooOld = climates
-        .find({}, { ...options, projection: { _id: 1 } })
+        .find({}, { projection: { _id: 1 } })
         .sort({ stored_at: -1 })
         .skip(max)
         .limit(evictedAtOnce);
       const ids = (await tooOld.toArray()).map(({ _id }) => _id);
-      if (ids.length > 0) await climates.deleteMany({ _id: { $in: ids } }, options);
+      if (ids.length > 0) await climates.deleteMany({ _id: { $in: ids } });
     },
 
     async *eachKept(): AsyncIterable<ListedKept> {
-      const all = climates.find<Omit<KeptDocument, 'climate'>>(
-        {},
-        { ...options, projection: withoutFigures },
-      );
+      const all = climates.find<Omit<KeptDocument, 'climate'>>({}, { projection: withoutFigures });
       for await (const document of all.sort({ stored_at: 1 })) yield toKept(document);
     },
   };

@@ -1,6 +1,6 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { inBatches, readAll } from '../database/batches.js';
 import { givenOf, keysetFilter, ownedKey, toObjectId } from '../database/queries.js';
 import { lookUpLatest } from '../database/latest-analysis.js';
@@ -41,16 +41,13 @@ export interface CropPlanWork {
 /** The index on analyses contains everything needed here, so no analysis itself is read. */
 const withLatestAnalysis = lookUpLatest({ $project: { _id: 0, created_at: 1, feasibility_label: 1 } });
 
-export function createCropPlansStore(db: Db, session?: ClientSession): CropPlansStore & CropPlanWork {
+export function createCropPlansStore(db: Db): CropPlansStore & CropPlanWork {
   const plans = db.collection<CropPlanDocument>('crop_plans');
-  const options = session ? { session } : {};
 
   async function find(accountId: string, planId: string): Promise<StoredCropPlan | undefined> {
     const key = ownedKey(accountId, planId);
     if (!key) return undefined;
-    const found = await plans
-      .aggregate<CropPlanWithLatest>([{ $match: key }, withLatestAnalysis], options)
-      .next();
+    const found = await plans.aggregate<CropPlanWithLatest>([{ $match: key }, withLatestAnalysis]).next();
     return found ? toCropPlan(found) : undefined;
   }
 
@@ -62,7 +59,7 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
         account_id: ObjectId.createFromHexString(accountId),
         analysis_seq: 0,
       };
-      await plans.insertOne(document, options);
+      await plans.insertOne(document);
       return toCropPlan({ ...document, latest: [] });
     },
 
@@ -72,22 +69,19 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
         ...(!includeArchived && { is_archived: { $ne: true } }),
         ...(after && keysetFilter(after)),
       };
-      const found = plans.aggregate<CropPlanWithLatest>(
-        [
-          { $match: filter },
-          { $sort: { created_at: -1, _id: -1 } },
-          ...(limit === undefined ? [] : [{ $limit: limit }]),
-          withLatestAnalysis,
-        ],
-        options,
-      );
+      const found = plans.aggregate<CropPlanWithLatest>([
+        { $match: filter },
+        { $sort: { created_at: -1, _id: -1 } },
+        ...(limit === undefined ? [] : [{ $limit: limit }]),
+        withLatestAnalysis,
+      ]);
       for await (const documents of inBatches(found)) yield documents.map(toCropPlan);
     },
 
     async count(accountId) {
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
       let count = 0;
-      const found = plans.find(owned, { ...options, projection: { _id: 1 } });
+      const found = plans.find(owned, { projection: { _id: 1 } });
       for await (const documents of inBatches(found)) count += documents.length;
       return count;
     },
@@ -96,27 +90,26 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
 
     async isOwned(accountId, planId) {
       const key = ownedKey(accountId, planId);
-      return key !== undefined && (await plans.findOne(key, { ...options, projection: { _id: 1 } })) !== null;
+      return key !== undefined && (await plans.findOne(key, { projection: { _id: 1 } })) !== null;
     },
 
     activeIds(accountId, limit) {
       const filter = { account_id: ObjectId.createFromHexString(accountId), is_archived: { $ne: true } };
-      const found = plans.find(filter, { ...options, projection: { _id: 1 }, limit });
+      const found = plans.find(filter, { projection: { _id: 1 }, limit });
       return readAll(found.sort({ created_at: -1, _id: -1 }), ({ _id }) => _id.toHexString());
     },
 
     async namesOf(accountId, planIds) {
       const account_id = ObjectId.createFromHexString(accountId);
       const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
-      const found = plans.find({ _id, account_id }, { ...options, projection: { name: 1 } });
+      const found = plans.find({ _id, account_id }, { projection: { name: 1 } });
       return new Map(await readAll(found, ({ _id: id, name }) => [id.toHexString(), name ?? ''] as const));
     },
 
     async update(accountId, planId, changes, at) {
       const key = ownedKey(accountId, planId);
       const update = { $max: { updated_at: at }, $set: givenOf(changes) };
-      const updated =
-        key && (await plans.findOneAndUpdate(key, update, { ...options, returnDocument: 'after' }));
+      const updated = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'after' }));
       if (!updated) return undefined;
       // A plan deleted between the two statements had no analysis.
       const found = await find(accountId, planId);
@@ -125,23 +118,23 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
 
     async markSome(accountId, limit) {
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
-      const found = plans.find(owned, { ...options, projection: { _id: 1 }, limit });
+      const found = plans.find(owned, { projection: { _id: 1 }, limit });
       const ids = await readAll(found, ({ _id }) => _id);
       // By then a recording that began before the account went has ended, or starts over and finds no account.
       if (ids.length > 0)
-        await plans.updateMany({ ...owned, _id: { $in: ids } }, { $inc: { analysis_seq: 1 } }, options);
+        await plans.updateMany({ ...owned, _id: { $in: ids } }, { $inc: { analysis_seq: 1 } });
       return ids.map((id) => id.toHexString());
     },
 
     async deleteMarked(accountId, planIds) {
       const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
-      await plans.deleteMany({ _id, account_id: ObjectId.createFromHexString(accountId) }, options);
+      await plans.deleteMany({ _id, account_id: ObjectId.createFromHexString(accountId) });
     },
 
     async deleteUnanalysed(accountId, planId) {
       const key = ownedKey(accountId, planId);
       if (!key) return false;
-      const { deletedCount } = await plans.deleteOne({ ...key, analysis_seq: 0 }, options);
+      const { deletedCount } = await plans.deleteOne({ ...key, analysis_seq: 0 });
       return deletedCount === 1;
     },
 
@@ -149,8 +142,7 @@ export function createCropPlansStore(db: Db, session?: ClientSession): CropPlans
       const _id = toObjectId(planId);
       const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
       const update = { $inc: { analysis_seq: 1 } };
-      const held =
-        key && (await plans.findOneAndUpdate(key, update, { ...options, returnDocument: 'before' }));
+      const held = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'before' }));
       if (!held) return undefined;
       return { ...plantingOf(held), accountId: held.account_id.toHexString(), seq: held.analysis_seq };
     },

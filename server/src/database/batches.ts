@@ -1,4 +1,4 @@
-import type { AbstractCursor, ClientSession, Collection, Filter, ObjectId } from 'mongodb';
+import type { AbstractCursor, Collection, Filter, ObjectId } from 'mongodb';
 
 /** Few enough that no answer from the database takes long to make, send or read. */
 const batchSize = 500;
@@ -26,10 +26,10 @@ export async function readAll<T, R>(cursor: AbstractCursor<T>, toItem: (document
 export async function deleteSome<T extends { _id: ObjectId | string }>(
   collection: Collection<T>,
   filter: Filter<T>,
-  { limit, ...options }: { limit: number; session?: ClientSession },
+  { limit }: { limit: number },
 ): Promise<number> {
-  const found = collection.find(filter, { ...options, limit }).project<Pick<T, '_id'>>({ _id: 1 });
+  const found = collection.find(filter, { limit }).project<Pick<T, '_id'>>({ _id: 1 });
   const ids = await readAll(found, ({ _id }) => _id);
-  if (ids.length > 0) await collection.deleteMany({ _id: { $in: ids } } as Filter<T>, options);
+  if (ids.length > 0) await collection.deleteMany({ _id: { $in: ids } } as Filter<T>);
   return ids.length;
 }

@@ -2,6 +2,7 @@ import { MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongod
 import type { ClientSession, Db, MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientSlot } from './clients.js';
+import { bindToSession } from './session.js';
 import { askWithin, LateStatementError, limitStatements } from './statements.js';
 import { DeadlineError } from '../concurrency/deadline.js';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
@@ -10,10 +11,7 @@ import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
  * Runs the work in one transaction, and starts over if another transaction was in its way. Work with the same `turn`
  * would only get in each other's way, so it runs one after another.
  */
-export type RunTransaction = <T>(
-  work: (db: Db, session: ClientSession) => Promise<T>,
-  turn?: string,
-) => Promise<T>;
+export type RunTransaction = <T>(work: (db: Db) => Promise<T>, turn?: string) => Promise<T>;
 
 export interface TransactionsOptions {
   /** These serve only transactions, `atOnce` of them: one that waits for another must not take its connection. */
@@ -39,7 +37,7 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
       const client = clients.current();
       const db = limitStatements({ clients, client: () => client, name, msMax: statementMsMax });
       const ask: Ask = (statement) => askWithin(statementMsMax, clients, client, statement);
-      return runTransaction(client, (session) => work(db, session), { signal, ask });
+      return runTransaction(client, (session) => work(bindToSession(db, session)), { signal, ask });
     });
 }
 

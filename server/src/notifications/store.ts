@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { deleteSome, readAll } from '../database/batches.js';
 import { keysetFilter, ownedKey } from '../database/queries.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
@@ -24,10 +24,8 @@ export interface NotificationsWork {
 
 export function createNotificationsStore(
   db: Db,
-  session?: ClientSession,
 ): NotificationsStore & FollowedNotifications & NotifyStores['notifications'] & NotificationsWork {
   const notifications = db.collection<NotificationDocument>('notifications');
-  const options = session ? { session } : {};
 
   return {
     list(accountId, { limit, after }) {
@@ -35,53 +33,52 @@ export function createNotificationsStore(
         account_id: ObjectId.createFromHexString(accountId),
         ...(after && keysetFilter(after)),
       };
-      const found = notifications.find(filter, { ...options, ...(limit !== undefined && { limit }) });
+      const found = notifications.find(filter, { ...(limit !== undefined && { limit }) });
       return readAll(found.sort({ created_at: -1, _id: -1 }), toNotification);
     },
 
     async find(accountId, notificationId) {
       const key = ownedKey(accountId, notificationId);
-      const found = key && (await notifications.findOne(key, options));
+      const found = key && (await notifications.findOne(key));
       return found ? toNotification(found) : undefined;
     },
 
     async findLatestSeq(accountId) {
       const account_id = ObjectId.createFromHexString(accountId);
-      const newest = { ...options, sort: { seq: -1 }, projection: { _id: 0, seq: 1 } } as const;
+      const newest = { sort: { seq: -1 }, projection: { _id: 0, seq: 1 } } as const;
       return (await notifications.findOne({ account_id }, newest))?.seq ?? 0;
     },
 
     listAfter(accountId, seq, limit) {
       const filter = { account_id: ObjectId.createFromHexString(accountId), seq: { $gt: seq } };
-      const found = notifications.find(filter, { ...options, limit }).sort({ seq: 1 });
+      const found = notifications.find(filter, { limit }).sort({ seq: 1 });
       return readAll(found, (document) => ({ ...toNotification(document), seq: document.seq }));
     },
 
     async markRead(accountId, notificationId) {
       const key = ownedKey(accountId, notificationId);
       const read = { $set: { is_read: true } };
-      const found =
-        key && (await notifications.findOneAndUpdate(key, read, { ...options, returnDocument: 'after' }));
+      const found = key && (await notifications.findOneAndUpdate(key, read, { returnDocument: 'after' }));
       return found ? toNotification(found) : undefined;
     },
 
     async markAllRead(accountId) {
       const account_id = ObjectId.createFromHexString(accountId);
-      await notifications.updateMany({ account_id, is_read: false }, { $set: { is_read: true } }, options);
+      await notifications.updateMany({ account_id, is_read: false }, { $set: { is_read: true } });
     },
 
     deleteSome(accountId, limit) {
       const account_id = ObjectId.createFromHexString(accountId);
-      return deleteSome(notifications, { account_id }, { ...options, limit });
+      return deleteSome(notifications, { account_id }, { limit });
     },
 
     async countUnread(accountId) {
       const account_id = ObjectId.createFromHexString(accountId);
       const counted = await notifications
-        .aggregate<{ count: number }>(
-          [{ $match: { account_id, is_read: false } }, { $group: { _id: null, count: { $sum: 1 } } }],
-          options,
-        )
+        .aggregate<{ count: number }>([
+          { $match: { account_id, is_read: false } },
+          { $group: { _id: null, count: { $sum: 1 } } },
+        ])
         .next();
       return counted?.count ?? 0;
     },
@@ -89,7 +86,7 @@ export function createNotificationsStore(
     async findLatestTime(accountId) {
       const account_id = ObjectId.createFromHexString(accountId);
       const sort = { created_at: -1, _id: -1 } as const;
-      const found = await notifications.findOne({ account_id }, { ...options, sort });
+      const found = await notifications.findOne({ account_id }, { sort });
       return found?.created_at;
     },
 
@@ -104,7 +101,7 @@ export function createNotificationsStore(
         is_read: false,
         seq,
       };
-      await notifications.insertOne(document, options);
+      await notifications.insertOne(document);
     },
   };
 }

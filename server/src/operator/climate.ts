@@ -88,9 +88,7 @@ export async function storeAll(
   places: readonly KnownPlace[],
 ): Promise<void> {
   try {
-    await database.transaction((db, session) =>
-      createClimatesStore(db, session).replaceImported(places, new Date()),
-    );
+    await database.transaction((db) => createClimatesStore(db).replaceImported(places, new Date()));
   } catch (error) {
     if (!isTooLarge(error) && !isTransient(error)) throw error;
     const climates = countOf(places.length, 'climate');

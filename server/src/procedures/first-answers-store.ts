@@ -1,6 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { deleteSome } from '../database/batches.js';
 import { unlessTaken } from '../database/errors.js';
 import { later } from '../concurrency/clock.js';
@@ -22,16 +22,12 @@ export interface FirstAnswersWork {
 
 const keptMs = 24 * 60 * 60_000;
 
-export function createFirstAnswersStore<TAnswer>(
-  db: Db,
-  session?: ClientSession,
-): FirstAnswers<TAnswer> & FirstAnswersWork {
+export function createFirstAnswersStore<TAnswer>(db: Db): FirstAnswers<TAnswer> & FirstAnswersWork {
   const answers = db.collection<FirstAnswerDocument<TAnswer>>('first_answers');
-  const options = session ? { session } : {};
 
   return {
     async find({ id, digest }, now) {
-      const found = await answers.findOne({ _id: id }, options);
+      const found = await answers.findOne({ _id: id });
       // The database removes it within a minute.
       if (!found || found.forget_at <= now) return undefined;
       if (found.digest !== digest) throw new AppError('IDEMPOTENCY_KEY_REUSED');
@@ -42,12 +38,12 @@ export function createFirstAnswersStore<TAnswer>(
       const account_id = ObjectId.createFromHexString(accountId);
       const fields = { digest, answer, account_id, forget_at: later(now, keptMs) };
       const outdated = { _id: id, forget_at: { $lte: now } };
-      return unlessTaken(answers.updateOne(outdated, { $set: fields }, { ...options, upsert: true }));
+      return unlessTaken(answers.updateOne(outdated, { $set: fields }, { upsert: true }));
     },
 
     deleteSome(accountId, limit) {
       const account_id = ObjectId.createFromHexString(accountId);
-      return deleteSome(answers, { account_id }, { ...options, limit });
+      return deleteSome(answers, { account_id }, { limit });
     },
   };
 }

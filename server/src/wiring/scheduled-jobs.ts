@@ -1,7 +1,7 @@
 import { modelVersion } from '../feasibility/assess.js';
 import { createPreparing } from '../analyses/preparing.js';
 import { createReanalysis } from '../analyses/reanalysis.js';
-import type { OpenRoom, Recording } from '../analyses/recording.js';
+import type { OpenRoom, Recording, StatusChange } from '../analyses/recording.js';
 import type { Years } from '../climates/years.js';
 import type { Clock } from '../concurrency/clock.js';
 import type { CropsService } from '../crops/service.js';
@@ -22,7 +22,12 @@ export function recordingsOf(database: Database) {
   const inTransaction = transactionsOf(database);
   return <T>(work: (stores: RecordingStores) => Promise<T>, turn?: string): Promise<T> =>
     inTransaction(
-      (stores) => work({ ...stores, tellStatusChange: (change) => notifyStatusChange(stores, change) }),
+      (stores) =>
+        work(
+          Object.assign(stores, {
+            tellStatusChange: (change: StatusChange) => notifyStatusChange(stores, change),
+          }),
+        ),
       turn,
     );
 }

@@ -1,5 +1,5 @@
 import type { CropPlan } from '@crop-planning/shared';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { createBulkTurnsStore } from '../analyses/bulk-turns-store.js';
 import { createLatestAnalysesStore } from '../analyses/latest-store.js';
 import { toAnalysis } from '../analyses/recording.js';
@@ -30,39 +30,49 @@ import { createRemovalsStore } from '../background/removals/store.js';
 import { createStorage } from '../analyses/storage/service.js';
 import { createStorageStore } from '../analyses/storage/store.js';
 
-export type Stores = ReturnType<typeof createStores>;
+const makers = {
+  plans: createCropPlansStore,
+  analyses: createAnalysesStore,
+  seenPlans: createSeenPlansStore,
+  latestAnalyses: createLatestAnalysesStore,
+  bulkTurns: createBulkTurnsStore,
+  notifications: createNotificationsStore,
+  accounts: createAccountsStore,
+  apiKeys: createApiKeysStore,
+  audit: createAuditStore,
+  sessions: createSessionsStore,
+  personalTokens: createPersonalTokensStore,
+  climates: createClimatesStore,
+  deletions: createDeletionsStore,
+  jobs: createJobsStore,
+  rateLimits: createRateLimitsStore,
+  planAnswers: createFirstAnswersStore<CropPlan>,
+  analysisAnswers: createFirstAnswersStore<FirstAnalysis>,
+  exports: createExportsStore,
+  storage: createStorageStore,
+  removals: createRemovalsStore,
+};
 
-/** All stores; within a transaction if its session is given. */
-export function createStores(db: Db, session?: ClientSession) {
-  return {
-    plans: createCropPlansStore(db, session),
-    analyses: createAnalysesStore(db, session),
-    seenPlans: createSeenPlansStore(db, session),
-    latestAnalyses: createLatestAnalysesStore(db, session),
-    bulkTurns: createBulkTurnsStore(db, session),
-    notifications: createNotificationsStore(db, session),
+export type Stores = { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> };
 
-    accounts: createAccountsStore(db, session),
-    apiKeys: createApiKeysStore(db, session),
-    audit: createAuditStore(db, session),
-    sessions: createSessionsStore(db, session),
-    personalTokens: createPersonalTokensStore(db, session),
-    climates: createClimatesStore(db, session),
-    deletions: createDeletionsStore(db, session),
-    jobs: createJobsStore(db, session),
-    rateLimits: createRateLimitsStore(db, session),
-    planAnswers: createFirstAnswersStore<CropPlan>(db, session),
-    analysisAnswers: createFirstAnswersStore<FirstAnalysis>(db, session),
-    exports: createExportsStore(db, session),
-    storage: createStorageStore(db, session),
-    removals: createRemovalsStore(db, session),
-  };
+/** Every store of the database, or of a transaction in it; each is made when it is first used. */
+export function createStores(db: Db): Stores {
+  const stores = {} as Stores;
+  for (const [name, make] of Object.entries(makers)) {
+    const get = () => {
+      const value = make(db);
+      Object.defineProperty(stores, name, { value, enumerable: true });
+      return value;
+    };
+    Object.defineProperty(stores, name, { get, configurable: true, enumerable: true });
+  }
+  return stores;
 }
 
-/** The same within one transaction; work with the same turn runs one after another. */
+/** Work within one transaction and its stores; work with the same turn runs one after another. */
 export function transactionsOf(database: Database) {
   return <T>(work: (stores: Stores) => Promise<T>, turn?: string): Promise<T> =>
-    database.transaction((db, session) => work(createStores(db, session)), turn);
+    database.transaction((db) => work(createStores(db)), turn);
 }
 
 /** Room for accounts' analyses, whoever records them. */

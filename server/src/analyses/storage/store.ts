@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { unlessTaken } from '../../database/errors.js';
 import type { StorageStore } from './service.js';
 
@@ -20,54 +20,50 @@ export interface StorageWork {
   delete: (accountId: string) => Promise<number>;
 }
 
-export function createStorageStore(db: Db, session?: ClientSession): StorageStore & StorageWork {
+export function createStorageStore(db: Db): StorageStore & StorageWork {
   const storage = db.collection<StorageDocument>('account_storage');
-  const options = session ? { session } : {};
   const idOf = (accountId: string) => ObjectId.createFromHexString(accountId);
 
   return {
     async find(accountId) {
-      const found = await storage.findOne({ _id: idOf(accountId) }, options);
+      const found = await storage.findOne({ _id: idOf(accountId) });
       return { bytes: found?.bytes, mbMax: found?.mb_max };
     },
 
     async take(accountId, bytes, bytesMax) {
       const hasRoom = { _id: idOf(accountId), bytes: { $lte: bytesMax - bytes } };
-      const { matchedCount } = await storage.updateOne(hasRoom, { $inc: { bytes } }, options);
+      const { matchedCount } = await storage.updateOne(hasRoom, { $inc: { bytes } });
       return matchedCount === 1;
     },
 
     start(accountId, bytes) {
       const uncounted = { _id: idOf(accountId), bytes: { $exists: false } };
-      return unlessTaken(storage.updateOne(uncounted, { $set: { bytes } }, { ...options, upsert: true }));
+      return unlessTaken(storage.updateOne(uncounted, { $set: { bytes } }, { upsert: true }));
     },
 
     async giveBack(accountId, bytes) {
       const counted = { _id: idOf(accountId), bytes: { $gte: bytes } };
-      await storage.updateOne(counted, { $inc: { bytes: -bytes } }, options);
+      await storage.updateOne(counted, { $inc: { bytes: -bytes } });
     },
 
     async countBegun(accountId) {
       const counted = await db
         .collection('crop_plans')
-        .aggregate<{ begun: number }>(
-          [
-            { $match: { account_id: idOf(accountId) } },
-            { $group: { _id: null, begun: { $sum: '$analysis_seq' } } },
-          ],
-          options,
-        )
+        .aggregate<{ begun: number }>([
+          { $match: { account_id: idOf(accountId) } },
+          { $group: { _id: null, begun: { $sum: '$analysis_seq' } } },
+        ])
         .next();
       return counted?.begun ?? 0;
     },
 
     async setMax(accountId, mbMax) {
       const update = mbMax === null ? { $unset: { mb_max: '' as const } } : { $set: { mb_max: mbMax } };
-      await storage.updateOne({ _id: idOf(accountId) }, update, { ...options, upsert: true });
+      await storage.updateOne({ _id: idOf(accountId) }, update, { upsert: true });
     },
 
     async delete(accountId) {
-      const { deletedCount } = await storage.deleteOne({ _id: idOf(accountId) }, options);
+      const { deletedCount } = await storage.deleteOne({ _id: idOf(accountId) });
       return deletedCount;
     },
   };

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { readAll } from '../../database/batches.js';
 import { keysetFilter, toObjectId } from '../../database/queries.js';
 import type { OfAnyRelease } from '../../database/older-documents.js';
@@ -32,9 +32,8 @@ export interface AuditReading {
   ) => Promise<{ last: Position | undefined; count: number }>;
 }
 
-export function createAuditStore(db: Db, session?: ClientSession): AuditStore & AuditReading {
+export function createAuditStore(db: Db): AuditStore & AuditReading {
   const audit = db.collection<AuditDocument>('audit');
-  const options = session ? { session } : {};
 
   function list({ accountId, event, since, after, limit }: AuditFilter): Promise<AuditEntry[]> {
     const filter = {
@@ -43,13 +42,13 @@ export function createAuditStore(db: Db, session?: ClientSession): AuditStore & 
       ...(since && { created_at: { $gte: since } }),
       ...(after && keysetFilter(after)),
     };
-    return readAll(audit.find(filter, { ...options, limit }).sort({ created_at: -1, _id: -1 }), toEntry);
+    return readAll(audit.find(filter, { limit }).sort({ created_at: -1, _id: -1 }), toEntry);
   }
 
   return {
     async insert({ account_id, ...entry }) {
       const owner = account_id === null ? null : ObjectId.createFromHexString(account_id);
-      await audit.insertOne({ ...entry, _id: new ObjectId(), account_id: owner }, options);
+      await audit.insertOne({ ...entry, _id: new ObjectId(), account_id: owner });
     },
 
     list,
@@ -58,7 +57,7 @@ export function createAuditStore(db: Db, session?: ClientSession): AuditStore & 
       const entries = await list({ accountId, ...page });
       const known = entries.filter(({ address }) => address !== null);
       const ids = known.map(({ id }) => ObjectId.createFromHexString(id));
-      if (ids.length > 0) await audit.updateMany({ _id: { $in: ids } }, { $set: { address: null } }, options);
+      if (ids.length > 0) await audit.updateMany({ _id: { $in: ids } }, { $set: { address: null } });
       return { last: entries.at(-1), count: ids.length };
     },
   };

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { deleteSome, readAll } from '../../database/batches.js';
 import { unlessTaken } from '../../database/errors.js';
 import type { RateLimit, RateLimitsStore } from './service.js';
@@ -12,13 +12,12 @@ interface RateLimitDocument extends Omit<RateLimit, 'id'> {
   account_id?: ObjectId;
 }
 
-export function createRateLimitsStore(db: Db, session?: ClientSession): RateLimitsStore {
+export function createRateLimitsStore(db: Db): RateLimitsStore {
   const limits = db.collection<RateLimitDocument>('rate_limits');
-  const options = session ? { session } : {};
 
   return {
     async find(ids) {
-      const found = await readAll(limits.find({ _id: { $in: [...ids] } }, options), toRateLimit);
+      const found = await readAll(limits.find({ _id: { $in: [...ids] } }), toRateLimit);
       return new Map(found.map((limit) => [limit.id, limit]));
     },
 
@@ -27,37 +26,37 @@ export function createRateLimitsStore(db: Db, session?: ClientSession): RateLimi
       const updated = await limits.findOneAndUpdate(
         { _id, ...hasRoom },
         { $inc: { taken: amount } },
-        { ...options, returnDocument: 'after' },
+        { returnDocument: 'after' },
       );
       return updated?.taken;
     },
 
     async begin({ id, ...limit }, now) {
       const ended = { _id: id, ends_at: { $lte: now } };
-      return unlessTaken(limits.updateOne(ended, { $set: limit }, { ...options, upsert: true }));
+      return unlessTaken(limits.updateOne(ended, { $set: limit }, { upsert: true }));
     },
 
     async giveBack(_id, amount) {
-      await limits.updateOne({ _id, taken: { $gte: amount } }, { $inc: { taken: -amount } }, options);
+      await limits.updateOne({ _id, taken: { $gte: amount } }, { $inc: { taken: -amount } });
     },
 
     async block(_id, { ends_at, forget_at }) {
-      await limits.updateOne({ _id }, { $set: { ends_at, forget_at }, $inc: { strikes: 1 } }, options);
+      await limits.updateOne({ _id }, { $set: { ends_at, forget_at }, $inc: { strikes: 1 } });
     },
 
     async delete(_id) {
-      await limits.deleteOne({ _id }, options);
+      await limits.deleteOne({ _id });
     },
 
     async keep(_id, { accountId, forgetAt }) {
       const account_id = ObjectId.createFromHexString(accountId);
       const mark = { taken: 0, ends_at: new Date(0), strikes: 0, forget_at: forgetAt, account_id };
-      await limits.updateOne({ _id }, { $set: mark }, { ...options, upsert: true });
+      await limits.updateOne({ _id }, { $set: mark }, { upsert: true });
     },
 
     deleteSome(accountId, limit) {
       const account_id = ObjectId.createFromHexString(accountId);
-      return deleteSome(limits, { account_id }, { ...options, limit });
+      return deleteSome(limits, { account_id }, { limit });
     },
   };
 }

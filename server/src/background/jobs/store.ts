@@ -1,6 +1,6 @@
 import { createCropPlanInput } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { deleteSome, readAll } from '../../database/batches.js';
 import { later } from '../../concurrency/clock.js';
 import { unlessTaken } from '../../database/errors.js';
@@ -39,34 +39,28 @@ export interface JobsWork {
 const keptMs = 400 * 24 * 60 * 60_000;
 const noCounts = { unchanged: 0, refused: 0, done: 0, told: 0 };
 
-export function createJobsStore(
-  db: Db,
-  session?: ClientSession,
-): JobsStore & JobsInTransaction['jobs'] & JobsWork {
+export function createJobsStore(db: Db): JobsStore & JobsInTransaction['jobs'] & JobsWork {
   const slots = db.collection<SlotDocument>('job_slots');
   const tallies = db.collection<TallyDocument>('job_tallies');
-  const options = session ? { session } : {};
 
   return {
     async begin(name, slot, now) {
       const _id = `${name}:${slot}`;
       // A read costs nothing; a write, even a refused one, is flushed to disk.
-      if (await slots.findOne({ _id }, { ...options, projection: { _id: 1 } })) return;
+      if (await slots.findOne({ _id }, { projection: { _id: 1 } })) return;
       const begun = { name, slot, state: 'running' as const, began_at: now, ended_at: null };
-      await unlessTaken(
-        slots.insertOne({ _id, ...begun, counts: noCounts, after: null, ...unheld }, options),
-      );
+      await unlessTaken(slots.insertOne({ _id, ...begun, counts: noCounts, after: null, ...unheld }));
     },
 
     async claim(name, upTo, holder, { now, until }) {
       const due = { name, slot: { $lte: upTo }, state: 'running' as const, ...takeableBy(holder, now) };
-      const oldest = { ...options, sort: { slot: 1 } } as const;
+      const oldest = { sort: { slot: 1 } } as const;
       const found = await slots.findOne(due, { ...oldest, projection: { _id: 1 } });
       if (!found) return undefined;
       const claimed = await slots.findOneAndUpdate(
         { ...due, _id: found._id },
         { $set: heldBy(holder, until) },
-        { ...options, returnDocument: 'after' },
+        { returnDocument: 'after' },
       );
       return claimed
         ? { ...toSlot(claimed), holder, after: claimed.after?.toHexString() ?? null }
@@ -74,36 +68,36 @@ export function createJobsStore(
     },
 
     async find(name, slot) {
-      const found = await slots.findOne({ _id: `${name}:${slot}` }, options);
+      const found = await slots.findOne({ _id: `${name}:${slot}` });
       return found ? toSlot(found) : undefined;
     },
 
     async renew(held, until) {
-      const renewed = await slots.updateOne(keyOf(held), { $set: { lease_until: until } }, options);
+      const renewed = await slots.updateOne(keyOf(held), { $set: { lease_until: until } });
       return renewed.matchedCount === 1;
     },
 
     async release(held) {
-      await slots.updateOne(keyOf(held), { $set: unheld }, options);
+      await slots.updateOne(keyOf(held), { $set: unheld });
     },
 
     async finish(held, at) {
       const done = { state: 'done' as const, ended_at: at, after: null, forget_at: later(at, keptMs) };
-      await slots.updateOne(keyOf(held), { $set: { ...done, ...unheld } }, options);
+      await slots.updateOne(keyOf(held), { $set: { ...done, ...unheld } });
     },
 
     plansAfter(planId, limit) {
       const laterPlans = planId === null ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
       const found = db
         .collection<PlanDocument>('crop_plans')
-        .find({ ...laterPlans, is_archived: { $ne: true } }, { ...options, limit, projection: planFields });
+        .find({ ...laterPlans, is_archived: { $ne: true } }, { limit, projection: planFields });
       return readAll(found.sort({ _id: 1 }), toPlan);
     },
 
     talliesOf({ name, slot }, limit) {
       // The character after a colon in sort order ends the range.
       const ofSlot = { _id: { $gte: `${name}:${slot}:`, $lt: `${name}:${slot};` } };
-      return readAll(tallies.find(ofSlot, { ...options, limit }).sort({ _id: 1 }), toTally);
+      return readAll(tallies.find(ofSlot, { limit }).sort({ _id: 1 }), toTally);
     },
 
     async advance(held, { to, counts, tallies: counted }) {
@@ -120,30 +114,29 @@ export function createJobsStore(
             'counts.told': told,
           },
         },
-        options,
       );
       if (moved.matchedCount === 0) return false;
       for (const { accountId, plans, changed } of counted)
         await tallies.updateOne(
           { _id: tallyId(held, accountId) },
           { $set: { account_id: ObjectId.createFromHexString(accountId) }, $inc: { plans, changed } },
-          { ...options, upsert: true },
+          { upsert: true },
         );
       return true;
     },
 
     async removeTally(held, accountId) {
-      const { deletedCount } = await tallies.deleteOne({ _id: tallyId(held, accountId) }, options);
+      const { deletedCount } = await tallies.deleteOne({ _id: tallyId(held, accountId) });
       return deletedCount === 1;
     },
 
     deleteSome(accountId, limit) {
       const account_id = ObjectId.createFromHexString(accountId);
-      return deleteSome(tallies, { account_id }, { ...options, limit });
+      return deleteSome(tallies, { account_id }, { limit });
     },
 
     async latest() {
-      const newest = { ...options, sort: { slot: -1 } } as const;
+      const newest = { sort: { slot: -1 } } as const;
       const found = await Promise.all(jobNames.map((name) => slots.findOne({ name }, newest)));
       return found.flatMap((slot) => (slot ? [toSlot(slot)] : []));
     },

@@ -1,5 +1,5 @@
 import { BSON, ObjectId } from 'mongodb';
-import type { ClientSession, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { readAll } from '../../database/batches.js';
 import type { RemovalsStore } from './service.js';
 
@@ -24,16 +24,15 @@ interface AnalysisDocument {
   bytes?: number;
 }
 
-export function createRemovalsStore(db: Db, session?: ClientSession): RemovalsStore {
+export function createRemovalsStore(db: Db): RemovalsStore {
   const plans = db.collection<PlanDocument>('crop_plans');
   const analyses = db.collection<AnalysisDocument>('analyses');
-  const options = session ? { session } : {};
 
   return {
     plansAfter(planId, limit) {
       const later = planId === undefined ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
       const projection = { account_id: 1, analysis_seq: 1, analyses_removed: 1 };
-      return readAll(plans.find(later, { ...options, limit, projection }).sort({ _id: 1 }), (plan) => ({
+      return readAll(plans.find(later, { limit, projection }).sort({ _id: 1 }), (plan) => ({
         id: plan._id.toHexString(),
         accountId: plan.account_id.toHexString(),
         analyses: analysesOf(plan),
@@ -42,10 +41,10 @@ export function createRemovalsStore(db: Db, session?: ClientSession): RemovalsSt
 
     async removeOldest(planId, { kept, before, limit }) {
       const nothing = { removed: 0, bytes: 0 };
-      const plan = await plans.findOne({ _id: ObjectId.createFromHexString(planId) }, options);
+      const plan = await plans.findOne({ _id: ObjectId.createFromHexString(planId) });
       const excess = plan ? Math.min(analysesOf(plan) - kept, limit) : 0;
       if (!plan || excess <= 0) return nothing;
-      const oldest = analyses.find({ crop_plan_id: plan._id }, options).sort({ created_at: 1 });
+      const oldest = analyses.find({ crop_plan_id: plan._id }).sort({ created_at: 1 });
       const found = await oldest.limit(excess + 1).toArray();
       const removed = found.slice(0, excess).filter(({ created_at }) => created_at < before);
       const next = found[removed.length];
@@ -55,9 +54,9 @@ export function createRemovalsStore(db: Db, session?: ClientSession): RemovalsSt
       );
       // The plan first: this keeps recordings of it and the sweep of its account away.
       const counted = { analyses_removed: removed.length, changes_removed: changes.length };
-      await plans.updateOne({ _id: plan._id }, { $inc: counted }, options);
+      await plans.updateOne({ _id: plan._id }, { $inc: counted });
       const grown = await handOn(removed, next);
-      await analyses.deleteMany({ _id: { $in: removed.map(({ _id }) => _id) } }, options);
+      await analyses.deleteMany({ _id: { $in: removed.map(({ _id }) => _id) } });
       const freed = removed.reduce((sum, document) => sum + weightOf(document), 0);
       return { removed: removed.length, bytes: freed - grown };
     },
@@ -72,7 +71,7 @@ export function createRemovalsStore(db: Db, session?: ClientSession): RemovalsSt
     const inheriting = { ...others, details: holder.details, held_as, bytes: 0 };
     const bytes = BSON.calculateObjectSize(inheriting, { ignoreUndefined: false });
     const fields = { details: holder.details, held_as, bytes };
-    await analyses.updateOne({ _id: next._id }, { $set: fields, $unset: { shared: '' } }, options);
+    await analyses.updateOne({ _id: next._id }, { $set: fields, $unset: { shared: '' } });
     return bytes - weightOf(next);
   }
 }

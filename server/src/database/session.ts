@@ -1,0 +1,45 @@
+import type { ClientSession, Collection, Db } from 'mongodb';
+
+/** Where each statement of a collection takes its options. */
+const optionsAt: ReadonlyMap<string | symbol, number> = new Map(
+  Object.entries({
+    aggregate: 1,
+    bulkWrite: 1,
+    deleteMany: 1,
+    deleteOne: 1,
+    find: 1,
+    findOne: 1,
+    findOneAndUpdate: 2,
+    insertMany: 1,
+    insertOne: 1,
+    updateMany: 2,
+    updateOne: 2,
+  } as const satisfies Partial<Record<keyof Collection, number>>),
+);
+
+/**
+ * The same database, each statement of whose collections belongs to the session, so that no store has to pass it on.
+ * Raises TypeError for a statement that is not listed here: it would escape the session's transaction unnoticed.
+ */
+export function bindToSession(db: Db, session: ClientSession): Db {
+  return new Proxy(db, {
+    get(_, property) {
+      if (property !== 'collection') return Reflect.get(db, property);
+      return (...args: Parameters<Db['collection']>) => bind(db.collection(...args), session);
+    },
+  });
+}
+
+function bind(collection: Collection, session: ClientSession): Collection {
+  return new Proxy(collection, {
+    get(_, property) {
+      const member: unknown = Reflect.get(collection, property);
+      if (typeof member !== 'function') return member;
+      const at = optionsAt.get(property);
+      if (at === undefined)
+        throw new TypeError(`${String(property)} is not known to belong to a transaction`);
+      return (...args: object[]) =>
+        Reflect.apply(member, collection, [...args.slice(0, at), { ...args[at], session }]);
+    },
+  });
+}
