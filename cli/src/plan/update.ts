@@ -1,24 +1,14 @@
-import type { CropPlan, RiskTolerance } from '@crop-planning/shared';
+import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import { openSignedIn } from '../service/open.js';
+import type { Changeable } from './input.js';
 import { findPlan } from './reference.js';
 import type { Io } from '../terminal/io.js';
 import type { CommonOptions } from '../terminal/input/options.js';
 import { createOutput } from '../terminal/output/create.js';
 import { cropPlanView } from './views/crop-plans.js';
 
-export interface CropPlanChanges {
-  name?: string;
-  risk_tolerance?: RiskTolerance;
-  is_archived?: boolean;
-}
-
-/** What only a plan that was never analysed may change, since a new plan replaces it. */
-export interface PlantingChanges {
-  crop?: string;
-  location?: string;
-  planting_month?: number;
-}
+type CropPlanChanges = Partial<Changeable> & { is_archived?: boolean };
 
 /** Changes the plan and shows it; on a terminal `verb` says in a word what was done. */
 export async function updatePlan(
@@ -38,13 +28,13 @@ export async function correctPlan(
   io: Io,
   reference: string,
   options: CommonOptions,
-  changes: CropPlanChanges & PlantingChanges,
+  changes: Partial<CreateCropPlanInput>,
 ): Promise<void> {
   const output = await createOutput(io, options, cropPlanView);
   const api = await openSignedIn(io, options);
   const plan = await findPlan(io, api, reference);
   const [
-    { inputWith, planKey },
+    { changeableOf, changedPlanting, inputWith },
     { analysedRefusal, replacePlan },
     { askBefore, tellAfter },
     { chooseChanges },
@@ -55,9 +45,8 @@ export async function correctPlan(
     import('../model/understanding/choice.js'),
   ]);
   const input = inputWith(plan, changes);
-  if (planKey(input) === planKey({ ...plan, name: input.name })) {
-    const { name, risk_tolerance } = input;
-    return output.item(await changePlan(api, plan, { name, risk_tolerance }));
+  if (Object.keys(changedPlanting(plan, input)).length === 0) {
+    return output.item(await changePlan(api, plan, changeableOf(input)));
   }
   if (plan.latest_analysis_at !== null) throw analysedRefusal(plan, input);
   const chosen = inputWith(plan, await chooseChanges(io, api, changes));
