@@ -13,7 +13,7 @@ import {
 import { int32Value } from '../bson/number.js';
 import { readText } from '../bson/scan.js';
 import { bsonType, toValue } from '../bson/value.js';
-import { watchesChanges } from '../changes/change-stage.js';
+import { watchesChanges } from './changes/change-stage.js';
 import { commandError } from '../errors.js';
 import { newCounters, planDocuments, type ScanCounters } from '../storage/find-documents.js';
 import type { ReadView } from '../storage/view.js';

@@ -1,5 +1,5 @@
 import type { Query } from '../aggregate/rows.js';
-import type { IndexField } from '../order/index-keys.js';
+import type { IndexField } from '../query/index-keys.js';
 import type { IndexScan, Plan } from '../query/plan.js';
 
 interface PlanStage {

@@ -2,7 +2,7 @@ import { BsonDocument } from '../bson/document.js';
 import { bsonType, type BsonValue } from '../bson/value.js';
 import { ByteWriter } from '../bson/writer.js';
 import { canonicalByte, nullByte } from './canonical.js';
-import type { IndexField } from './index-keys.js';
+import type { IndexField } from '../query/index-keys.js';
 
 /** Where the parts of an index entry's key are. */
 export interface EncodedEntry {

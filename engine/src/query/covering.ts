@@ -1,4 +1,4 @@
-import type { IndexSpec } from '../order/index-keys.js';
+import type { IndexSpec } from './index-keys.js';
 import type { FilterNode } from './filter.js';
 import type { Sort } from './sort.js';
 

@@ -1,4 +1,4 @@
-import type { IndexField, IndexSpec } from '../order/index-keys.js';
+import type { IndexField, IndexSpec } from './index-keys.js';
 import { endOfPrefix, everyKey, type KeyRange } from '../order/key-range.js';
 import type { Alternatives } from './conjunctions.js';
 import type { Condition } from './filter.js';

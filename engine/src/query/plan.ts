@@ -1,4 +1,4 @@
-import type { IndexSpec } from '../order/index-keys.js';
+import type { IndexSpec } from './index-keys.js';
 import type { KeyRange } from '../order/key-range.js';
 import { alternativesOf, type Alternatives } from './conjunctions.js';
 import { coveredFields } from './covering.js';

@@ -2,7 +2,7 @@ import type { BsonDocument } from '../bson/document.js';
 import { exactNumber, isNumber } from '../bson/number.js';
 import { bsonType } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import type { IndexField } from '../order/index-keys.js';
+import type { IndexField } from './index-keys.js';
 import { encodeKey } from '../order/key-encoding.js';
 import { keyTuples } from '../order/key-tuples.js';
 import { notImplemented } from '../unsupported.js';

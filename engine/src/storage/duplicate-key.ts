@@ -2,7 +2,7 @@ import { describeValue } from '../bson/describe.js';
 import { buildDocument, type BsonDocument } from '../bson/document.js';
 import { nullValue, toValue } from '../bson/value.js';
 import { commandError, type CommandError } from '../errors.js';
-import type { IndexField } from '../order/index-keys.js';
+import type { IndexField } from '../query/index-keys.js';
 import { encodeKey } from '../order/key-encoding.js';
 import { keyTuples, type KeyTuple } from '../order/key-tuples.js';
 import type { Collection, Index } from './collection.js';

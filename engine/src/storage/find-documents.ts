@@ -2,7 +2,7 @@ import { skipRows } from '../aggregate/limit.js';
 import { pause, type Query, type Rows } from '../aggregate/rows.js';
 import { sortRows } from '../aggregate/sort.js';
 import { BsonDocument } from '../bson/document.js';
-import type { IndexSpec } from '../order/index-keys.js';
+import type { IndexSpec } from '../query/index-keys.js';
 import type { Filter } from '../query/filter.js';
 import { planQuery, type Plan, type PlanRequest } from '../query/plan.js';
 import type { Collection } from './collection.js';

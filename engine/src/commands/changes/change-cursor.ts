@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxDocumentBytes } from '../bson/check.js';
-import type { BsonDocument } from '../bson/document.js';
-import { Cursor, type Batch, type BatchLimits, type CursorOrigin } from '../commands/cursors.js';
-import { commandError } from '../errors.js';
-import type { Oplog } from '../storage/oplog.js';
-import { documentsAtOnce } from '../storage/slice.js';
+import { maxDocumentBytes } from '../../bson/check.js';
+import type { BsonDocument } from '../../bson/document.js';
+import { Cursor, type Batch, type BatchLimits, type CursorOrigin } from '../cursors.js';
+import { commandError } from '../../errors.js';
+import type { Oplog } from '../../storage/oplog.js';
+import { documentsAtOnce } from '../../storage/slice.js';
 import { stepsBehind } from './change-events.js';
 import type { ChangeStage } from './change-stage.js';
 import { resumeToken, type Position } from './resume-token.js';

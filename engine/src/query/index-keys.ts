@@ -1,9 +1,9 @@
 import type { BsonDocument } from '../bson/document.js';
 import { commandError } from '../errors.js';
-import { parseFilter } from '../query/filter.js';
-import { fieldPath } from '../query/paths.js';
-import { encodeKey, type Direction } from './key-encoding.js';
-import { keyTuples, plainTuple } from './key-tuples.js';
+import { parseFilter } from './filter.js';
+import { fieldPath } from './paths.js';
+import { encodeKey, type Direction } from '../order/key-encoding.js';
+import { keyTuples, plainTuple } from '../order/key-tuples.js';
 
 export interface IndexField {
   readonly path: string;
