@@ -13,7 +13,7 @@ export interface Step {
 }
 
 /** Everything logged after the position; a scan of it must end before the event loop turns. */
-export function* stepsBehind(oplog: Oplog, start: Position, namespace: string): Generator<Step> {
+export function* stepsAfter(oplog: Oplog, start: Position, namespace: string): Generator<Step> {
   const ours = namespaceValue(namespace);
   let isKnown = false;
   for (const entry of oplog.entries(start.time)) {
