@@ -49,12 +49,12 @@ const { output } = await bundle.write({
       { name: 'service', test: /\/client\/dist\/index\.js$/, priority: 3 },
       {
         name: 'common',
-        test: /\/cli\/dist\/(terminal\/(failures|input\/options|output\/(create|view|words))|service\/open|plan\/reference)\.js$/,
+        test: /\/cli\/dist\/(command\/[a-z-]+|terminal\/(failures|output\/(view|words))|plan\/reference)\.js$/,
         priority: 2,
       },
       {
         name: 'work',
-        test: /\/cli\/dist\/(settings\/settle|service\/(session|plan-names|transport)|terminal\/output\/writer)\.js$/,
+        test: /\/cli\/dist\/(shell\/run-command|service\/(session|plan-names|transport)|terminal\/output\/writer)\.js$/,
         priority: 1,
       },
     ],

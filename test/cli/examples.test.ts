@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { commandTable, helpTopics } from '../../cli/src/shell/command-table.js';
+import { commandTable, helpTopics } from '@crop-planning/cli/command-table';
 import { createPlan, createResetCode, planInput } from '../harness.js';
 import { recordAnalyses, test, type Cli } from './cli-fixture.js';
 import { runShell } from './process.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { commandTable } from '../../cli/src/shell/command-table.js';
+import { commandTable } from '@crop-planning/cli/command-table';
 import { createPlan, createResetCode, type Rest, type TestAccount, type TestApp } from '../harness.js';
 import { recordAnalyses, test } from './cli-fixture.js';
 import type { CliResult, Terminal } from './terminal.js';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { commandTable, helpTopics } from '../../cli/src/shell/command-table.js';
+import { commandTable, helpTopics } from '@crop-planning/cli/command-table';
 import { root } from '../source-files.js';
 
 const { man } = JSON.parse(readFileSync(join(root, 'cli/package.json'), 'utf8')) as { man: string };

@@ -1,4 +1,5 @@
 import type { CropPlan } from '@crop-planning/shared';
+import { argument } from '../command/option.js';
 import type { Api } from '../service/api.js';
 import { CliError } from '../terminal/failures.js';
 import { monthName } from '../terminal/months.js';
@@ -17,7 +18,7 @@ const naming: Naming<CropPlan> = {
 
 /** How a plan is named on the command line, for --help. */
 export const planRule = naming.rule;
-export const planArgument = ['<plan>', planRule] as const;
+export const planArgument = argument(planRule);
 
 /** All plans, or all that are not archived; their names are kept for the shell to complete. */
 export async function fetchPlans(api: Api, input: { include_archived: boolean }): Promise<CropPlan[]> {

@@ -1,40 +1,50 @@
-import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
+import type { CropPlan, RiskTolerance } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
-import { openSignedIn } from '../service/open.js';
-import type { Changeable } from './input.js';
 import { findPlan } from './reference.js';
 import type { Io } from '../terminal/io.js';
-import type { CommonOptions } from '../terminal/input/options.js';
-import { createOutput } from '../terminal/output/create.js';
-import { cropPlanView } from './views/crop-plans.js';
+import type { Output } from '../terminal/output/output.js';
 
-type CropPlanChanges = Partial<Changeable> & { is_archived?: boolean };
+export interface CropPlanChanges {
+  name?: string;
+  risk_tolerance?: RiskTolerance;
+  is_archived?: boolean;
+}
+
+/** What only a plan that was never analysed may change, since a new plan replaces it. */
+export interface PlantingChanges {
+  crop?: string;
+  location?: string;
+  planting_month?: number;
+}
+
+/** What the command that updates a plan is run with. */
+export interface PlanUpdate {
+  io: Io;
+  output: Output<CropPlan>;
+  openSignedIn(): Promise<Api>;
+}
 
 /** Changes the plan and shows it; on a terminal `verb` says in a word what was done. */
 export async function updatePlan(
-  io: Io,
+  { io, output, openSignedIn }: PlanUpdate,
   reference: string,
-  options: CommonOptions,
   { changes, verb }: { changes: CropPlanChanges; verb?: string },
 ): Promise<void> {
-  const output = await createOutput(io, options, cropPlanView);
-  const api = await openSignedIn(io, options);
+  const api = await openSignedIn();
   const plan = await changePlan(api, await findPlan(io, api, reference), changes);
   await output.item(plan, verb === undefined ? {} : { sentence: `${verb} "${plan.name}" (${plan.id}).` });
 }
 
 /** Re-creates the plan with another crop, place or month, and says that its id has changed. */
 export async function correctPlan(
-  io: Io,
+  { io, output, openSignedIn }: PlanUpdate,
   reference: string,
-  options: CommonOptions,
-  changes: Partial<CreateCropPlanInput>,
+  changes: CropPlanChanges & PlantingChanges,
 ): Promise<void> {
-  const output = await createOutput(io, options, cropPlanView);
-  const api = await openSignedIn(io, options);
+  const api = await openSignedIn();
   const plan = await findPlan(io, api, reference);
   const [
-    { changeableOf, changedPlanting, inputWith },
+    { inputWith, planKey },
     { analysedRefusal, replacePlan },
     { askBefore, tellAfter },
     { chooseChanges },
@@ -45,8 +55,9 @@ export async function correctPlan(
     import('../model/understanding/choice.js'),
   ]);
   const input = inputWith(plan, changes);
-  if (Object.keys(changedPlanting(plan, input)).length === 0) {
-    return output.item(await changePlan(api, plan, changeableOf(input)));
+  if (planKey(input) === planKey({ ...plan, name: input.name })) {
+    const { name, risk_tolerance } = input;
+    return output.item(await changePlan(api, plan, { name, risk_tolerance }));
   }
   if (plan.latest_analysis_at !== null) throw analysedRefusal(plan, input);
   const chosen = inputWith(plan, await chooseChanges(io, api, changes));

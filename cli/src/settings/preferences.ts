@@ -61,6 +61,12 @@ export const preferences: Readonly<Record<PreferenceKey, Preference>> = {
 
 export const preferenceKeys = Object.keys(preferences) as PreferenceKey[];
 
+/** The seconds that CROP_TIMEOUT gives to a request; undefined if it is not set. */
+export function timeoutIn(env: Env): number | undefined {
+  const text = env['CROP_TIMEOUT'];
+  return text ? parseSeconds(preferences.timeout.read(text, 'CROP_TIMEOUT')) : undefined;
+}
+
 export function readPreferenceKey(text: string): PreferenceKey {
   const key = preferenceKeys.find((candidate) => candidate === text);
   if (key !== undefined) return key;

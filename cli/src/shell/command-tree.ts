@@ -1,90 +1,107 @@
-import { Command, Option } from 'commander';
-import { commandTable, groups, helpTopics, type CommandEntry } from './command-table.js';
-import { describeProgram, widthDefault } from '../terminal/help.js';
-import type { Io } from '../terminal/io.js';
-import type { Parsed } from '../terminal/input/usage-errors.js';
+import { Argument, Command as Parser, InvalidArgumentError, Option as ParserOption } from 'commander';
+import type { Command } from '../command/define-command.js';
+import type * as data from '../command/option.js';
+import type { CommonOptions } from '../command/shared-options.js';
 import { readVersion } from '../version.js';
+import { helpTopics } from './command-table.js';
+import { childrenOf, type Child } from './commands.js';
+import { helpOpening, topicList } from './help.js';
+import { program, programOptions } from './program.js';
+import type { Position } from './usage-errors.js';
 
-/** What commander wants to write: it would not wait for the write, so its texts are collected and written later. */
-export interface Said extends Parsed {
+/** A command, and what was typed for it. */
+export interface CommandCall {
+  command: Command;
+  arguments: Record<string, unknown>;
+  options: CommonOptions & Record<string, unknown>;
+  /** The keys of the options that were typed. */
+  given: readonly string[];
+}
+
+/** What has come of parsing a line; texts for stdout are collected because commander would not wait for a write. */
+export interface Progress extends Position {
   stdout: string;
+  call?: CommandCall;
 }
 
-export type Writable<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
-
-/** The rest of a command's set-up, once it is clear that the line calls it. */
-type Preparation = () => void | Promise<void>;
-
-export interface CommandTree {
-  program: Command;
-  /** Gives a group its commands, and a command its arguments and options. */
-  prepare(command: Command): Promise<void>;
-}
-
-/** `io` gets the environment that the settings file adds to, once it is clear that a command will run. */
-export function createCommandTree(io: Writable<Io>, said: Said): CommandTree {
-  const preparations = new Map<Command, Preparation>();
-  const bare = new Set<Command>();
-  const program = new Command('crop')
+/** Parses a whole line, adding to `progress`. The commands of a group, and a command itself, are loaded when reached. */
+export function createParser(progress: Progress, columns: number): Parser {
+  const children = new Map<Parser, Child>();
+  const root = new Parser('crop')
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => (said.stdout += text),
+      writeOut: (text) => (progress.stdout += text),
       writeErr: () => {},
-      getOutHelpWidth: () => io.stdout.columns ?? widthDefault,
+      getOutHelpWidth: () => columns,
       getOutHasColors: () => false,
     })
-    .helpOption('-h, --help', 'show this help')
+    .helpOption(programOptions.help.flags, programOptions.help.about)
     .helpCommand(false)
-    .version(readVersion(), '-V, --version', 'show the version')
-    .addOption(new Option('--profile <name>', 'use the server and the login of this profile'))
-    .hook('preSubcommand', (_, command) => prepare(command))
-    .hook('preAction', (_, command) => settle(command));
-  describeProgram(program, helpTopics);
-  fill(program, '');
-  return { program, prepare };
+    .version(readVersion(), programOptions.version.flags, programOptions.version.about)
+    .addOption(optionFor(programOptions.profile))
+    .addHelpText('before', helpOpening(program))
+    .addHelpText('after', topicList(helpTopics))
+    .hook('preSubcommand', (_, parser) => prepare(parser));
+  addChildren(root, '');
+  return root;
 
-  /** Adds the commands that begin with these words, each group in the place of its first command. */
-  function fill(parent: Command, path: string): void {
-    const before = path === '' ? '' : `${path} `;
-    for (const entry of commandTable.filter(({ words }) => words.startsWith(before))) {
-      const [name = ''] = entry.words.slice(before.length).split(' ');
-      const words = before + name;
-      if (words === entry.words) add(parent, name, entry);
-      else if (!parent.commands.some((group) => group.name() === name)) addGroup(parent, name, words);
+  function addChildren(parent: Parser, words: string): void {
+    for (const child of childrenOf(words)) {
+      const parser = parent.command(child.name).summary(child.summary);
+      if (child.alias !== undefined) parser.alias(child.alias);
+      children.set(parser, child);
     }
   }
 
-  function addGroup(parent: Command, name: string, words: string): void {
-    const summary = groups[words] ?? '';
-    const group = parent
-      .command(name)
-      .summary(summary)
-      .helpCommand(false)
-      .addHelpText('before', `${summary}.\n`)
-      .hook('preSubcommand', (_, command) => prepare(command));
-    preparations.set(group, () => fill(group, words));
+  async function prepare(parser: Parser): Promise<void> {
+    const { words = '', summary = '', entry } = children.get(parser) ?? {};
+    if (entry === undefined) {
+      parser.helpCommand(false).addHelpText('before', `${summary}.\n`);
+      parser.hook('preSubcommand', (_, next) => prepare(next));
+      addChildren(parser, words);
+    } else {
+      addParts(parser, (await entry.load()).command);
+    }
+    progress.by = `crop ${words}`;
+    progress.words = parser.commands.map((next) => next.name());
   }
 
-  function add(parent: Command, name: string, entry: CommandEntry): void {
-    const command = parent.command(name).summary(entry.summary);
-    if (entry.alias !== undefined) command.alias(entry.alias);
-    if (entry.isAboutSettings) bare.add(command);
-    preparations.set(command, async () => (await entry.load()).configure(command, io));
-  }
-
-  async function settle(command: Command): Promise<void> {
-    const { settleCommand } = await import('../settings/settle.js');
-    const { profile } = program.opts<{ profile?: string }>();
-    io.env = await settleCommand(command, { given: io.env, profile, isBare: bare.has(command) });
-  }
-
-  async function prepare(command: Command): Promise<void> {
-    await preparations.get(command)?.();
-    said.by = pathOf(command);
-    said.words = command.commands.map((next) => next.name());
+  function addParts(parser: Parser, command: Command): void {
+    parser.addHelpText('before', helpOpening(command));
+    for (const [name, argument] of Object.entries(command.arguments))
+      parser.addArgument(argumentFor(name, argument));
+    for (const option of Object.values(command.options)) parser.addOption(optionFor(option));
+    parser.action(() => {
+      const names = Object.keys(command.arguments);
+      const options = parser.opts<CommandCall['options']>();
+      const { profile } = root.opts<CommonOptions>();
+      progress.call = {
+        command,
+        arguments: Object.fromEntries(names.map((name, at) => [name, parser.processedArgs[at]])),
+        options: profile === undefined ? options : { ...options, profile },
+        given: Object.keys(options).filter((key) => parser.getOptionValueSource(key) === 'cli'),
+      };
+    });
   }
 }
 
-function pathOf(command: Command): string {
-  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
+function argumentFor(name: string, { about, choices, isOptional, isList }: data.Argument<unknown>): Argument {
+  const word = isList ? `${name}...` : name;
+  const argument = new Argument(isOptional ? `[${word}]` : `<${word}>`, about);
+  return choices === undefined ? argument : argument.choices(choices);
+}
+
+function optionFor({ flags, about, ...details }: data.Option<unknown>): ParserOption {
+  const { group, choices, conflicts = [], read, rule, isRepeatable } = details;
+  const option = new ParserOption(flags, about).conflicts([...conflicts]);
+  if (group !== undefined) option.helpGroup(group);
+  if ('default' in details) option.default(details.default);
+  if (choices !== undefined) option.choices(choices);
+  if (isRepeatable) option.argParser((text, before: readonly string[]) => [...before, text]);
+  return read === undefined ? option : option.argParser((text) => valueOf(read(text), rule));
+}
+
+function valueOf(value: unknown, rule = ''): unknown {
+  if (value === undefined) throw new InvalidArgumentError(`It ${rule}.`);
+  return value;
 }

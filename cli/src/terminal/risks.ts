@@ -4,7 +4,7 @@ import type { RiskTolerance } from '@crop-planning/shared';
 const known: Record<RiskTolerance, true> = { low: true, medium: true, high: true };
 
 /** From lowest to highest. */
-export const risks: readonly string[] = Object.keys(known);
+export const risks = Object.keys(known) as readonly RiskTolerance[];
 
 export function isRisk(text: string): text is RiskTolerance {
   return Object.hasOwn(known, text);

@@ -1,78 +1,73 @@
-import { Option, type Command } from 'commander';
-import { openSignedIn } from '../../service/open.js';
 import { usageError } from '../../terminal/failures.js';
-import { describe } from '../../terminal/help.js';
 import type { Io } from '../../terminal/io.js';
-import { addRawOptions, type CommonOptions } from '../../terminal/input/options.js';
 import { isJsonWanted } from '../../terminal/output/output.js';
 import { shellWord } from '../../terminal/shell-words.js';
+import { defineCommand } from '../../command/define-command.js';
+import { argument, flag, option, repeatableOption } from '../../command/option.js';
+import { rawOptions } from '../../command/shared-options.js';
 
-interface ApiOptions extends CommonOptions {
-  input?: string;
-  field: string[];
-  rawField: string[];
-  header: string[];
-  include?: boolean;
-}
-
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about: [
-      'Send one request to the service as it is, signed in, and write the body of the answer. Paths and bodies are those',
-      'of the REST API, which the server describes at /docs. With GET, HEAD and DELETE the fields are the query, otherwise',
-      'the body as JSON; with --input they are the query too. The request goes to the server that you are signed in',
-      'to and to no other, and it is not sent a second time: give POST an Idempotency-Key if you may repeat it.',
-      '',
-      'The exit code is that of any other command with the same answer: 3 for 404, 6 for 422, and so on. A redirect is',
-      'not followed: it is reported with its address, and the exit code is 1.',
-    ].join('\n'),
-    examples: [
-      'crop api GET /crop-plans --jq ".[].name"',
-      'crop api GET /locations --field query=Nakuru --field limit=3',
-      'crop api POST /crop-plans/analyses --field water=irrigated',
-      'crop api POST /crop-plans --input plan.json --header "Idempotency-Key: north-field-2026"',
-      'crop api GET /auth/me --include',
-    ],
-  });
-  command
-    .argument('<method>', 'GET, POST, PATCH or DELETE')
-    .argument('<path>', 'a path of the API, such as /crop-plans')
-    .option('-F, --field <key=value>', 'a field; numbers, true, false and null are sent as such', collect, [])
-    .option('-f, --raw-field <key=value>', 'a field whose value is sent as text', collect, [])
-    .option('--input <file>', 'the body; - for standard input')
-    .option('-H, --header <name: value>', 'a header', collect, [])
-    .addOption(new Option('-i, --include', 'write the status and the headers before the body'));
-  addRawOptions(command);
-  command.action((method: string, path: string, options: ApiOptions) => send(io, method, path, options));
-}
-
-async function send(io: Io, method: string, path: string, options: ApiOptions): Promise<void> {
-  const { input, include = false, jq: expression } = options;
-  if (include && isJsonWanted(options)) {
-    throw usageError('--include writes headers, which are not JSON.', {
-      tryNext: `crop api ${shellWord(method) ?? 'GET'} ${shellWord(path) ?? 'PATH'} -i`,
+export const command = defineCommand({
+  words: 'api',
+  summary: 'Send a request to the service as it is',
+  about: [
+    'Send one request to the service as it is, signed in, and write the body of the answer. Paths and bodies are those',
+    'of the REST API, which the server describes at /docs. With GET, HEAD and DELETE the fields are the query, otherwise',
+    'the body as JSON; with --input they are the query too. The request goes to the server that you are signed in',
+    'to and to no other, and it is not sent a second time: give POST an Idempotency-Key if you may repeat it.',
+    '',
+    'The exit code is that of any other command with the same answer: 3 for 404, 6 for 422, and so on. A redirect is',
+    'not followed: it is reported with its address, and the exit code is 1.',
+  ].join('\n'),
+  examples: [
+    'crop api GET /crop-plans --jq ".[].name"',
+    'crop api GET /locations --field query=Nakuru --field limit=3',
+    'crop api POST /crop-plans/analyses --field water=irrigated',
+    'crop api POST /crop-plans --input plan.json --header "Idempotency-Key: north-field-2026"',
+    'crop api GET /auth/me --include',
+  ],
+  arguments: {
+    method: argument('GET, POST, PATCH or DELETE'),
+    path: argument('a path of the API, such as /crop-plans'),
+  },
+  options: {
+    field: repeatableOption(
+      '-F, --field <key=value>',
+      'a field; numbers, true, false and null are sent as such',
+    ),
+    rawField: repeatableOption('-f, --raw-field <key=value>', 'a field whose value is sent as text'),
+    input: option('--input <file>', 'the body; - for standard input'),
+    header: repeatableOption('-H, --header <name: value>', 'a header'),
+    include: flag('-i, --include', 'write the status and the headers before the body'),
+    ...rawOptions,
+  },
+  run: async ({ io, options, arguments: { method, path }, openSignedIn }) => {
+    const { input, include = false, jq: expression } = options;
+    if (include && isJsonWanted(options)) {
+      throw usageError('--include writes headers, which are not JSON.', {
+        tryNext: `crop api ${shellWord(method) ?? 'GET'} ${shellWord(path) ?? 'PATH'} -i`,
+      });
+    }
+    const [{ readRawRequest }, { writeAnswer }, { createPages }, jq] = await Promise.all([
+      import('../input.js'),
+      import('../answer.js'),
+      import('../../terminal/programs/pages.js'),
+      expression === undefined ? undefined : openFilter(io, expression),
+    ]);
+    const { request, path: target } = readRawRequest({
+      method,
+      path,
+      fields: options.field,
+      rawFields: options.rawField,
+      headers: options.header,
+      body: input === undefined ? undefined : await readBody(io, input),
     });
-  }
-  const [{ readRawRequest }, { writeAnswer }, { createPages }, jq] = await Promise.all([
-    import('../input.js'),
-    import('../answer.js'),
-    import('../../terminal/programs/pages.js'),
-    expression === undefined ? undefined : openFilter(io, expression),
-  ]);
-  const { request, path: target } = readRawRequest({
-    method,
-    path,
-    fields: options.field,
-    rawFields: options.rawField,
-    headers: options.header,
-    body: input === undefined ? undefined : await readBody(io, input),
-  });
-  const api = await openSignedIn(io, options);
-  const answer = await api.send(target, request);
-  const isStream = answer.headers['content-type']?.startsWith('text/event-stream') === true;
-  const pages = options.pager === false || isStream ? undefined : createPages(io);
-  await writeAnswer(api, answer, pages ?? io, { include, isJson: isJsonWanted(options), jq });
-}
+    const api = await openSignedIn();
+    const answer = await api.send(target, request);
+    const isStream = answer.headers['content-type']?.startsWith('text/event-stream') === true;
+    const pages = options.pager === false || isStream ? undefined : createPages(io);
+    await writeAnswer(api, answer, pages ?? io, { include, isJson: isJsonWanted(options), jq });
+  },
+});
 
 async function readBody(io: Io, file: string): Promise<string> {
   const { readTextFile } = await import('../../terminal/input/text-file.js');
@@ -82,8 +77,4 @@ async function readBody(io: Io, file: string): Promise<string> {
 async function openFilter(io: Io, expression: string) {
   const { openJq } = await import('../../terminal/output/jq.js');
   return openJq(io, expression);
-}
-
-function collect(value: string, values: readonly string[]): string[] {
-  return [...values, value];
 }

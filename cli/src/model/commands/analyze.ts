@@ -1,87 +1,72 @@
-import type { Command } from 'commander';
-import type { AnalysisPreview, GivenClimate, RiskTolerance } from '@crop-planning/shared';
+import type { AnalysisPreview, GivenClimate } from '@crop-planning/shared';
 import { previewRow } from '../rows.js';
 import { requirePerson } from '../../terminal/input/answers.js';
 import type { Api } from '../../service/api.js';
-import { openSignedIn } from '../../service/open.js';
-import { failBelowOption, failureBelow, type Judged, type LeastLabel } from '../input/fail-below.js';
-import { describe } from '../../terminal/help.js';
+import { failBelowOption, failureBelow, type Judged } from '../input/fail-below.js';
 import type { Io } from '../../terminal/io.js';
 import { modelHelp } from '../../terminal/input/model-help.js';
-import { modelInputOf, seasonDaysOption, waterOption, type ModelOptions } from '../input/model-options.js';
-import { addItemOptions, monthOption, riskOption, type CommonOptions } from '../../terminal/input/options.js';
-import { createOutput } from '../../terminal/output/create.js';
-import {
-  askPlanting,
-  missingPlanting,
-  plantingOf,
-  type Planting,
-  type PlantingOptions,
-} from '../input/planting.js';
+import { modelInputOf, seasonDaysOption, waterOption } from '../input/model-options.js';
+import { askPlanting, missingPlanting, plantingOf, type Planting } from '../input/planting.js';
 import { shellWord } from '../../terminal/shell-words.js';
 import { previewView } from '../views/analyses.js';
 import type { Question } from '../varieties/ask.js';
+import { defineCommand, type OpenOutput } from '../../command/define-command.js';
+import { flag, option, withDefault } from '../../command/option.js';
+import { answerOptions, drawnOption, monthOption, riskOption } from '../../command/shared-options.js';
 
-interface AnalyzeOptions extends CommonOptions, ModelOptions, PlantingOptions {
-  riskTolerance: RiskTolerance;
-  climate?: string;
-  failBelow?: LeastLabel;
-  varieties?: boolean;
-}
-
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about: [
-      'Ask the built-in model about a crop at a place. Nothing is saved, and no plan is needed. At a terminal what is',
-      'left out is asked, and you choose where several crops or places match.',
-      '',
-      modelHelp,
-      '',
-      'For a place whose climate is not known, give it in a JSON file: an object with mean_temperature_c,',
-      'min_temperature_c (the mean daily minimum) and rain_mm, each a list of 12 figures, January first, and',
-      'latitude, which gives the length of the days. With longitude as well, the winter nights of monsoon Asia are',
-      'known to be steadier.',
-    ].join('\n'),
-    examples: [
-      'crop analyze --crop potato --location "Nakuru, Kenya" --month dec',
-      'crop analyze --crop maize --location -0.28,36.07 --month mar --risk low --json',
-      'crop analyze --crop teff --location "Our own station" --month jun --climate climate.json',
-      'crop analyze --crop maize --location Nakuru --month mar --varieties',
-    ],
-  });
-  command
-    .option('--crop <crop>', 'what is planted, for example maize')
-    .option('--location <place>', 'where: "Nakuru, Kenya", or latitude,longitude')
-    .addOption(monthOption())
-    .addOption(riskOption().default('medium'))
-    .addOption(waterOption().default('rainfed'))
-    .addOption(seasonDaysOption())
-    .option('--varieties', 'ask about an early, a typical and a late variety, side by side')
-    .option('--climate <file>', 'the climate of the place, as JSON; - for standard input')
-    .addOption(failBelowOption());
-  addItemOptions(command, { ids: false, isDrawn: true });
-  command.action((options: AnalyzeOptions) => analyze(io, options));
-}
-
-async function analyze(io: Io, options: AnalyzeOptions): Promise<void> {
-  const writer = options.varieties === true ? varietiesWriter : previewWriter;
-  const write = await writer(io, options);
-  requirePerson(io, missingPlanting(options), 'crop analyze --crop CROP --location PLACE --month MONTH');
-  const climate = options.climate === undefined ? undefined : await readClimateFile(io, options.climate);
-  const api = await openSignedIn(io, { ...options, isBatching: options.varieties === true });
-  const asked = await askPlanting(io.prompts, options);
-  const { chooseCrop, chooseLocation } = await import('../understanding/choice.js');
-  const crop = await chooseCrop(io, api, asked.crop);
-  // With a given climate the place is only a name.
-  const location = climate ? asked.location : await chooseLocation(io, api, asked.location);
-  const planting = { ...asked, crop, location: location.trim(), risk_tolerance: options.riskTolerance };
-  const labelled = await write(api, {
-    planting,
-    question: { ...planting, ...modelInputOf(options), ...(climate && { climate }) },
-  });
-  const failure = failureBelow(labelled, options.failBelow);
-  if (failure !== undefined) throw failure;
-}
+export const command = defineCommand({
+  words: 'analyze',
+  summary: 'Ask the model about a crop at a place',
+  about: [
+    'Ask the built-in model about a crop at a place. Nothing is saved, and no plan is needed. At a terminal what is',
+    'left out is asked, and you choose where several crops or places match.',
+    '',
+    modelHelp,
+    '',
+    'For a place whose climate is not known, give it in a JSON file: an object with mean_temperature_c,',
+    'min_temperature_c (the mean daily minimum) and rain_mm, each a list of 12 figures, January first, and',
+    'latitude, which gives the length of the days. With longitude as well, the winter nights of monsoon Asia are',
+    'known to be steadier.',
+  ].join('\n'),
+  examples: [
+    'crop analyze --crop potato --location "Nakuru, Kenya" --month dec',
+    'crop analyze --crop maize --location -0.28,36.07 --month mar --risk low --json',
+    'crop analyze --crop teff --location "Our own station" --month jun --climate climate.json',
+    'crop analyze --crop maize --location Nakuru --month mar --varieties',
+  ],
+  options: {
+    crop: option('--crop <crop>', 'what is planted, for example maize'),
+    location: option('--location <place>', 'where: "Nakuru, Kenya", or latitude,longitude'),
+    plantingMonth: monthOption,
+    riskTolerance: withDefault(riskOption, 'medium'),
+    water: withDefault(waterOption, 'rainfed'),
+    seasonDays: seasonDaysOption,
+    varieties: flag('--varieties', 'ask about an early, a typical and a late variety, side by side'),
+    climate: option('--climate <file>', 'the climate of the place, as JSON; - for standard input'),
+    failBelow: failBelowOption,
+    ...answerOptions,
+    format: drawnOption,
+  },
+  run: async ({ io, options, openOutput, openSignedIn }) => {
+    const writer = options.varieties === true ? varietiesWriter : previewWriter;
+    const write = await writer(openOutput);
+    requirePerson(io, missingPlanting(options), 'crop analyze --crop CROP --location PLACE --month MONTH');
+    const climate = options.climate === undefined ? undefined : await readClimateFile(io, options.climate);
+    const api = await openSignedIn({ isBatching: options.varieties === true });
+    const asked = await askPlanting(io.prompts, options);
+    const { chooseCrop, chooseLocation } = await import('../understanding/choice.js');
+    const crop = await chooseCrop(io, api, asked.crop);
+    // With a given climate the place is only a name.
+    const location = climate ? asked.location : await chooseLocation(io, api, asked.location);
+    const planting = { ...asked, crop, location: location.trim(), risk_tolerance: options.riskTolerance };
+    const labelled = await write(api, {
+      planting,
+      question: { ...planting, ...modelInputOf(options), ...(climate && { climate }) },
+    });
+    const failure = failureBelow(labelled, options.failBelow);
+    if (failure !== undefined) throw failure;
+  },
+});
 
 interface Asking {
   planting: Planting;
@@ -91,8 +76,8 @@ interface Asking {
 /** Asks and writes; returns the labels that were given. */
 type Write = (api: Api, asking: Asking) => Promise<Judged[]>;
 
-async function previewWriter(io: Io, options: AnalyzeOptions): Promise<Write> {
-  const output = await createOutput(io, options, previewView);
+async function previewWriter(openOutput: OpenOutput): Promise<Write> {
+  const output = await openOutput(previewView);
   return async (api, { planting, question }) => {
     const preview: AnalysisPreview = await api.call((client) => client.analyses.preview.query(question));
     const [{ drawAnalysis }, { plainLinesOf }] = await Promise.all([
@@ -109,9 +94,9 @@ async function previewWriter(io: Io, options: AnalyzeOptions): Promise<Write> {
   };
 }
 
-async function varietiesWriter(io: Io, options: AnalyzeOptions): Promise<Write> {
+async function varietiesWriter(openOutput: OpenOutput): Promise<Write> {
   const { varietyView } = await import('../varieties/view.js');
-  const output = await createOutput(io, options, varietyView);
+  const output = await openOutput(varietyView);
   return async (api, { planting, question }) => {
     const { askVarieties } = await import('../varieties/ask.js');
     const rows = await askVarieties(api, question);

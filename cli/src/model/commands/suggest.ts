@@ -1,104 +1,84 @@
-import { Option, type Command } from 'commander';
-import type { CropKind, RiskTolerance, SuggestCropsInput, Water } from '@crop-planning/shared';
+import type { CropKind, SuggestCropsInput } from '@crop-planning/shared';
 import { requireOptions } from '../../terminal/input/answers.js';
-import { openSignedIn } from '../../service/open.js';
-import { describe } from '../../terminal/help.js';
-import type { Io } from '../../terminal/io.js';
 import { modelHelp } from '../../terminal/input/model-help.js';
 import { waterOption } from '../input/model-options.js';
-import {
-  addListOptions,
-  limitOption,
-  monthOption,
-  riskOption,
-  type CommonOptions,
-} from '../../terminal/input/options.js';
-import { createOutput } from '../../terminal/output/create.js';
 import { isJsonWanted } from '../../terminal/output/output.js';
 import { shellWord } from '../../terminal/shell-words.js';
 import { cropSuggestionView } from '../views/crop-suggestions.js';
+import { defineCommand } from '../../command/define-command.js';
+import { flag, option, withDefault } from '../../command/option.js';
+import { listOptions, monthOption, riskOption, limitOption } from '../../command/shared-options.js';
 
 /** The compiler checks the keys against the contract, which itself loads too slowly for --help. */
-const kinds = Object.keys({ annual: true, perennial: true } satisfies Record<CropKind, true>);
+const kinds = Object.keys({ annual: true, perennial: true } satisfies Record<CropKind, true>) as CropKind[];
 
-interface SuggestOptions extends CommonOptions {
-  location?: string;
-  plantingMonth?: number;
-  riskTolerance: RiskTolerance;
-  water: Water;
-  kind?: CropKind;
-  all?: boolean;
-  limit?: number;
-}
-
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about: [
-      'List the crops for a place and a month of planting that the built-in model finds feasible: first the main crops',
-      'of the country, then others grown there, then those without statistics and those not reported as grown; among',
-      'them those that score 0.80 or more first. A terminal lists annual crops and perennials separately, says of a crop',
-      'that cannot be sown in that month when it could, and names main crops that are left out.',
-      '',
-      modelHelp,
-    ].join('\n'),
-    examples: [
-      'crop suggest --location "Nakuru, Kenya" --month apr --limit 10',
-      'crop suggest --location Niamey --month jun --risk low --fields crop,score',
-      'crop suggest --location Pune --month oct --water irrigated --format csv > crops.csv',
-      'crop suggest --location "Nakuru, Kenya" --month apr --kind perennial',
-      'crop suggest --location "Nakuru, Kenya" --month apr --all --columns crop,kind,score,feasible_months',
-    ],
-  });
-  command
-    .option('--location <place>', 'where: "Nakuru, Kenya", or latitude,longitude')
-    .addOption(monthOption())
-    .addOption(waterOption().default('rainfed'))
-    .addOption(riskOption().default('medium'))
-    .addOption(
-      new Option('--kind <kind>', 'only crops that are sown each year, or only perennials').choices(kinds),
-    )
-    .option('--all', 'also list crops that are feasible only in other months')
-    .addOption(limitOption());
-  addListOptions(command, { key: 'the names of the crops' });
-  command.action((options: SuggestOptions) => suggest(io, options));
-}
-
-async function suggest(io: Io, options: SuggestOptions): Promise<void> {
-  const output = await createOutput(io, options, cropSuggestionView);
-  const { location, month } = requireOptions(
-    { location: options.location, month: options.plantingMonth },
-    'crop suggest --location PLACE --month MONTH',
-  );
-  const api = await openSignedIn(io, options);
-  const { water, riskTolerance: risk_tolerance, kind, all, limit } = options;
-  const { chooseLocation } = await import('../understanding/choice.js');
-  const place = await chooseLocation(io, api, location);
-  const input = { location: place, planting_month: month, water, risk_tolerance, ...(kind && { kind }) };
-  const answer = await api.call((client) => client.crops.suggest.query(input));
-  const { aboutSuggestions, drawSuggestions } = await import('../suggestions-drawing.js');
-  const { suggestions, other_months, main_crops_left_out, country } = answer;
-  // JSON has the other months in a separate list.
-  const listed = all === true && !isJsonWanted(options) ? [...suggestions, ...other_months] : suggestions;
-  const isPlain = options.columns === undefined && options.wide !== true;
-  await output.list(listed.slice(0, limit), {
-    wrap: (items) => ({ ...answer, suggestions: items }),
-    ...(isPlain && {
-      draw: (shown, screen) =>
-        drawSuggestions(
-          {
-            suggestions: shown,
-            otherMonths: all === true ? [] : other_months,
-            mainCropsLeftOut: main_crops_left_out,
-            plantingMonth: month,
-            country: country?.name ?? null,
-          },
-          screen,
-        ),
+export const command = defineCommand({
+  words: 'suggest',
+  summary: 'List the crops for a place and a month',
+  about: [
+    'List the crops for a place and a month of planting that the built-in model finds feasible: first the main crops',
+    'of the country, then others grown there, then those without statistics and those not reported as grown; among',
+    'them those that score 0.80 or more first. A terminal lists annual crops and perennials separately, says of a crop',
+    'that cannot be sown in that month when it could, and names main crops that are left out.',
+    '',
+    modelHelp,
+  ].join('\n'),
+  examples: [
+    'crop suggest --location "Nakuru, Kenya" --month apr --limit 10',
+    'crop suggest --location Niamey --month jun --risk low --fields crop,score',
+    'crop suggest --location Pune --month oct --water irrigated --format csv > crops.csv',
+    'crop suggest --location "Nakuru, Kenya" --month apr --kind perennial',
+    'crop suggest --location "Nakuru, Kenya" --month apr --all --columns crop,kind,score,feasible_months',
+  ],
+  options: {
+    location: option('--location <place>', 'where: "Nakuru, Kenya", or latitude,longitude'),
+    plantingMonth: monthOption,
+    water: withDefault(waterOption, 'rainfed'),
+    riskTolerance: withDefault(riskOption, 'medium'),
+    kind: option('--kind <kind>', 'only crops that are sown each year, or only perennials', {
+      choices: kinds,
     }),
-  });
-  await output.notice(aboutSuggestions(answer));
-  await output.next(analyzeCommand(listed[0]?.crop ?? main_crops_left_out[0]?.crop, input));
-}
+    all: flag('--all', 'also list crops that are feasible only in other months'),
+    limit: limitOption(),
+    ...listOptions('the names of the crops'),
+  },
+  view: cropSuggestionView,
+  run: async ({ io, output, options, openSignedIn }) => {
+    const { location, month } = requireOptions(
+      { location: options.location, month: options.plantingMonth },
+      'crop suggest --location PLACE --month MONTH',
+    );
+    const api = await openSignedIn();
+    const { water, riskTolerance: risk_tolerance, kind, all, limit } = options;
+    const { chooseLocation } = await import('../understanding/choice.js');
+    const place = await chooseLocation(io, api, location);
+    const input = { location: place, planting_month: month, water, risk_tolerance, ...(kind && { kind }) };
+    const answer = await api.call((client) => client.crops.suggest.query(input));
+    const { aboutSuggestions, drawSuggestions } = await import('../suggestions-drawing.js');
+    const { suggestions, other_months, main_crops_left_out, country } = answer;
+    // JSON has the other months in a separate list.
+    const listed = all === true && !isJsonWanted(options) ? [...suggestions, ...other_months] : suggestions;
+    const isPlain = options.columns === undefined && options.wide !== true;
+    await output.list(listed.slice(0, limit), {
+      wrap: (items) => ({ ...answer, suggestions: items }),
+      ...(isPlain && {
+        draw: (shown, screen) =>
+          drawSuggestions(
+            {
+              suggestions: shown,
+              otherMonths: all === true ? [] : other_months,
+              mainCropsLeftOut: main_crops_left_out,
+              plantingMonth: month,
+              country: country?.name ?? null,
+            },
+            screen,
+          ),
+      }),
+    });
+    await output.notice(aboutSuggestions(answer));
+    await output.next(analyzeCommand(listed[0]?.crop ?? main_crops_left_out[0]?.crop, input));
+  },
+});
 
 /** The same question about one of the crops. */
 function analyzeCommand(

@@ -1,5 +1,5 @@
 import type { FeasibilityLabel } from '@crop-planning/shared';
-import { Option } from 'commander';
+import { option } from '../../command/option.js';
 import { exitCodes } from '../../terminal/exit-codes.js';
 import { CliError } from '../../terminal/failures.js';
 
@@ -13,10 +13,9 @@ export interface Judged {
 const ranks: Record<FeasibilityLabel, number> = { infeasible: 0, marginal: 1, feasible: 2 };
 const namedMax = 10;
 
-export function failBelowOption(): Option {
-  const labels: LeastLabel[] = ['feasible', 'marginal'];
-  return new Option('--fail-below <label>', 'end with exit code 10 when a label is worse').choices(labels);
-}
+export const failBelowOption = option('--fail-below <label>', 'end with exit code 10 when a label is worse', {
+  choices: ['feasible', 'marginal'],
+});
 
 /** The failure of --fail-below; undefined if it was not given or every label is good enough. */
 export function failureBelow(judged: readonly Judged[], least: LeastLabel | undefined): CliError | undefined {

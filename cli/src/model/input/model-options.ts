@@ -1,11 +1,12 @@
 import type { Water } from '@crop-planning/shared';
-import { InvalidArgumentError, Option } from 'commander';
+import { option } from '../../command/option.js';
 
 /** The compiler checks the keys against the contract, which itself loads too slowly for --help. */
-const waters: Record<Water, true> = { rainfed: true, irrigated: true };
+const known: Record<Water, true> = { rainfed: true, irrigated: true };
+const waters = Object.keys(known) as readonly Water[];
 
 export function isWater(text: string): text is Water {
-  return Object.hasOwn(waters, text);
+  return Object.hasOwn(known, text);
 }
 
 /** What the model is asked besides a plan's own fields. */
@@ -21,27 +22,28 @@ export interface ModelInput {
   season_days?: number | null;
 }
 
-export function waterOption(): Option {
-  return new Option('--water <supply>', 'where the water comes from').choices(Object.keys(waters));
-}
+export const waterOption = option('--water <supply>', 'where the water comes from', { choices: waters });
 
 /** For a plan, whose last question the service remembers. */
-export function rememberedWaterOption(): Option {
-  const option = waterOption();
-  option.description += "; left out, as in the plan's latest analysis";
-  return option;
-}
+export const rememberedWaterOption = {
+  ...waterOption,
+  about: `${waterOption.about}; left out, as in the plan's latest analysis`,
+};
 
-export function seasonDaysOption(): Option {
-  return seasonOption('from sowing to harvest; left out or own, the season that FAO states for the crop');
-}
+const daysMax = 365;
+
+export const seasonDaysOption = option(
+  '--season-days <days>',
+  'from sowing to harvest; left out or own, the season that FAO states for the crop',
+  { read: readSeasonDays, rule: `must be a whole number of days from 1 to ${daysMax}, or own` },
+);
 
 /** For a plan, whose last question the service remembers. */
-export function rememberedSeasonDaysOption(): Option {
-  return seasonOption(
+export const rememberedSeasonDaysOption = {
+  ...seasonDaysOption,
+  about:
     "from sowing to harvest; left out, as in the plan's latest analysis; own is the season that FAO states",
-  );
-}
+};
 
 export function modelInputOf({ water, seasonDays }: ModelOptions): ModelInput {
   return {
@@ -50,17 +52,8 @@ export function modelInputOf({ water, seasonDays }: ModelOptions): ModelInput {
   };
 }
 
-const daysMax = 365;
-
-function seasonOption(description: string): Option {
-  return new Option('--season-days <days>', description).argParser(readSeasonDays);
-}
-
-function readSeasonDays(text: string): number | 'own' {
+function readSeasonDays(text: string): number | 'own' | undefined {
   if (text === 'own') return 'own';
-  const days = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
-  if (days < 1 || days > daysMax) {
-    throw new InvalidArgumentError(`It must be a whole number of days from 1 to ${daysMax}, or own.`);
-  }
-  return days;
+  const days = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity;
+  return days <= daysMax ? days : undefined;
 }

@@ -1,5 +1,6 @@
-import type { Command, Option } from 'commander';
-import type { CommandTree } from '../command-tree.js';
+import type { Argument, Option } from '../../command/option.js';
+import { childrenOf } from '../commands.js';
+import { programOptions } from '../program.js';
 
 export interface Candidate {
   value: string;
@@ -12,9 +13,10 @@ export interface Completion {
   isFile: boolean;
 }
 
-/** What value is wanted: the words of the command, then those of an option, and what --help calls the value. */
+/** What value is wanted: the words of the command, an option unless it is an argument, and what --help calls the value. */
 export interface Wanted {
-  of: string;
+  words: string;
+  option?: Option<unknown>;
   placeholder: string;
 }
 
@@ -25,55 +27,66 @@ const nothing: Completion = { candidates: [], isFile: false };
 
 /** Walks down the commands that the words name, and completes the last, unfinished word. */
 export async function findCandidates(
-  { program, prepare }: CommandTree,
   words: readonly string[],
   knownValues: KnownValues,
 ): Promise<Completion> {
   const last = words.at(-1) ?? '';
-  let command = program;
+  let reached = '';
+  let options: readonly Option<unknown>[] = Object.values(programOptions);
+  let args: readonly (readonly [name: string, Argument<unknown>])[] = [];
   let given = 0;
   let isOptional = true;
-  let pending: Option | undefined;
+  let pending: Option<unknown> | undefined;
   for (const word of words.slice(0, -1)) {
     if (pending !== undefined) pending = undefined;
     else if (word === '--') isOptional = false;
-    else if (isOptional && word.startsWith('-')) pending = optionBefore(findOption(command, word), word);
+    else if (isOptional && word.startsWith('-')) pending = optionBefore(findOption(word), word);
     else if (!(await descend(word))) given += 1;
   }
   if (pending !== undefined) return matching(await valuesOf(pending), last);
   if (isOptional && last.startsWith('-')) return optionsFor(last);
-  if (command.commands.length > 0) return matching(commandsOf(command), last);
+  const children = childrenOf(reached).map(({ name, summary }) => ({ value: name, about: summary }));
+  if (children.length > 0) return matching({ candidates: children, isFile: false }, last);
   return matching(isOptional ? withoutDashes(await argumentAt(given)) : await argumentAt(given), last);
 
   async function descend(word: string): Promise<boolean> {
-    const next = command.commands.find((each) => each.name() === word || each.aliases().includes(word));
+    const next = childrenOf(reached).find(({ name, alias }) => name === word || alias === word);
     if (next === undefined) return false;
-    await prepare(next);
-    command = next;
+    const { command } = (await next.entry?.load()) ?? {};
+    reached = next.words;
+    options = [...Object.values(command?.options ?? {}), programOptions.help];
+    args = Object.entries(command?.arguments ?? {});
     return true;
   }
 
   async function optionsFor(typed: string): Promise<Completion> {
     const [name = '', value] = typed.split(/=(.*)/s, 2);
-    const option = findOption(command, name);
-    if (value === undefined || option === undefined) return matching(optionsOf(command), typed);
+    const option = findOption(name);
+    if (value === undefined || option === undefined) return matching(namesOf(options), typed);
     const { candidates, isFile } = await valuesOf(option);
     const whole = candidates.map((candidate) => ({ ...candidate, value: `${name}=${candidate.value}` }));
     return matching({ candidates: whole, isFile }, typed);
   }
 
-  async function valuesOf({ argChoices, flags, long }: Option): Promise<Completion> {
-    if (argChoices !== undefined) return choices(argChoices);
-    const [, placeholder = ''] = /[<[]([\w-]+)/.exec(flags) ?? [];
-    return (await knownValues({ of: `${pathOf(command)} ${long}`, placeholder })) ?? nothing;
+  async function valuesOf(option: Option<unknown>): Promise<Completion> {
+    if (option.choices !== undefined) return choices(option.choices);
+    const [, placeholder = ''] = /<([\w-]+)/.exec(option.flags) ?? [];
+    return (await knownValues({ words: reached, option, placeholder })) ?? nothing;
   }
 
   async function argumentAt(index: number): Promise<Completion> {
-    const all = command.registeredArguments;
-    const argument = all[index] ?? (all.at(-1)?.variadic ? all.at(-1) : undefined);
-    if (argument === undefined) return nothing;
-    if (argument.argChoices !== undefined) return choices(argument.argChoices);
-    return (await knownValues({ of: pathOf(command), placeholder: argument.name() })) ?? nothing;
+    const [name, argument] = args[index] ?? args.findLast(([, { isList }]) => isList) ?? [];
+    if (name === undefined || argument === undefined) return nothing;
+    if (argument.choices !== undefined) return choices(argument.choices);
+    return (await knownValues({ words: reached, placeholder: name })) ?? nothing;
+  }
+
+  /** The options of the program itself can be given everywhere. */
+  function findOption(word: string): Option<unknown> | undefined {
+    const [name = ''] = word.split('=', 1);
+    return [...options, ...Object.values(programOptions)].find(({ flags }) =>
+      spellings(flags).includes(name),
+    );
   }
 }
 
@@ -90,34 +103,21 @@ function choices(values: readonly string[]): Completion {
   return { candidates: values.map((value) => ({ value, about: '' })), isFile: false };
 }
 
-function commandsOf(command: Command): Completion {
-  const candidates = command.commands.map((each) => ({ value: each.name(), about: each.summary() }));
+function namesOf(options: readonly Option<unknown>[]): Completion {
+  const candidates = options.flatMap(({ flags, about }) =>
+    spellings(flags)
+      .filter((name) => name.startsWith('--'))
+      .map((value) => ({ value, about })),
+  );
   return { candidates, isFile: false };
 }
 
-function optionsOf(command: Command): Completion {
-  const candidates = command
-    .createHelp()
-    .visibleOptions(command)
-    .flatMap(({ long, short, description }) =>
-      [short, long]
-        .filter((name) => name?.startsWith('--') === true)
-        .map((name = '') => ({ value: name, about: description })),
-    );
-  return { candidates, isFile: false };
-}
-
-function findOption(command: Command, word: string): Option | undefined {
-  const name = word.split('=', 1)[0];
-  const inherited = command.parent === null ? undefined : findOption(command.parent, word);
-  return command.options.find(({ long, short }) => long === name || short === name) ?? inherited;
+/** `--month` and `--planting-month` of `--month, --planting-month <month>`. */
+function spellings(flags: string): readonly string[] {
+  return flags.replace(/ <.*/, '').split(', ');
 }
 
 /** The option whose value must follow the word, if any. */
-function optionBefore(option: Option | undefined, word: string): Option | undefined {
-  return !word.includes('=') && (option?.required || option?.optional) ? option : undefined;
-}
-
-function pathOf(command: Command): string {
-  return command.parent === null ? '' : `${pathOf(command.parent)} ${command.name()}`.trim();
+function optionBefore(option: Option<unknown> | undefined, word: string): Option<unknown> | undefined {
+  return !word.includes('=') && option?.flags.includes('<') ? option : undefined;
 }

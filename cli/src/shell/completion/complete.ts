@@ -1,4 +1,4 @@
-import { createCommandTree } from '../command-tree.js';
+import { profileOption } from '../../command/profile-option.js';
 import type { Io } from '../../terminal/io.js';
 import type { Env } from '../../settings/preferences.js';
 import { monthName } from '../../terminal/months.js';
@@ -13,11 +13,8 @@ const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 export async function complete([name, ...passed]: readonly string[], io: Io): Promise<void> {
   const shell = shells.find((each) => each === name);
   if (shell === undefined) return;
-  const tree = createCommandTree({ ...io }, { stdout: '', by: 'crop', words: [] });
   const { words, write } = readLine(shell, passed);
-  const { candidates, isFile } = await findCandidates(tree, words, (wanted) =>
-    knownValues(wanted, words, io),
-  );
+  const { candidates, isFile } = await findCandidates(words, (wanted) => knownValues(wanted, words, io));
   const lines = candidates.flatMap(({ value, about }) => {
     const written = write(value);
     return written === undefined ? [] : [`${written}\t${about}`];
@@ -26,25 +23,24 @@ export async function complete([name, ...passed]: readonly string[], io: Io): Pr
 }
 
 async function knownValues(
-  { of, placeholder }: Wanted,
+  wanted: Wanted,
   words: readonly string[],
   { env }: Io,
 ): Promise<Completion | undefined> {
-  if (placeholder === 'file') return { candidates: [], isFile: true };
-  const values = await namesFor(of, placeholder, words, env);
+  if (wanted.placeholder === 'file') return { candidates: [], isFile: true };
+  const values = await namesFor(wanted, words, env);
   return values && { candidates: values, isFile: false };
 }
 
 async function namesFor(
-  of: string,
-  placeholder: string,
+  { words: command, option, placeholder }: Wanted,
   words: readonly string[],
   env: Env,
 ): Promise<Candidate[] | undefined> {
   if (placeholder === 'plan' || placeholder === 'plans') return plansKnown(env, words);
   if (placeholder === 'month') return monthNumbers.map((month) => ({ value: monthName(month), about: '' }));
-  if (/^profile |--profile$/.test(of)) return profilesKnown(env);
-  if (!of.startsWith('config ') || placeholder !== 'key') return undefined;
+  if (command.startsWith('profile ') || option?.flags === profileOption.flags) return profilesKnown(env);
+  if (!command.startsWith('config ') || placeholder !== 'key') return undefined;
   const { preferenceKeys } = await import('../../settings/preferences.js');
   return preferenceKeys.map((value) => ({ value, about: '' }));
 }

@@ -17,6 +17,8 @@ export const variables: Readonly<Record<string, string>> = {
 
 const width = Math.max(...Object.keys(variables).map(({ length }) => length)) + 2;
 
+export const summary = 'The environment variables that crop reads';
+
 export const text = `Environment variables that crop reads
 
 ${Object.entries(variables)

@@ -14,6 +14,8 @@ const meanings: Record<keyof typeof exitCodes, string> = {
   interrupted: 'You stopped it with Ctrl-C.',
 };
 
+export const summary = 'What each exit code means';
+
 export const text = `Exit codes
 
 ${(Object.keys(meanings) as (keyof typeof meanings)[])

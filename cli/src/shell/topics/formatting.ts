@@ -1,3 +1,5 @@
+export const summary = 'Tables, JSON, jq and CSV';
+
 export const text = `How answers are written
 
 stdout has the answer and nothing else; notes, questions and errors are on stderr.

@@ -1,5 +1,7 @@
 import { modelHelp } from '../../terminal/input/model-help.js';
 
+export const summary = 'What the built-in model is and is not';
+
 export const text = `The built-in model
 
 ${modelHelp}

@@ -1,3 +1,5 @@
+export const summary = 'crop in scripts, in cron and in CI';
+
 export const text = `crop in scripts, in cron and in CI
 
 Sign in with a personal access token: crop auth token create --name nightly writes one, once. Keep it where your CI

@@ -33,7 +33,18 @@ type Mode = 'json' | 'csv' | 'ndjson' | 'ids' | 'terminal' | 'tabs';
 
 const terminalWidthDefault = 80;
 
-export function createWriter<Item extends object>(
+/** Refuses unknown fields, and what jq does not understand, before anything is done. */
+export async function createOutput<Item extends object>(
+  io: Io,
+  options: OutputOptions,
+  view: View<Item>,
+): Promise<Output<Item>> {
+  if (options.jq === undefined) return createWriter(io, options, view);
+  const { openJq } = await import('./jq.js');
+  return createWriter(io, options, view, await openJq(io, options.jq));
+}
+
+function createWriter<Item extends object>(
   io: Io,
   options: OutputOptions,
   view: View<Item>,

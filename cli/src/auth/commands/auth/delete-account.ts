@@ -1,62 +1,59 @@
-import type { Command } from 'commander';
 import type { UserProfile } from '@crop-planning/shared';
 import { notEmpty, readSecret, requirePerson } from '../../../terminal/input/answers.js';
 import type { Api } from '../../../service/api.js';
-import { openSession } from '../../../service/open.js';
 import { interruption } from '../../../terminal/failures.js';
-import { describe } from '../../../terminal/help.js';
 import type { Io } from '../../../terminal/io.js';
-import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
-import { createOutput } from '../../../terminal/output/create.js';
 import { withOwnPassword } from '../../own-password.js';
 import { deletedAccountView } from '../../views/accounts.js';
+import { defineCommand } from '../../../command/define-command.js';
+import { flag } from '../../../command/option.js';
+import { itemOptions } from '../../../command/shared-options.js';
 
-interface DeleteAccountOptions extends CommonOptions {
+export const command = defineCommand({
+  words: 'auth delete-account',
+  summary: 'Delete your account for good',
+  about: 'Delete your account for good, with its crop plans, their analyses and its notifications.',
+  examples: [
+    'crop auth delete-account --dry-run',
+    'crop auth delete-account',
+    'printf %s "$PASSWORD" | crop auth delete-account --yes --password-stdin',
+  ],
+  options: {
+    passwordStdin: flag('--password-stdin', 'read your password from standard input'),
+    yes: flag('-y, --yes', 'do not ask'),
+    dryRun: flag('--dry-run', 'show what would be deleted, and delete nothing'),
+    ...itemOptions,
+  },
+  view: deletedAccountView,
+  run: async ({ io, output, options, openSession }) => {
+    requirePerson(io, missingOf(options), 'crop auth delete-account --yes --password-stdin');
+    const { credentials, connectSignedIn } = await openSession();
+    const api = await connectSignedIn();
+    const profile = await api.call((client) => client.auth.me.query({}));
+    const { id, email } = profile;
+    if (options.dryRun) {
+      const sentence = output.isForPerson && `Would delete ${await belongings(api, profile)}.`;
+      return output.item({ id, deleted: false }, sentence ? { sentence } : {});
+    }
+    if (!options.yes && !(await io.prompts.confirm(`Delete ${await belongings(api, profile)} for good?`))) {
+      throw interruption('Nothing was deleted.');
+    }
+    const isStored = api.credential.source === 'stored login';
+    if (isStored) await credentials.prepare();
+    await sendDelete(api, await readPassword(io, options));
+    if (isStored) await credentials.clear();
+    else await output.remark('CROP_TOKEN belonged to this account and no longer works.');
+    await output.item({ id, deleted: true }, { sentence: `Deleted the account ${email} (${id}).` });
+  },
+});
+
+interface Permissions {
   passwordStdin?: boolean;
   yes?: boolean;
   dryRun?: boolean;
 }
 
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about: 'Delete your account for good, with its crop plans, their analyses and its notifications.',
-    examples: [
-      'crop auth delete-account --dry-run',
-      'crop auth delete-account',
-      'printf %s "$PASSWORD" | crop auth delete-account --yes --password-stdin',
-    ],
-  });
-  command
-    .option('--password-stdin', 'read your password from standard input')
-    .option('-y, --yes', 'do not ask')
-    .option('--dry-run', 'show what would be deleted, and delete nothing');
-  addItemOptions(command, { ids: true });
-  command.action((options: DeleteAccountOptions) => deleteAccount(io, options));
-}
-
-async function deleteAccount(io: Io, options: DeleteAccountOptions): Promise<void> {
-  const output = await createOutput(io, options, deletedAccountView);
-  requirePerson(io, missingOf(options), 'crop auth delete-account --yes --password-stdin');
-  const { credentials, connectSignedIn } = await openSession(io, options);
-  const api = await connectSignedIn();
-  const profile = await api.call((client) => client.auth.me.query({}));
-  const { id, email } = profile;
-  if (options.dryRun) {
-    const sentence = output.isForPerson && `Would delete ${await belongings(api, profile)}.`;
-    return output.item({ id, deleted: false }, sentence ? { sentence } : {});
-  }
-  if (!options.yes && !(await io.prompts.confirm(`Delete ${await belongings(api, profile)} for good?`))) {
-    throw interruption('Nothing was deleted.');
-  }
-  const isStored = api.credential.source === 'stored login';
-  if (isStored) await credentials.prepare();
-  await sendDelete(api, await readPassword(io, options));
-  if (isStored) await credentials.clear();
-  else await output.remark('CROP_TOKEN belonged to this account and no longer works.');
-  await output.item({ id, deleted: true }, { sentence: `Deleted the account ${email} (${id}).` });
-}
-
-function missingOf({ dryRun, yes, passwordStdin }: DeleteAccountOptions): string[] {
+function missingOf({ dryRun, yes, passwordStdin }: Permissions): string[] {
   if (dryRun) return [];
   return [...(yes ? [] : ['--yes']), ...(passwordStdin ? [] : ['--password-stdin'])];
 }
@@ -68,7 +65,7 @@ async function belongings(api: Api, { id, email }: UserProfile): Promise<string>
   return `the account ${email} (${id}) with ${count}`;
 }
 
-function readPassword(io: Io, { passwordStdin }: DeleteAccountOptions): Promise<string> {
+function readPassword(io: Io, { passwordStdin }: Permissions): Promise<string> {
   return passwordStdin ? readSecret(io, '--password-stdin') : io.prompts.secret('Password:', notEmpty);
 }
 

@@ -1,75 +1,64 @@
-import { Option, type Command } from 'commander';
 import type { ExportCounts, ExportFormat } from '@crop-planning/shared/joined-export';
-import { openSignedIn } from '../../../service/open.js';
 import { usageError } from '../../../terminal/failures.js';
-import { describe } from '../../../terminal/help.js';
-import type { Io, OutputStream } from '../../../terminal/io.js';
-import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
-import { createOutput } from '../../../terminal/output/create.js';
+import type { OutputStream } from '../../../terminal/io.js';
 import { isJsonWanted } from '../../../terminal/output/output.js';
 import { writtenExportView, type WrittenExport } from '../../views/account-export.js';
-
-interface ExportOptions extends Omit<CommonOptions, 'format'> {
-  format?: ExportFormat;
-  output?: string;
-  force?: boolean;
-}
+import { defineCommand } from '../../../command/define-command.js';
+import { flag, option } from '../../../command/option.js';
+import { answerOptions, type CommonOptions } from '../../../command/shared-options.js';
 
 const filePrivate = 0o600;
 
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about: [
-      'Write everything that the service keeps about your account except the password and the tokens themselves:',
-      'profile, crop plans, analyses, notifications, sessions, the list of tokens and the audit log (logins and so on).',
-      'The output is one JSON object, or NDJSON: an item on each line and the counts on the last. If it fails midway,',
-      'the end is missing. With -o the export goes into a file that only you can read, complete or not at all, and',
-      '--json prints a summary of it; without -o it goes to stdout.',
-    ].join('\n'),
-    examples: [
-      'crop auth export -o account.json',
-      'crop auth export --format ndjson | gzip > account.ndjson.gz',
-    ],
-  });
-  command
-    .addOption(
-      new Option('--format <format>', 'json or ndjson (default: by the name of the file, else json)').choices(
-        ['json', 'ndjson'],
-      ),
-    )
-    .option('-o, --output <file>', 'the file to write, or - for stdout')
-    .option('--force', 'replace the file if it exists');
-  addItemOptions(command, { ids: false });
-  command.action((options: ExportOptions) => exportAccount(io, options));
-}
-
-async function exportAccount(io: Io, options: ExportOptions): Promise<void> {
-  const { format: given, output: named, force, ...common } = options;
-  const file = named === '-' ? undefined : named;
-  const format = given ?? (/\.(ndjson|jsonl)$/i.test(file ?? '') ? 'ndjson' : 'json');
-  if (file === undefined) refuseSelection(common, format);
-  const output = await createOutput(io, common, writtenExportView);
-  const [{ createFileWriter }, { openExport }] = await Promise.all([
-    import('../../../terminal/output/file-writer.js'),
-    import('../../export.js'),
-  ]);
-  const files = createFileWriter({
-    command: 'crop auth export',
-    example: 'account.json',
-    mode: filePrivate,
-  });
-  if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
-  const api = await openSignedIn(io, common);
-  const isShown = file === undefined && io.stdout.isTerminal;
-  // A count among the lines of the export would only be in the way.
-  const { show, end } = output.progress('items', isShown ? 0 : undefined);
-  const { text, counts } = await openExport(api, { format, isShown }, show);
-  if (file === undefined) return writeTo(io.stdout, text).finally(end);
-  await files.write(file, text).finally(end);
-  const written = { file, format, ...toWritten(counts) };
-  await output.remark(`Wrote ${file}: ${sum(written)}.`);
-  if (isJsonWanted(common)) await output.item(written);
-}
+export const command = defineCommand({
+  words: 'auth export',
+  summary: 'Export everything that the service keeps about you',
+  about: [
+    'Write everything that the service keeps about your account except the password and the tokens themselves:',
+    'profile, crop plans, analyses, notifications, sessions, the list of tokens and the audit log (logins and so on).',
+    'The output is one JSON object, or NDJSON: an item on each line and the counts on the last. If it fails midway,',
+    'the end is missing. With -o the export goes into a file that only you can read, complete or not at all, and',
+    '--json prints a summary of it; without -o it goes to stdout.',
+  ].join('\n'),
+  examples: [
+    'crop auth export -o account.json',
+    'crop auth export --format ndjson | gzip > account.ndjson.gz',
+  ],
+  options: {
+    format: option('--format <format>', 'json or ndjson (default: by the name of the file, else json)', {
+      choices: ['json', 'ndjson'],
+    }),
+    output: option('-o, --output <file>', 'the file to write, or - for stdout'),
+    force: flag('--force', 'replace the file if it exists'),
+    ...answerOptions,
+  },
+  run: async ({ io, options, openSignedIn, openOutput }) => {
+    const { format: given, output: named, force, ...common } = options;
+    const file = named === '-' ? undefined : named;
+    const format = given ?? (/\.(ndjson|jsonl)$/i.test(file ?? '') ? 'ndjson' : 'json');
+    if (file === undefined) refuseSelection(common, format);
+    const output = await openOutput(writtenExportView, common);
+    const [{ createFileWriter }, { openExport }] = await Promise.all([
+      import('../../../terminal/output/file-writer.js'),
+      import('../../export.js'),
+    ]);
+    const files = createFileWriter({
+      command: 'crop auth export',
+      example: 'account.json',
+      mode: filePrivate,
+    });
+    if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
+    const api = await openSignedIn();
+    const isShown = file === undefined && io.stdout.isTerminal;
+    // A count among the lines of the export would only be in the way.
+    const { show, end } = output.progress('items', isShown ? 0 : undefined);
+    const { text, counts } = await openExport(api, { format, isShown }, show);
+    if (file === undefined) return writeTo(io.stdout, text).finally(end);
+    await files.write(file, text).finally(end);
+    const written = { file, format, ...toWritten(counts) };
+    await output.remark(`Wrote ${file}: ${sum(written)}.`);
+    if (isJsonWanted(common)) await output.item(written);
+  },
+});
 
 /** stdout gets nothing but the whole export in one form. */
 function refuseSelection({ json, fields, jq }: CommonOptions, format: ExportFormat): void {

@@ -1,45 +1,36 @@
 import type { Notification } from '@crop-planning/shared';
-import type { Command } from 'commander';
 import type { Api } from '../../../service/api.js';
-import { openSignedIn } from '../../../service/open.js';
-import { describe } from '../../../terminal/help.js';
-import type { Io } from '../../../terminal/io.js';
 import { listFolded, listNotifications } from '../../notifications.js';
-import { addListOptions, limitOption, type CommonOptions } from '../../../terminal/input/options.js';
-import { createOutput } from '../../../terminal/output/create.js';
 import type { Output } from '../../../terminal/output/output.js';
 import { notificationView } from '../../views.js';
+import { defineCommand } from '../../../command/define-command.js';
+import { withDefault } from '../../../command/option.js';
+import { listOptions, limitOption } from '../../../command/shared-options.js';
 
-interface NotificationListOptions extends CommonOptions {
-  limit: number;
-}
-
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about: [
-      'List your notifications, newest first, at a terminal with the reason for each. There, the changes that one review',
-      'made known as information, such as that of a new version of the model, are a line; --columns shows each.',
-    ].join('\n'),
-    examples: [
-      'crop notification list',
-      'crop notification list --columns id,title',
-      'crop notification list --limit 5 --fields title,created_at',
-    ],
-  });
-  command.addOption(limitOption(50));
-  addListOptions(command);
-  command.action((options: NotificationListOptions) => showNotifications(io, options));
-}
-
-async function showNotifications(io: Io, options: NotificationListOptions): Promise<void> {
-  const output = await createOutput(io, options, notificationView);
-  const api = await openSignedIn(io, options);
-  const isTable = options.columns !== undefined || options.wide === true;
-  if (output.isForPerson && !isTable) return drawFolded(output, api, options.limit);
-  const { notifications, unread_count } = await listNotifications(api, options.limit);
-  await output.list(notifications, { wrap: (shown) => ({ notifications: shown, unread_count }) });
-  await sumUp(output, notifications.length, unread_count);
-}
+export const command = defineCommand({
+  words: 'notification list',
+  alias: 'ls',
+  summary: 'List notifications',
+  about: [
+    'List your notifications, newest first, at a terminal with the reason for each. There, the changes that one review',
+    'made known as information, such as that of a new version of the model, are a line; --columns shows each.',
+  ].join('\n'),
+  examples: [
+    'crop notification list',
+    'crop notification list --columns id,title',
+    'crop notification list --limit 5 --fields title,created_at',
+  ],
+  options: { limit: withDefault(limitOption(), 50), ...listOptions() },
+  view: notificationView,
+  run: async ({ output, options, openSignedIn }) => {
+    const api = await openSignedIn();
+    const isTable = options.columns !== undefined || options.wide === true;
+    if (output.isForPerson && !isTable) return drawFolded(output, api, options.limit);
+    const { notifications, unread_count } = await listNotifications(api, options.limit);
+    await output.list(notifications, { wrap: (shown) => ({ notifications: shown, unread_count }) });
+    await sumUp(output, notifications.length, unread_count);
+  },
+});
 
 async function drawFolded(output: Output<Notification>, api: Api, lines: number): Promise<void> {
   const { drawNotifications } = await import('../../drawing.js');

@@ -1,14 +1,11 @@
-import type { Command } from 'commander';
 import type { Analysis, CropPlan, FeasibilityLabel } from '@crop-planning/shared';
 import { analysisRow, type AnalysisRow } from '../../../model/rows.js';
 import type { Api } from '../../../service/api.js';
-import { openSignedIn } from '../../../service/open.js';
 import type { AnalysesOutcome } from '../../analyses.js';
 import { fetchPlans, findPlan, findPlans, planRule } from '../../reference.js';
 import { exitCodes } from '../../../terminal/exit-codes.js';
-import { failBelowOption, failureBelow, type LeastLabel } from '../../../model/input/fail-below.js';
+import { failBelowOption, failureBelow } from '../../../model/input/fail-below.js';
 import { CliError, interruption, usageError } from '../../../terminal/failures.js';
-import { describe } from '../../../terminal/help.js';
 import type { Io } from '../../../terminal/io.js';
 import { modelHelp } from '../../../terminal/input/model-help.js';
 import {
@@ -17,76 +14,82 @@ import {
   rememberedWaterOption,
   type ModelOptions,
 } from '../../../model/input/model-options.js';
-import { addListOptions, type CommonOptions } from '../../../terminal/input/options.js';
 import type { Asides, Output } from '../../../terminal/output/output.js';
-import { createOutput } from '../../../terminal/output/create.js';
 import { monthName } from '../../../terminal/months.js';
 import { plantingOf } from '../../../model/input/planting.js';
 import { analysisView, planAnalysesView } from '../../../model/views/analyses.js';
+import { defineCommand, type Invocation, type OptionValues } from '../../../command/define-command.js';
+import { optionalArgumentList, flag } from '../../../command/option.js';
+import { listOptions, drawnListOption } from '../../../command/shared-options.js';
 
-interface PlanAnalyzeOptions extends CommonOptions, ModelOptions {
-  all?: boolean;
-  failBelow?: LeastLabel;
-  skipFailed?: boolean;
-}
+const options = {
+  all: flag('--all', 'every plan that is not archived'),
+  water: rememberedWaterOption,
+  seasonDays: rememberedSeasonDaysOption,
+  failBelow: failBelowOption,
+  skipFailed: flag('--skip-failed', 'skip plans that cannot be analysed; stderr has their count'),
+  ...listOptions(),
+  format: drawnListOption,
+};
 
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about: [
-      'Analyse crop plans with the built-in model. Each analysis is saved and becomes the status of its plan.',
-      '',
-      modelHelp,
-      '',
-      'Water and season, unless given, are as in the latest analysis of the plan by the model; at first rainfed',
-      'and the season that FAO states for the crop: a repeated --all asks the same question again.',
-      '',
-      'For one plan the answer is its analysis, for several {"analyses": [...], "failed": [...]}; a plan that',
-      'cannot be analysed does not stop the others. In a pipe and with --format ndjson each line is written as',
-      'soon as it is known.',
-      '',
-      'Several are analysed one request at a time. Where the service wants a pause, because other analyses of your',
-      'account have their turn or because a minute has had its 500, crop waits; after three minutes without a single',
-      'plan that is done it stops with exit code 8.',
-      '',
-      'If a plan cannot be analysed, the exit code is 6, whatever the labels of the others. With --skip-failed it',
-      'is counted on stderr and in "failed", and the labels of the others decide; if all fail, it is 6 anyway.',
-    ].join('\n'),
-    examples: [
-      'crop plan analyze "Long rains maize"',
-      'crop plan analyze "Long rains maize" --water irrigated --season-days 120',
-      'crop plan analyze "Long rains maize" --water rainfed --season-days own --format table > maize.txt',
-      'crop plan analyze --all',
-      'crop plan analyze --all --format ndjson > analyses.ndjson',
-      'crop plan analyze --all --fail-below marginal --skip-failed --quiet',
-      'crop plan analyze --all --fail-below marginal --fields plan_name,place,feasibility_label > labels.json',
-    ],
-  });
-  command
-    .argument('[plans...]', planRule)
-    .option('--all', 'every plan that is not archived')
-    .addOption(rememberedWaterOption())
-    .addOption(rememberedSeasonDaysOption())
-    .addOption(failBelowOption())
-    .option('--skip-failed', 'skip plans that cannot be analysed; stderr has their count');
-  addListOptions(command, { isDrawn: true });
-  command.action((references: string[], options: PlanAnalyzeOptions) => analyze(io, references, options));
-}
+export const command = defineCommand({
+  words: 'plan analyze',
+  summary: 'Analyse crop plans with the model',
+  about: [
+    'Analyse crop plans with the built-in model. Each analysis is saved and becomes the status of its plan.',
+    '',
+    modelHelp,
+    '',
+    'Water and season, unless given, are as in the latest analysis of the plan by the model; at first rainfed',
+    'and the season that FAO states for the crop: a repeated --all asks the same question again.',
+    '',
+    'For one plan the answer is its analysis, for several {"analyses": [...], "failed": [...]}; a plan that',
+    'cannot be analysed does not stop the others. In a pipe and with --format ndjson each line is written as',
+    'soon as it is known.',
+    '',
+    'Several are analysed one request at a time. Where the service wants a pause, because other analyses of your',
+    'account have their turn or because a minute has had its 500, crop waits; after three minutes without a single',
+    'plan that is done it stops with exit code 8.',
+    '',
+    'If a plan cannot be analysed, the exit code is 6, whatever the labels of the others. With --skip-failed it',
+    'is counted on stderr and in "failed", and the labels of the others decide; if all fail, it is 6 anyway.',
+  ].join('\n'),
+  examples: [
+    'crop plan analyze "Long rains maize"',
+    'crop plan analyze "Long rains maize" --water irrigated --season-days 120',
+    'crop plan analyze "Long rains maize" --water rainfed --season-days own --format table > maize.txt',
+    'crop plan analyze --all',
+    'crop plan analyze --all --format ndjson > analyses.ndjson',
+    'crop plan analyze --all --fail-below marginal --skip-failed --quiet',
+    'crop plan analyze --all --fail-below marginal --fields plan_name,place,feasibility_label > labels.json',
+  ],
+  arguments: { plans: optionalArgumentList(planRule) },
+  options,
+  run: async (invocation) => {
+    const {
+      options,
+      arguments: { plans: references },
+    } = invocation;
+    const [reference, ...others] = references;
+    if ((reference === undefined) !== (options.all === true)) {
+      throw usageError(options.all ? 'Name plans or use --all, not both.' : 'Name a plan or use --all.', {
+        tryNext: 'crop plan analyze --all',
+      });
+    }
+    const isList = reference === undefined || others.length > 0 || options.skipFailed === true;
+    if (isList) return analyzeSeveral(invocation, references);
+    await analyzeOne(invocation, reference);
+  },
+});
 
-async function analyze(io: Io, references: readonly string[], options: PlanAnalyzeOptions): Promise<void> {
-  const [reference, ...others] = references;
-  if ((reference === undefined) !== (options.all === true)) {
-    throw usageError(options.all ? 'Name plans or use --all, not both.' : 'Name a plan or use --all.', {
-      tryNext: 'crop plan analyze --all',
-    });
-  }
-  const isList = reference === undefined || others.length > 0 || options.skipFailed === true;
-  if (isList) return analyzeSeveral(io, references, options);
-  await analyzeOne(io, reference, options);
-}
+type PlanAnalyze = Invocation<unknown, OptionValues<typeof options>>;
 
-async function analyzeOne(io: Io, reference: string, options: PlanAnalyzeOptions): Promise<void> {
-  const output = await createOutput(io, options, analysisView);
-  const api = await openSignedIn(io, options);
+async function analyzeOne(
+  { io, options, openOutput, openSignedIn }: PlanAnalyze,
+  reference: string,
+): Promise<void> {
+  const output = await openOutput(analysisView);
+  const api = await openSignedIn();
   const plan = await findPlan(io, api, reference);
   await tellFirst(output, [plan]);
   const analysis = await runModel(api, plan.id, options).catch(async (error: unknown) => {
@@ -106,12 +109,11 @@ async function analyzeOne(io: Io, reference: string, options: PlanAnalyzeOptions
 }
 
 async function analyzeSeveral(
-  io: Io,
+  { io, options, openOutput, openSignedIn }: PlanAnalyze,
   references: readonly string[],
-  options: PlanAnalyzeOptions,
 ): Promise<void> {
-  const output = await createOutput(io, options, planAnalysesView);
-  const api = await openSignedIn(io, options);
+  const output = await openOutput(planAnalysesView);
+  const api = await openSignedIn();
   const plans = options.all
     ? await fetchPlans(api, { include_archived: false })
     : await findPlans(io, api, references);

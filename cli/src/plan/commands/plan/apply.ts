@@ -1,68 +1,57 @@
-import type { Command } from 'commander';
 import type { CropPlan } from '@crop-planning/shared';
 import type { Api } from '../../../service/api.js';
-import { openSignedIn } from '../../../service/open.js';
 import type { ApplyOutcome, Replacement } from '../../files/apply.js';
-import type { FileFormat, PlanRow } from '../../files/file.js';
+import type { PlanRow } from '../../files/file.js';
 import { tellOutcome } from '../../files/outcome.js';
 import { createPlanWriter, inputFormatOption, readRows, understandRows } from '../../files/rows.js';
-import { describe } from '../../../terminal/help.js';
-import type { Io } from '../../../terminal/io.js';
 import { requireOptions } from '../../../terminal/input/answers.js';
-import { addItemOptions, strictOption, type CommonOptions } from '../../../terminal/input/options.js';
 import type { Asides } from '../../../terminal/output/output.js';
-import { createOutput } from '../../../terminal/output/create.js';
 import { applyReportView } from '../../files/views.js';
+import { defineCommand } from '../../../command/define-command.js';
+import { flag, option } from '../../../command/option.js';
+import { itemOptions, strictOption } from '../../../command/shared-options.js';
 
-interface PlanApplyOptions extends CommonOptions {
-  file?: string;
-  inputFormat?: FileFormat;
-  dryRun?: boolean;
-  strict?: boolean;
-}
-
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about: [
-      'Create or update crop plans from a file, matched by name. A name without a plan becomes a new plan; a plan that',
-      'exists is changed to match the file. Plans not in the file are left alone, and archived plans are ignored. The file',
-      'has the same format as for plan import.',
-      '',
-      'Until a plan is first analysed, its crop, location and month can still change: a new plan replaces it, so its id',
-      'changes, as stderr and "replaced" say. After that such a row is refused: archive the plan and apply the file again.',
-      'Applying a file twice is harmless.',
-    ].join('\n'),
-    examples: [
-      'crop plan apply -f plans.csv --dry-run',
-      'crop plan apply -f plans.csv',
-      'crop plan apply -f plans.csv --strict --json',
-    ],
-  });
-  command
-    .option('-f, --file <file>', 'the file, or - for standard input')
-    .addOption(inputFormatOption())
-    .option('--dry-run', 'check every row and say what would happen; change nothing')
-    .addOption(strictOption());
-  addItemOptions(command, { ids: true });
-  command.action((options: PlanApplyOptions) => applyFile(io, options));
-}
-
-async function applyFile(io: Io, options: PlanApplyOptions): Promise<void> {
-  const output = await createOutput(io, options, applyReportView);
-  const example = 'crop plan apply -f plans.csv';
-  const { file } = requireOptions({ file: options.file }, example);
-  const api = await openSignedIn(io, options);
-  const read = await readRows(io, file, { format: options.inputFormat, example });
-  const rows = await understandRows(output, api, read, options.strict === true);
-  const existing = await api.call((client) => client.cropPlans.list.query({}));
-  const isDryRun = options.dryRun === true;
-  const outcome = await applyRows(output, api, { rows, existing, isDryRun });
-  const replaced = isDryRun ? [] : outcome.replaced;
-  for (const replacement of replaced) await output.remark(replacedLine(replacement));
-  const report = { ...outcome.report, replaced };
-  const again = 'what is as in the file is skipped';
-  await tellOutcome(output, { ...outcome, report }, { rowCount: rows.length, isDryRun, again });
-}
+export const command = defineCommand({
+  words: 'plan apply',
+  summary: 'Create or update crop plans from a file, by name',
+  about: [
+    'Create or update crop plans from a file, matched by name. A name without a plan becomes a new plan; a plan that',
+    'exists is changed to match the file. Plans not in the file are left alone, and archived plans are ignored. The file',
+    'has the same format as for plan import.',
+    '',
+    'Until a plan is first analysed, its crop, location and month can still change: a new plan replaces it, so its id',
+    'changes, as stderr and "replaced" say. After that such a row is refused: archive the plan and apply the file again.',
+    'Applying a file twice is harmless.',
+  ].join('\n'),
+  examples: [
+    'crop plan apply -f plans.csv --dry-run',
+    'crop plan apply -f plans.csv',
+    'crop plan apply -f plans.csv --strict --json',
+  ],
+  options: {
+    file: option('-f, --file <file>', 'the file, or - for standard input'),
+    inputFormat: inputFormatOption,
+    dryRun: flag('--dry-run', 'check every row and say what would happen; change nothing'),
+    strict: strictOption,
+    ...itemOptions,
+  },
+  view: applyReportView,
+  run: async ({ io, output, options, openSignedIn }) => {
+    const example = 'crop plan apply -f plans.csv';
+    const { file } = requireOptions({ file: options.file }, example);
+    const api = await openSignedIn();
+    const read = await readRows(io, file, { format: options.inputFormat, example });
+    const rows = await understandRows(output, api, read, options.strict === true);
+    const existing = await api.call((client) => client.cropPlans.list.query({}));
+    const isDryRun = options.dryRun === true;
+    const outcome = await applyRows(output, api, { rows, existing, isDryRun });
+    const replaced = isDryRun ? [] : outcome.replaced;
+    for (const replacement of replaced) await output.remark(replacedLine(replacement));
+    const report = { ...outcome.report, replaced };
+    const again = 'what is as in the file is skipped';
+    await tellOutcome(output, { ...outcome, report }, { rowCount: rows.length, isDryRun, again });
+  },
+});
 
 interface Application {
   rows: readonly PlanRow[];

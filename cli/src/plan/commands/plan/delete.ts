@@ -1,58 +1,54 @@
 import { visible } from '@crop-planning/shared/visible-text';
-import type { Command } from 'commander';
 import type { CropPlan } from '@crop-planning/shared';
 import { requirePerson } from '../../../terminal/input/answers.js';
 import type { Api } from '../../../service/api.js';
-import { openSignedIn } from '../../../service/open.js';
 import { findPlan, planArgument } from '../../reference.js';
 import { CliError, interruption } from '../../../terminal/failures.js';
-import { describe } from '../../../terminal/help.js';
-import type { Io } from '../../../terminal/io.js';
-import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
-import { createOutput } from '../../../terminal/output/create.js';
 import { quotedName } from '../../../terminal/shell-words.js';
 import { deletedPlanView } from '../../views/crop-plans.js';
+import { defineCommand } from '../../../command/define-command.js';
+import { flag } from '../../../command/option.js';
+import { itemOptions } from '../../../command/shared-options.js';
 
-interface PlanDeleteOptions extends CommonOptions {
-  yes?: boolean;
-  dryRun?: boolean;
-}
-
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about: 'Delete a crop plan for good. A plan that has been analysed cannot be deleted.',
-    examples: [
-      'crop plan delete "Short rains beans" --dry-run',
-      'crop plan delete "Short rains beans" --yes',
-    ],
-  });
-  command
-    .argument(...planArgument)
-    .option('-y, --yes', 'do not ask')
-    .option('--dry-run', 'show what would be deleted, and delete nothing');
-  addItemOptions(command, { ids: true });
-  command.action((reference: string, options: PlanDeleteOptions) => deletePlan(io, reference, options));
-}
-
-async function deletePlan(io: Io, reference: string, options: PlanDeleteOptions): Promise<void> {
-  const output = await createOutput(io, options, deletedPlanView);
-  const mayDelete = options.yes === true || options.dryRun === true;
-  requirePerson(io, mayDelete ? [] : ['--yes'], `crop plan delete ${quotedName(reference) ?? 'PLAN'} --yes`);
-  const api = await openSignedIn(io, options);
-  const plan = await findPlan(io, api, reference);
-  if (options.dryRun) {
-    if (plan.latest_analysis_at !== null) throw await analysedRefusal(plan);
-    return output.item(
-      { id: plan.id, deleted: false },
-      { sentence: `Would delete "${plan.name}" (${plan.id}).` },
+export const command = defineCommand({
+  words: 'plan delete',
+  alias: 'rm',
+  summary: 'Delete a crop plan for good',
+  about: 'Delete a crop plan for good. A plan that has been analysed cannot be deleted.',
+  examples: ['crop plan delete "Short rains beans" --dry-run', 'crop plan delete "Short rains beans" --yes'],
+  arguments: { plan: planArgument },
+  options: {
+    yes: flag('-y, --yes', 'do not ask'),
+    dryRun: flag('--dry-run', 'show what would be deleted, and delete nothing'),
+    ...itemOptions,
+  },
+  view: deletedPlanView,
+  run: async ({ io, output, options, arguments: { plan: reference }, openSignedIn }) => {
+    const mayDelete = options.yes === true || options.dryRun === true;
+    requirePerson(
+      io,
+      mayDelete ? [] : ['--yes'],
+      `crop plan delete ${quotedName(reference) ?? 'PLAN'} --yes`,
     );
-  }
-  if (!options.yes && !(await io.prompts.confirm(`Delete "${visible(plan.name)}" (${plan.id}) for good?`))) {
-    throw interruption('Nothing was deleted.');
-  }
-  await sendDelete(api, plan);
-  await output.item({ id: plan.id, deleted: true }, { sentence: `Deleted "${plan.name}" (${plan.id}).` });
-}
+    const api = await openSignedIn();
+    const plan = await findPlan(io, api, reference);
+    if (options.dryRun) {
+      if (plan.latest_analysis_at !== null) throw await analysedRefusal(plan);
+      return output.item(
+        { id: plan.id, deleted: false },
+        { sentence: `Would delete "${plan.name}" (${plan.id}).` },
+      );
+    }
+    if (
+      !options.yes &&
+      !(await io.prompts.confirm(`Delete "${visible(plan.name)}" (${plan.id}) for good?`))
+    ) {
+      throw interruption('Nothing was deleted.');
+    }
+    await sendDelete(api, plan);
+    await output.item({ id: plan.id, deleted: true }, { sentence: `Deleted "${plan.name}" (${plan.id}).` });
+  },
+});
 
 async function sendDelete(api: Api, plan: CropPlan): Promise<void> {
   try {

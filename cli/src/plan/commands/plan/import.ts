@@ -1,79 +1,67 @@
-import { Option, type Command } from 'commander';
 import type { CropPlan } from '@crop-planning/shared';
 import type { Api } from '../../../service/api.js';
-import { openSignedIn } from '../../../service/open.js';
-import type { FileFormat, PlanRow } from '../../files/file.js';
+import type { PlanRow } from '../../files/file.js';
 import type { OnConflict } from '../../files/import.js';
 import { tellOutcome } from '../../files/outcome.js';
 import { createPlanWriter, inputFormatOption, readRows, understandRows } from '../../files/rows.js';
 import type { RowsOutcome } from '../../files/send-rows.js';
-import { describe } from '../../../terminal/help.js';
-import type { Io } from '../../../terminal/io.js';
-import { addItemOptions, strictOption, type CommonOptions } from '../../../terminal/input/options.js';
 import type { Asides } from '../../../terminal/output/output.js';
-import { createOutput } from '../../../terminal/output/create.js';
 import { importReportView } from '../../files/views.js';
+import { defineCommand } from '../../../command/define-command.js';
+import { argument, flag, option, withDefault } from '../../../command/option.js';
+import { itemOptions, strictOption } from '../../../command/shared-options.js';
 
-interface PlanImportOptions extends CommonOptions {
-  inputFormat?: FileFormat;
-  onConflict: OnConflict;
-  dryRun?: boolean;
-  strict?: boolean;
-}
-
-const conflictChoices: Record<OnConflict, true> = { skip: true, update: true, fail: true };
-
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about: [
-      'Create a crop plan from every row of a file, or of standard input (-).',
-      '',
-      'The columns, or keys, are name, crop, location, planting_month (or month: 1 to 12, or a name) and',
-      'risk_tolerance (or risk: low, medium, high). A plan that already exists, by name, crop, location and',
-      'month, is skipped, so importing a file twice is harmless; --on-conflict update changes its risk to that of',
-      'the row, and fail refuses the row. Rows that cannot be imported are reported with',
-      'their line; the others are made all the same. Rows are sent in the order of the file, eight at a time, so',
-      'neighbours may be made in another order. A .csv, .json, .ndjson or .jsonl file is read as such, anything',
-      'else by how it begins: [ is JSON, { is NDJSON, the rest is CSV.',
-      '',
-      'First the service is asked, once for each crop and each place of the file, whether the model knows them, with',
-      '--dry-run too. A row that it would not understand is reported on stderr and still created; with --strict it is',
-      'a refused row. A file of thousands of different names takes as many questions, eight at a time.',
-    ].join('\n'),
-    examples: [
-      'crop plan import plans.csv --dry-run',
-      'crop plan import plans.csv',
-      'crop plan import plans.csv --strict',
-      'crop plan export --format ndjson | crop plan import - --json',
-    ],
-  });
-  command
-    .argument('<file>', 'the file, or - for standard input')
-    .addOption(inputFormatOption())
-    .addOption(
-      new Option('--on-conflict <choice>', 'what to do with a row whose plan exists')
-        .choices(Object.keys(conflictChoices))
-        .default('skip'),
-    )
-    .option('--dry-run', 'check every row and say what would happen; create nothing')
-    .addOption(strictOption());
-  addItemOptions(command, { ids: true });
-  command.action((file: string, options: PlanImportOptions) => importFile(io, file, options));
-}
-
-async function importFile(io: Io, file: string, options: PlanImportOptions): Promise<void> {
-  const output = await createOutput(io, options, importReportView);
-  const api = await openSignedIn(io, options);
-  const read = await readRows(io, file, {
-    format: options.inputFormat,
-    example: 'crop plan import plans.csv',
-  });
-  const rows = await understandRows(output, api, read, options.strict === true);
-  const existing = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
-  const { dryRun: isDryRun = false, onConflict } = options;
-  const outcome = await importRows(output, api, { rows, existing, onConflict, isDryRun });
-  await tellOutcome(output, outcome, { rowCount: rows.length, isDryRun, again: 'what exists is skipped' });
-}
+export const command = defineCommand({
+  words: 'plan import',
+  summary: 'Create crop plans from a CSV, JSON or NDJSON file',
+  about: [
+    'Create a crop plan from every row of a file, or of standard input (-).',
+    '',
+    'The columns, or keys, are name, crop, location, planting_month (or month: 1 to 12, or a name) and',
+    'risk_tolerance (or risk: low, medium, high). A plan that already exists, by name, crop, location and',
+    'month, is skipped, so importing a file twice is harmless; --on-conflict update changes its risk to that of',
+    'the row, and fail refuses the row. Rows that cannot be imported are reported with',
+    'their line; the others are made all the same. Rows are sent in the order of the file, eight at a time, so',
+    'neighbours may be made in another order. A .csv, .json, .ndjson or .jsonl file is read as such, anything',
+    'else by how it begins: [ is JSON, { is NDJSON, the rest is CSV.',
+    '',
+    'First the service is asked, once for each crop and each place of the file, whether the model knows them, with',
+    '--dry-run too. A row that it would not understand is reported on stderr and still created; with --strict it is',
+    'a refused row. A file of thousands of different names takes as many questions, eight at a time.',
+  ].join('\n'),
+  examples: [
+    'crop plan import plans.csv --dry-run',
+    'crop plan import plans.csv',
+    'crop plan import plans.csv --strict',
+    'crop plan export --format ndjson | crop plan import - --json',
+  ],
+  arguments: { file: argument('the file, or - for standard input') },
+  options: {
+    inputFormat: inputFormatOption,
+    onConflict: withDefault(
+      option('--on-conflict <choice>', 'what to do with a row whose plan exists', {
+        choices: ['skip', 'update', 'fail'],
+      }),
+      'skip',
+    ),
+    dryRun: flag('--dry-run', 'check every row and say what would happen; create nothing'),
+    strict: strictOption,
+    ...itemOptions,
+  },
+  view: importReportView,
+  run: async ({ io, output, options, arguments: { file }, openSignedIn }) => {
+    const api = await openSignedIn();
+    const read = await readRows(io, file, {
+      format: options.inputFormat,
+      example: 'crop plan import plans.csv',
+    });
+    const rows = await understandRows(output, api, read, options.strict === true);
+    const existing = await api.call((client) => client.cropPlans.list.query({ include_archived: true }));
+    const { dryRun: isDryRun = false, onConflict } = options;
+    const outcome = await importRows(output, api, { rows, existing, onConflict, isDryRun });
+    await tellOutcome(output, outcome, { rowCount: rows.length, isDryRun, again: 'what exists is skipped' });
+  },
+});
 
 interface Import {
   rows: readonly PlanRow[];

@@ -1,93 +1,81 @@
-import { Option, type Command } from 'commander';
 import type { CropPlan } from '@crop-planning/shared';
 import type { Api } from '../../../service/api.js';
-import { openSignedIn } from '../../../service/open.js';
 import { fetchPlans, findPlans, planRule } from '../../reference.js';
 import { exitCodes } from '../../../terminal/exit-codes.js';
 import { CliError, usageError } from '../../../terminal/failures.js';
-import { describe } from '../../../terminal/help.js';
 import type { Io } from '../../../terminal/io.js';
-import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
 import { isJsonWanted, type Asides } from '../../../terminal/output/output.js';
-import { createOutput } from '../../../terminal/output/create.js';
 import type { PlanReport } from '../../report/plan-report.js';
 import { writtenReportView } from '../../views/plan-report.js';
+import { defineCommand } from '../../../command/define-command.js';
+import { optionalArgumentList, flag, option } from '../../../command/option.js';
+import { answerOptions } from '../../../command/shared-options.js';
 
 type ReportFormat = 'html' | 'md';
 
-interface PlanReportOptions extends Omit<CommonOptions, 'format'> {
-  all?: boolean;
-  format?: ReportFormat;
-  output?: string;
-}
-
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about: [
-      'Write a report about crop plans, ready to send to a farmer: the label and what limits it, the reasons, climate,',
-      'season and water through the year as a chart, the other months of planting, notes and sources. The HTML page',
-      'is self-contained, without network or script, and prints on A4.',
-      '',
-      'Without plans it covers every plan that is not archived and has been analysed by the model. It shows what',
-      'was recorded last and asks the model nothing. At most 500 plans fit in one report. With -o the file is replaced',
-      'as a whole, and --json says what was written; without it the page goes to stdout.',
-    ].join('\n'),
-    examples: [
-      'crop plan report "Long rains maize" -o maize.html',
-      'crop plan report --all -o plans.html',
-      'crop plan report "Long rains maize" --format md',
-    ],
-  });
-  command
-    .argument('[plans...]', planRule)
-    .option('--all', 'every plan that is not archived, including those never analysed')
-    .addOption(
-      new Option('--format <format>', 'html or md (default: by the name of the file, else html)').choices([
-        'html',
-        'md',
-      ]),
-    )
-    .option('-o, --output <file>', 'the file to write, or - for stdout');
-  addItemOptions(command, { ids: false });
-  command.action((references: string[], options: PlanReportOptions) => writeReport(io, references, options));
-}
-
-async function writeReport(io: Io, references: readonly string[], options: PlanReportOptions): Promise<void> {
-  const { format: given, output: named, ...common } = options;
-  if (references.length > 0 && options.all === true) {
-    throw usageError('Name plans or use --all, not both.', { tryNext: 'crop plan report --all' });
-  }
-  const file = named === '-' ? undefined : named;
-  if (file === undefined && isJsonWanted(common)) {
-    throw usageError('--json describes the file that was written, and none is named.', {
-      tryNext: 'crop plan report -o report.html --json',
-    });
-  }
-  const output = await createOutput(io, common, writtenReportView);
-  const { createFileWriter } = await import('../../../terminal/output/file-writer.js');
-  const files = createFileWriter({ command: 'crop plan report', example: 'report.html' });
-  if (file !== undefined) await files.check(file);
-  const api = await openSignedIn(io, common);
-  const reports = await collect(
-    api,
-    output,
-    await choosePlans(io, api, references),
-    !isChosen(references, options),
-  );
-  const format = given ?? (/\.(md|markdown)$/i.test(file ?? '') ? 'md' : 'html');
-  const page = await render(format, reports, io.now());
-  if (file === undefined) return io.stdout.write(page);
-  await files.write(file, page);
-  const count = reports.length === 1 ? '1 plan' : `${reports.length} plans`;
-  await output.remark(`Wrote ${file}: ${count}.`);
-  const not_analysed = reports.filter(({ opinion }) => opinion === undefined).length;
-  if (isJsonWanted(common)) {
-    await output.item({ file, format, plans: reports.length, not_analysed });
-  }
-}
+export const command = defineCommand({
+  words: 'plan report',
+  summary: 'Write a report about crop plans, to send or to print',
+  about: [
+    'Write a report about crop plans, ready to send to a farmer: the label and what limits it, the reasons, climate,',
+    'season and water through the year as a chart, the other months of planting, notes and sources. The HTML page',
+    'is self-contained, without network or script, and prints on A4.',
+    '',
+    'Without plans it covers every plan that is not archived and has been analysed by the model. It shows what',
+    'was recorded last and asks the model nothing. At most 500 plans fit in one report. With -o the file is replaced',
+    'as a whole, and --json says what was written; without it the page goes to stdout.',
+  ].join('\n'),
+  examples: [
+    'crop plan report "Long rains maize" -o maize.html',
+    'crop plan report --all -o plans.html',
+    'crop plan report "Long rains maize" --format md',
+  ],
+  arguments: { plans: optionalArgumentList(planRule) },
+  options: {
+    all: flag('--all', 'every plan that is not archived, including those never analysed'),
+    format: option('--format <format>', 'html or md (default: by the name of the file, else html)', {
+      choices: ['html', 'md'],
+    }),
+    output: option('-o, --output <file>', 'the file to write, or - for stdout'),
+    ...answerOptions,
+  },
+  run: async ({ io, options, arguments: { plans: references }, openSignedIn, openOutput }) => {
+    const { format: given, output: named, ...common } = options;
+    if (references.length > 0 && options.all === true) {
+      throw usageError('Name plans or use --all, not both.', { tryNext: 'crop plan report --all' });
+    }
+    const file = named === '-' ? undefined : named;
+    if (file === undefined && isJsonWanted(common)) {
+      throw usageError('--json describes the file that was written, and none is named.', {
+        tryNext: 'crop plan report -o report.html --json',
+      });
+    }
+    const output = await openOutput(writtenReportView, common);
+    const { createFileWriter } = await import('../../../terminal/output/file-writer.js');
+    const files = createFileWriter({ command: 'crop plan report', example: 'report.html' });
+    if (file !== undefined) await files.check(file);
+    const api = await openSignedIn();
+    const reports = await collect(
+      api,
+      output,
+      await choosePlans(io, api, references),
+      !isChosen(references, options),
+    );
+    const format = given ?? (/\.(md|markdown)$/i.test(file ?? '') ? 'md' : 'html');
+    const page = await render(format, reports, io.now());
+    if (file === undefined) return io.stdout.write(page);
+    await files.write(file, page);
+    const count = reports.length === 1 ? '1 plan' : `${reports.length} plans`;
+    await output.remark(`Wrote ${file}: ${count}.`);
+    const not_analysed = reports.filter(({ opinion }) => opinion === undefined).length;
+    if (isJsonWanted(common)) {
+      await output.item({ file, format, plans: reports.length, not_analysed });
+    }
+  },
+});
 
 /** Without named plans or --all, only those that the model has analysed are in the report. */
-function isChosen(references: readonly string[], { all }: PlanReportOptions): boolean {
+function isChosen(references: readonly string[], { all }: { all?: boolean }): boolean {
   return references.length > 0 || all === true;
 }
 

@@ -1,54 +1,48 @@
-import type { Command } from 'commander';
 import type { Analysis, CropPlan } from '@crop-planning/shared';
 import { analysisRow } from '../../../model/rows.js';
 import type { Api } from '../../../service/api.js';
-import { openSignedIn } from '../../../service/open.js';
 import { findPlan, planArgument } from '../../reference.js';
 import type { Drawing } from '../../../terminal/output/formats.js';
-import { describe } from '../../../terminal/help.js';
-import type { Io } from '../../../terminal/io.js';
-import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
 import type { PlainLine } from '../../../terminal/output/formats.js';
-import { createOutput } from '../../../terminal/output/create.js';
 import { isJsonWanted } from '../../../terminal/output/output.js';
 import { fieldNames } from '../../../terminal/output/view.js';
 import { analysisView } from '../../../model/views/analyses.js';
 import { cropPlanView } from '../../views/crop-plans.js';
+import { defineCommand } from '../../../command/define-command.js';
+import { answerOptions, drawnOption, quietOption } from '../../../command/shared-options.js';
 
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about: [
-      'Show one crop plan and what its latest analysis says, with the months of the year side by side. In a pipe',
-      'it is lines of name and value: those of the plan, then those of its latest analysis, which begin with',
-      '"latest.", and where another producer made that, those of the latest by the model, with "model.". JSON is',
-      'the plan alone; crop plan history has its analyses.',
-    ].join('\n'),
-    examples: [
-      'crop plan show "Long rains maize"',
-      'crop plan show "Long rains maize" --json',
-      'crop plan show "Long rains maize" --format table > maize.txt',
-    ],
-  });
-  command.argument(...planArgument);
-  addItemOptions(command, { ids: true, isDrawn: true });
-  command.action((reference: string, options: CommonOptions) => showPlan(io, reference, options));
-}
-
-async function showPlan(io: Io, reference: string, options: CommonOptions): Promise<void> {
-  const output = await createOutput(io, options, cropPlanView);
-  const api = await openSignedIn(io, options);
-  const plan = await findPlan(io, api, reference);
-  const isWhole = !isJsonWanted(options) && options.quiet !== true;
-  const shown = isWhole && plan.latest_analysis_at !== null ? await latestOf(api, plan) : [];
-  const { plainLinesOf, prefixed } = await import('../../../model/plain-lines.js');
-  await output.item(plan, {
-    lines: shown.flatMap(([prefix, analysis]) =>
-      prefixed(prefix, [...fieldLines(analysis, plan.name), ...plainLinesOf(analysis)]),
-    ),
-  });
-  for (const [, analysis] of shown) await output.draw(await drawLatest(analysis));
-  if (plan.latest_analysis_at === null) await output.next(`crop plan analyze ${plan.id}`);
-}
+export const command = defineCommand({
+  words: 'plan show',
+  summary: 'Show one crop plan',
+  about: [
+    'Show one crop plan and what its latest analysis says, with the months of the year side by side. In a pipe',
+    'it is lines of name and value: those of the plan, then those of its latest analysis, which begin with',
+    '"latest.", and where another producer made that, those of the latest by the model, with "model.". JSON is',
+    'the plan alone; crop plan history has its analyses.',
+  ].join('\n'),
+  examples: [
+    'crop plan show "Long rains maize"',
+    'crop plan show "Long rains maize" --json',
+    'crop plan show "Long rains maize" --format table > maize.txt',
+  ],
+  arguments: { plan: planArgument },
+  options: { ...answerOptions, format: drawnOption, quiet: quietOption },
+  view: cropPlanView,
+  run: async ({ io, output, options, arguments: { plan: reference }, openSignedIn }) => {
+    const api = await openSignedIn();
+    const plan = await findPlan(io, api, reference);
+    const isWhole = !isJsonWanted(options) && options.quiet !== true;
+    const shown = isWhole && plan.latest_analysis_at !== null ? await latestOf(api, plan) : [];
+    const { plainLinesOf, prefixed } = await import('../../../model/plain-lines.js');
+    await output.item(plan, {
+      lines: shown.flatMap(([prefix, analysis]) =>
+        prefixed(prefix, [...fieldLines(analysis, plan.name), ...plainLinesOf(analysis)]),
+      ),
+    });
+    for (const [, analysis] of shown) await output.draw(await drawLatest(analysis));
+    if (plan.latest_analysis_at === null) await output.next(`crop plan analyze ${plan.id}`);
+  },
+});
 
 type Latest = readonly [prefix: 'latest' | 'model', analysis: Analysis];
 

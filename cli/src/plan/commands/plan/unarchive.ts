@@ -1,18 +1,20 @@
-import type { Command } from 'commander';
 import { planArgument } from '../../reference.js';
 import { updatePlan } from '../../update.js';
-import { describe } from '../../../terminal/help.js';
-import type { Io } from '../../../terminal/io.js';
-import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
+import { cropPlanView } from '../../views/crop-plans.js';
+import { defineCommand } from '../../../command/define-command.js';
+import { itemOptions } from '../../../command/shared-options.js';
 
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about: 'Take a crop plan out of the archive.',
-    examples: ['crop plan unarchive "Long rains maize"'],
-  });
-  command.argument(...planArgument);
-  addItemOptions(command, { ids: true });
-  command.action((reference: string, options: CommonOptions) =>
-    updatePlan(io, reference, options, { changes: { is_archived: false }, verb: 'Unarchived' }),
-  );
-}
+export const command = defineCommand({
+  words: 'plan unarchive',
+  summary: 'Take a crop plan out of the archive',
+  about: 'Take a crop plan out of the archive.',
+  examples: ['crop plan unarchive "Long rains maize"'],
+  arguments: { plan: planArgument },
+  options: itemOptions,
+  view: cropPlanView,
+  run: (invocation) =>
+    updatePlan(invocation, invocation.arguments.plan, {
+      changes: { is_archived: false },
+      verb: 'Unarchived',
+    }),
+});

@@ -1,22 +1,19 @@
-import type { Command } from 'commander';
-import { describe } from '../../../terminal/help.js';
-import { addListOptions, type CommonOptions } from '../../../terminal/input/options.js';
-import type { Io } from '../../../terminal/io.js';
-import { createOutput } from '../../../terminal/output/create.js';
 import { settingView } from '../../views.js';
+import { defineCommand } from '../../../command/define-command.js';
+import { listOptions } from '../../../command/shared-options.js';
 
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about:
-      'List the settings, and where each comes from: an environment variable, a profile, the settings file (config) or the default.',
-    examples: ['crop config list', 'crop config list --json'],
-  });
-  addListOptions(command, { key: 'names' });
-  command.action((options: CommonOptions) => listSettings(io, options));
-}
-
-async function listSettings(io: Io, options: CommonOptions): Promise<void> {
-  const output = await createOutput(io, options, settingView);
-  const { currentSettings } = await import('../../effective.js');
-  await output.list(await currentSettings(io.env));
-}
+export const command = defineCommand({
+  words: 'config list',
+  alias: 'ls',
+  summary: 'List the settings, and where each comes from',
+  about:
+    'List the settings, and where each comes from: an environment variable, a profile, the settings file (config) or the default.',
+  examples: ['crop config list', 'crop config list --json'],
+  isAboutSettings: true,
+  options: listOptions('names'),
+  view: settingView,
+  run: async ({ io, output }) => {
+    const { currentSettings } = await import('../../effective.js');
+    await output.list(await currentSettings(io.env));
+  },
+});

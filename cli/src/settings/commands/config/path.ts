@@ -1,22 +1,18 @@
-import type { Command } from 'commander';
-import { describe } from '../../../terminal/help.js';
-import { addItemOptions, type CommonOptions } from '../../../terminal/input/options.js';
-import type { Io } from '../../../terminal/io.js';
-import { createOutput } from '../../../terminal/output/create.js';
 import { pathView } from '../../views.js';
+import { defineCommand } from '../../../command/define-command.js';
+import { answerOptions } from '../../../command/shared-options.js';
 
-export function configure(command: Command, io: Io): void {
-  describe(command, {
-    about: 'Show which file keeps the settings; logins are in credentials.json beside it.',
-    examples: ['crop config path', 'crop config path --json'],
-  });
-  addItemOptions(command, { ids: false });
-  command.action((options: CommonOptions) => showPath(io, options));
-}
-
-async function showPath(io: Io, options: CommonOptions): Promise<void> {
-  const output = await createOutput(io, options, pathView);
-  const { openConfigFile } = await import('../../config-file.js');
-  const { path } = openConfigFile(io.env);
-  await output.item({ path }, { alone: path });
-}
+export const command = defineCommand({
+  words: 'config path',
+  summary: 'Show where the settings file is',
+  about: 'Show which file keeps the settings; logins are in credentials.json beside it.',
+  examples: ['crop config path', 'crop config path --json'],
+  isAboutSettings: true,
+  options: answerOptions,
+  view: pathView,
+  run: async ({ io, output }) => {
+    const { openConfigFile } = await import('../../config-file.js');
+    const { path } = openConfigFile(io.env);
+    await output.item({ path }, { alone: path });
+  },
+});

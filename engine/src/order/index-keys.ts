@@ -1,13 +1,18 @@
 import type { BsonDocument } from '../bson/document.js';
 import { commandError } from '../errors.js';
-import { encodeKey, type KeyField } from '../order/key-encoding.js';
-import { keyTuples, plainTuple } from '../order/key-tuples.js';
-import { parseFilter } from './filter.js';
-import { fieldPath } from './paths.js';
+import { parseFilter } from '../query/filter.js';
+import { fieldPath } from '../query/paths.js';
+import { encodeKey, type Direction } from './key-encoding.js';
+import { keyTuples, plainTuple } from './key-tuples.js';
+
+export interface IndexField {
+  readonly path: string;
+  readonly direction: Direction;
+}
 
 export interface IndexSpec {
   readonly name: string;
-  readonly fields: readonly KeyField[];
+  readonly fields: readonly IndexField[];
   readonly unique: boolean;
   readonly partialFilter?: BsonDocument;
   readonly expireAfterSeconds?: number;

@@ -1,20 +1,15 @@
-import { Help, type Command } from 'commander';
+import { Help } from 'commander';
 
-export interface HelpText {
-  about: string;
-  examples: readonly string[];
+/** What help begins with: what the command does and how it is used in practice. */
+export function helpOpening({ about, examples }: { about: string; examples: readonly string[] }): string {
+  return [about, '', 'Examples:', ...examples.map((example) => `  $ ${example}`), ''].join('\n');
 }
 
-/** A page of `crop help TOPIC`, besides those of the commands. */
-export interface HelpTopic {
-  summary: string;
-  load(): Promise<{ text: string }>;
-}
-
-/** Help begins with what the command does and how it is used in practice. */
-export function describe(command: Command, { about, examples }: HelpText): Command {
-  const lines = ['', 'Examples:', ...examples.map((example) => `  $ ${example}`), ''];
-  return command.addHelpText('before', [about, ...lines].join('\n'));
+/** What `crop --help` ends with. */
+export function topicList(topics: Readonly<Record<string, { summary: string }>>): string {
+  const width = Math.max(...Object.keys(topics).map(({ length }) => length)) + 2;
+  const list = Object.entries(topics).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`);
+  return ['', 'Topics, with crop help TOPIC:', ...list].join('\n');
 }
 
 export const widthDefault = 80;
@@ -49,18 +44,4 @@ function fitItem(line: string, width: number): string {
 
 function breakWords(text: string, width: number): string {
   return Object.assign(new Help(), { minWidthToWrap: 1 }).boxWrap(text, width);
-}
-
-export function describeProgram(program: Command, topics: Readonly<Record<string, HelpTopic>>): Command {
-  const width = Math.max(...Object.keys(topics).map(({ length }) => length)) + 2;
-  const list = Object.entries(topics).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`);
-  return describe(program, {
-    about: 'Crop planning from the command line: what to plant, where and when.',
-    examples: [
-      'crop login --email ada@example.org',
-      'crop plan import plans.csv',
-      'crop plan analyze --all',
-      'crop suggest --location "Nakuru, Kenya" --month apr --limit 5',
-    ],
-  }).addHelpText('after', ['', 'Topics, with crop help TOPIC:', ...list].join('\n'));
 }

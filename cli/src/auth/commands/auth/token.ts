@@ -1,0 +1,5 @@
+export const group = {
+  words: 'auth token',
+  summary: 'Personal access tokens, for scripts',
+  commands: ['create', 'list', 'revoke'],
+};

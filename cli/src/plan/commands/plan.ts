@@ -1,0 +1,21 @@
+export const group = {
+  words: 'plan',
+  summary: 'Crop plans: what is planted where and when',
+  commands: [
+    'list',
+    'show',
+    'create',
+    'update',
+    'archive',
+    'unarchive',
+    'copy',
+    'analyze',
+    'history',
+    'years',
+    'report',
+    'delete',
+    'import',
+    'export',
+    'apply',
+  ],
+};

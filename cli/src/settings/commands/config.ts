@@ -1,0 +1,5 @@
+export const group = {
+  words: 'config',
+  summary: 'Settings of this machine',
+  commands: ['list', 'get', 'set', 'path'],
+};

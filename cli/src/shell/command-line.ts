@@ -1,0 +1,64 @@
+import { CommanderError } from 'commander';
+import { commandTable, groups, helpTopics, type CommandEntry, type TopicEntry } from './command-table.js';
+import { createParser, type CommandCall, type Progress } from './command-tree.js';
+import { fitToWidth, widthDefault } from './help.js';
+
+/** What a line asks for: a text, such as help, or that a command is run. */
+export type CommandLine = { text: string } | CommandCall;
+
+/**
+ * Reads one command line, without the program's name, and runs nothing. Texts are wrapped to that many columns. A line
+ * that is wrong is a CliError of kind usage, with what to try.
+ */
+export async function parseCommandLine(
+  argv: readonly string[],
+  columns: number = widthDefault,
+): Promise<CommandLine> {
+  const topic = topicOf(argv);
+  if (topic !== undefined) return { text: fitToWidth((await topic.load()).text, columns) };
+  const progress: Progress = { stdout: '', by: 'crop', words: [] };
+  try {
+    await createParser(progress, columns).parseAsync(asHelpOption(argv).map(asArgument), { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return { text: fitToWidth(progress.stdout, columns) };
+    const { asUsageError } = await import('./usage-errors.js');
+    throw asUsageError(error, progress);
+  }
+  if (progress.call === undefined) throw new Error('The line was parsed, and no command was found in it.');
+  return progress.call;
+}
+
+function topicOf([help, name = '', ...more]: readonly string[]): TopicEntry | undefined {
+  const isTopic = help === 'help' && more.length === 0 && Object.hasOwn(helpTopics, name);
+  return isTopic ? helpTopics[name] : undefined;
+}
+
+/** `crop help plan list` and `crop plan help list` are `crop plan list --help`, and `crop` alone is `crop --help`. */
+function asHelpOption(argv: readonly string[]): string[] {
+  if (argv.length === 0) return ['--help'];
+  const at = argv.indexOf('help');
+  const group = argv.slice(0, at).join(' ');
+  if (at === -1 || !(at === 0 || Object.hasOwn(groups, group))) return [...argv];
+  const words = [...argv.slice(0, at), ...argv.slice(at + 1)];
+  return hasHelp(words) ? [...words, '--help'] : words;
+}
+
+/** Not for a word that is no command, which is an error instead. */
+function hasHelp(words: readonly string[]): boolean {
+  for (const at of words.keys()) {
+    const path = words.slice(0, at + 1).join(' ');
+    if (commandTable.some((entry) => entry.words === path || aliasOf(entry) === path)) return true;
+    if (!Object.hasOwn(groups, path)) return false;
+  }
+  return true;
+}
+
+function aliasOf({ words, alias }: CommandEntry): string | undefined {
+  return alias && words.replace(/\S+$/, alias);
+}
+
+/** Coordinates south of the equator begin like an option; whoever reads them trims the space in front. */
+function asArgument(word: string): string {
+  return /^-\d+(\.\d+)?\s*,/.test(word) ? ` ${word}` : word;
+}

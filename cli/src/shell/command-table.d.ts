@@ -1,0 +1,25 @@
+// The build writes the module itself, from the commands, their groups and the help topics: see cli/command-table.mjs.
+import type { Command } from '../command/define-command.js';
+
+/** A command as start-up needs it: it is loaded when it, or its help, is asked for. */
+export interface CommandEntry {
+  /** The words that call it. */
+  words: string;
+  alias?: string;
+  summary: string;
+  load(): Promise<{ command: Command }>;
+}
+
+export interface TopicEntry {
+  summary: string;
+  load(): Promise<{ text: string }>;
+}
+
+/** In the order of --help, and each group in the place of its first command. */
+export declare const commandTable: readonly CommandEntry[];
+
+/** The summary of each group of commands, by its words. */
+export declare const groups: Readonly<Record<string, string>>;
+
+/** The pages of `crop help TOPIC`, by name. */
+export declare const helpTopics: Readonly<Record<string, TopicEntry>>;
