@@ -1,5 +1,5 @@
 import type { Store } from './storage/store.js';
-import type { Turns } from './storage/turns.js';
+import type { SerialQueue } from './storage/serial-queue.js';
 import type { WriteQueue } from './storage/write-queue.js';
 import type { Cursors } from './commands/cursors.js';
 import type { DirectWrites } from './transactions/direct-writes.js';
@@ -15,5 +15,5 @@ export interface Engine {
   readonly sessions: Sessions;
   readonly cursors: Cursors;
   /** One at a time. */
-  readonly indexBuilds: Turns;
+  readonly indexBuilds: SerialQueue;
 }

@@ -75,7 +75,7 @@ test('while two clients write, no event is lost or duplicated across batches tha
 });
 
 // A stream that misses a write here sleeps for half a minute.
-test('what is written between a batch’s look and its wait wakes it', async () => {
+test('a write between a batch’s last read and its wait wakes the stream', async () => {
   const { db, connect } = await openDatabase();
   const things = db.collection<Thing>('things');
   const writers = [things, (await connect()).collection<Thing>('things')];

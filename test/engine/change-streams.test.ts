@@ -119,16 +119,6 @@ describe('an event', () => {
       expect(await watchAfter(things, start).next()).toMatchObject({ documentKey: { _id: 2 } });
   });
 
-  test('of a dropped database is a drop of each of its collections', async () => {
-    const { db, things } = await openThings();
-    await things.insertOne({ _id: 1 });
-    await db.collection('others').insertOne({});
-    const stream = await watchFromNow(things, db);
-    await db.dropDatabase();
-    const types = (await nextEvents(stream, 2)).map(({ operationType }) => operationType);
-    expect(types).toEqual(['drop', 'invalidate']);
-  });
-
   test('is only for its own collection', async () => {
     const { db, things } = await openThings();
     const stream = await watchFromNow(things, db);
@@ -137,7 +127,7 @@ describe('an event', () => {
     await db.client.db(`${db.databaseName}2`).collection<Thing>('things').insertOne({ _id: 3 });
     await things.insertOne({ _id: 4 });
     expect(await nextEvents(stream, 1)).toMatchObject([{ documentKey: { _id: 4 } }]);
-    await db.client.db(`${db.databaseName}2`).dropDatabase();
+    await db.client.db(`${db.databaseName}2`).dropCollection('things');
   });
 });
 

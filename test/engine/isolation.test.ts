@@ -119,7 +119,7 @@ describe('isolation', () => {
     },
   );
 
-  test('two that wait for each other do not wait for ever', async () => {
+  test('two transactions that wait for each other do not deadlock', async () => {
     const { counters, begin } = await openStage();
     const [first, second] = [begin(), begin()];
     await counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session: first });

@@ -34,7 +34,7 @@ export class LastingClient {
     const answer = await Promise.race([isDone, isLate]);
     timer.abort();
     if (answer !== 'late') return answer;
-    // Nobody cares how it ends: closing interrupts it.
+    // The result does not matter: close() interrupts it.
     isDone.catch(() => {});
     if (client === this.#client) this.#client = await connectTo(this.#uri);
     await client.close();

@@ -1,19 +1,31 @@
 import { createCropPlanInput, type CreateCropPlanInput, type CropPlan } from '@crop-planning/shared';
+import { planFields, type PlanField, type PlanFields } from './fields.js';
 
-/** Plans with the same name, crop, place and month are the same. */
-export function planKey({ name, crop, location, planting_month }: CreateCropPlanInput): string {
-  return JSON.stringify([name, crop, location, planting_month]);
+type Role = PlanField['role'];
+
+type NamesWith<Wanted extends Role> = {
+  [Name in keyof typeof planFields]: (typeof planFields)[Name]['role'] extends Wanted ? Name : never;
+}[keyof typeof planFields];
+
+type Part<Wanted extends Role> = Pick<CreateCropPlanInput, NamesWith<Wanted>>;
+
+/** What an update can change. */
+export type Changeable = Part<'name' | 'setting'>;
+export type Settings = Part<'setting'>;
+export type Planting = Part<'planting'>;
+
+/** Plans with the same name and planting are the same. */
+export function planKey(plan: CreateCropPlanInput, fields: PlanFields = planFields): string {
+  return JSON.stringify(valuesOf(plan, ['name', 'planting'], fields));
 }
 
 /** What a plan is made from. */
-export function inputOf({
-  name,
-  crop,
-  location,
-  planting_month,
-  risk_tolerance,
-}: CropPlan): CreateCropPlanInput {
-  return { name, crop, location, planting_month, risk_tolerance };
+export function inputOf(plan: CropPlan): CreateCropPlanInput {
+  return partOf<CreateCropPlanInput>(plan, ['name', 'planting', 'setting'], planFields);
+}
+
+export function changeableOf(plan: CreateCropPlanInput): Changeable {
+  return partOf<Changeable>(plan, ['name', 'setting'], planFields);
 }
 
 /** The same with changes, normalised as the service does; what it would refuse is left to the service. */
@@ -21,4 +33,41 @@ export function inputWith(plan: CropPlan, changes: Partial<CreateCropPlanInput>)
   const input = { ...inputOf(plan), ...changes };
   const checked = createCropPlanInput.safeParse(input);
   return checked.success ? checked.data : input;
+}
+
+/** The settings in which a plan differs from the input; what the input leaves out is no difference. */
+export function changedSettings(
+  plan: CreateCropPlanInput,
+  input: CreateCropPlanInput,
+  fields: PlanFields = planFields,
+): Partial<Settings> {
+  return differences<Settings>(plan, input, 'setting', fields);
+}
+
+/** The same for what an analysis fixes. */
+export function changedPlanting(plan: CreateCropPlanInput, input: CreateCropPlanInput): Partial<Planting> {
+  return differences<Planting>(plan, input, 'planting', planFields);
+}
+
+function differences<Values>(plan: object, input: object, role: Role, fields: PlanFields): Partial<Values> {
+  const stored = new Map(valuesOf(plan, [role], fields));
+  const changed = valuesOf(input, [role], fields).filter(([name, value]) => value !== stored.get(name));
+  return Object.fromEntries(changed) as Partial<Values>;
+}
+
+function partOf<Values>(plan: object, roles: readonly Role[], fields: PlanFields): Values {
+  return Object.fromEntries(valuesOf(plan, roles, fields)) as Values;
+}
+
+/** The values that are there, in the order of the fields. */
+function valuesOf(
+  plan: object,
+  roles: readonly Role[],
+  fields: PlanFields,
+): [name: string, value: unknown][] {
+  const values = new Map<string, unknown>(Object.entries(plan));
+  return Object.entries(fields).flatMap(([name, { role }]) => {
+    const value = values.get(name);
+    return roles.includes(role) && value !== undefined ? [[name, value]] : [];
+  });
 }

@@ -4,6 +4,7 @@ import type { Api } from '../service/api.js';
 import { exitCodes } from '../terminal/exit-codes.js';
 import { CliError } from '../terminal/failures.js';
 import { wholeCopyLine } from './understanding/create-line.js';
+import { changedPlanting } from './input.js';
 import { getPlan } from './reference.js';
 
 /**
@@ -26,19 +27,11 @@ export async function replacePlan(api: Api, plan: CropPlan, input: CreateCropPla
 }
 
 /** Why an analysed plan keeps its crop, place and month, and the copy that would have the new ones. */
-export function analysedRefusal(
-  plan: CropPlan,
-  { crop, location, planting_month }: CreateCropPlanInput,
-): CliError {
+export function analysedRefusal(plan: CropPlan, input: CreateCropPlanInput): CliError {
   const message = `"${plan.name}" has been analysed, so its crop, location and month are fixed.`;
-  const differences = {
-    ...(crop !== plan.crop && { crop }),
-    ...(location !== plan.location && { location }),
-    ...(planting_month !== plan.planting_month && { planting_month }),
-  };
   return new CliError(exitCodes.conflict, 'CROP_PLAN_HAS_ANALYSES', message, {
     hints: [`Copy it with the new values, then archive it: crop plan archive ${plan.id}`],
-    tryNext: wholeCopyLine(plan, differences),
+    tryNext: wholeCopyLine(plan, changedPlanting(plan, input)),
   });
 }
 

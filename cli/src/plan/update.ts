@@ -1,21 +1,11 @@
-import type { CropPlan, RiskTolerance } from '@crop-planning/shared';
+import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
+import type { Changeable } from './input.js';
 import { findPlan } from './reference.js';
 import type { Io } from '../terminal/io.js';
 import type { Output } from '../terminal/output/output.js';
 
-export interface CropPlanChanges {
-  name?: string;
-  risk_tolerance?: RiskTolerance;
-  is_archived?: boolean;
-}
-
-/** What only a plan that was never analysed may change, since a new plan replaces it. */
-export interface PlantingChanges {
-  crop?: string;
-  location?: string;
-  planting_month?: number;
-}
+type CropPlanChanges = Partial<Changeable> & { is_archived?: boolean };
 
 /** What the command that updates a plan is run with. */
 export interface PlanUpdate {
@@ -39,12 +29,12 @@ export async function updatePlan(
 export async function correctPlan(
   { io, output, openSignedIn }: PlanUpdate,
   reference: string,
-  changes: CropPlanChanges & PlantingChanges,
+  changes: Partial<CreateCropPlanInput>,
 ): Promise<void> {
   const api = await openSignedIn();
   const plan = await findPlan(io, api, reference);
   const [
-    { inputWith, planKey },
+    { changeableOf, changedPlanting, inputWith },
     { analysedRefusal, replacePlan },
     { askBefore, tellAfter },
     { chooseChanges },
@@ -55,9 +45,8 @@ export async function correctPlan(
     import('../model/understanding/choice.js'),
   ]);
   const input = inputWith(plan, changes);
-  if (planKey(input) === planKey({ ...plan, name: input.name })) {
-    const { name, risk_tolerance } = input;
-    return output.item(await changePlan(api, plan, { name, risk_tolerance }));
+  if (Object.keys(changedPlanting(plan, input)).length === 0) {
+    return output.item(await changePlan(api, plan, changeableOf(input)));
   }
   if (plan.latest_analysis_at !== null) throw analysedRefusal(plan, input);
   const chosen = inputWith(plan, await chooseChanges(io, api, changes));

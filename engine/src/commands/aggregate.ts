@@ -1,12 +1,12 @@
 import { compilePipeline } from '../aggregate/pipeline.js';
 import type { Pipeline, PipelineContext, Rows } from '../aggregate/rows.js';
 import type { BsonDocument } from '../bson/document.js';
-import { watchesChanges } from '../changes/change-stage.js';
-import { watch } from '../changes/watch.js';
 import { commandError } from '../errors.js';
 import { findDocuments, type ScanCounters } from '../storage/find-documents.js';
 import { prepareJoin } from '../storage/join-documents.js';
 import type { ReadView } from '../storage/view.js';
+import { watchesChanges } from './changes/change-stage.js';
+import { watch } from './changes/watch.js';
 import { namespaceOf, openView, type Command } from './command.js';
 import { cursorBatchSize, defaultBatchSize, replyFirstBatch } from './cursor-reply.js';
 import { documentsOption, required } from './options.js';

@@ -1,7 +1,7 @@
 import { toDocument, type BsonDocument } from '../bson/document.js';
 import { commandError } from '../errors.js';
-import type { IndexSpec } from '../order/index-keys.js';
 import { keyText } from '../order/key-encoding.js';
+import type { IndexSpec } from '../query/index-keys.js';
 import { createCollection, makeIndex } from '../storage/catalog.js';
 import type { Collection } from '../storage/collection.js';
 import { buildIndexes, isFew } from '../storage/index-build.js';

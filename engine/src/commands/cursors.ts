@@ -138,10 +138,6 @@ export class Cursors {
       if (origin.session && Buffer.compare(origin.session, session) === 0) this.remove(id);
   }
 
-  endSessions(): void {
-    for (const [id, { origin }] of this.#cursors) if (origin.session) this.remove(id);
-  }
-
   closeAll(): void {
     for (const id of this.#cursors.keys()) this.remove(id);
   }

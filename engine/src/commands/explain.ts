@@ -13,12 +13,12 @@ import {
 import { int32Value } from '../bson/number.js';
 import { readText } from '../bson/scan.js';
 import { bsonType, toValue } from '../bson/value.js';
-import { watchesChanges } from '../changes/change-stage.js';
 import { commandError } from '../errors.js';
 import { newCounters, planDocuments, type ScanCounters } from '../storage/find-documents.js';
 import type { ReadView } from '../storage/view.js';
 import { notImplemented, refuseUnknown } from '../unsupported.js';
 import { aggregate, aggregateRows, pipelineOf, type Observer } from './aggregate.js';
+import { watchesChanges } from './changes/change-stage.js';
 import { namespaceOf, openView, type Call, type Command } from './command.js';
 import { find, findRows, parseFind } from './find.js';
 import { documentOption, required, stringOption } from './options.js';

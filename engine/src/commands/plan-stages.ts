@@ -1,5 +1,5 @@
 import type { Query } from '../aggregate/rows.js';
-import type { IndexField } from '../order/index-keys.js';
+import type { KeyField } from '../order/key-encoding.js';
 import type { IndexScan, Plan } from '../query/plan.js';
 
 interface PlanStage {
@@ -35,6 +35,6 @@ function scanStage({ index, reverse, hasRepeats, ranges, covered }: IndexScan): 
   return covered ? scan : { stage: 'FETCH', inputStage: scan };
 }
 
-function patternOf(fields: readonly IndexField[]): Record<string, number> {
+function patternOf(fields: readonly KeyField[]): Record<string, number> {
   return Object.fromEntries(fields.map(({ path, direction }) => [path, direction]));
 }

@@ -3,11 +3,9 @@ import { aggregate } from './aggregate.js';
 import { buildInfo } from './build-info.js';
 import type { Command } from './command.js';
 import { commitTransaction } from './commit-transaction.js';
-import { connectionStatus } from './connection-status.js';
 import { createIndexes } from './create-indexes.js';
 import { create } from './create.js';
 import { deleteCommand } from './delete.js';
-import { dropDatabase } from './drop-database.js';
 import { dropIndexes } from './drop-indexes.js';
 import { drop } from './drop.js';
 import { engineBackup } from './engine-backup.js';
@@ -19,7 +17,6 @@ import { getMore } from './get-more.js';
 import { hello } from './hello.js';
 import { insert } from './insert.js';
 import { killCursors } from './kill-cursors.js';
-import { killSessions } from './kill-sessions.js';
 import { listCollections } from './list-collections.js';
 import { listIndexes } from './list-indexes.js';
 import { ping } from './ping.js';
@@ -33,12 +30,10 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['buildInfo', buildInfo],
   ['buildinfo', buildInfo],
   ['commitTransaction', commitTransaction],
-  ['connectionStatus', connectionStatus],
   ['create', create],
   ['createIndexes', createIndexes],
   ['delete', deleteCommand],
   ['drop', drop],
-  ['dropDatabase', dropDatabase],
   ['dropIndexes', dropIndexes],
   ['endSessions', endSessions],
   ['engineBackup', engineBackup],
@@ -51,7 +46,6 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['isMaster', hello],
   ['ismaster', hello],
   ['killCursors', killCursors],
-  ['killSessions', killSessions],
   ['listCollections', listCollections],
   ['listIndexes', listIndexes],
   ['ping', ping],

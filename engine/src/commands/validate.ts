@@ -1,22 +1,15 @@
 import { toDocument } from '../bson/document.js';
-import { commandError } from '../errors.js';
 import { validateCollection } from '../storage/validate.js';
 import { existingCollection, type Command } from './command.js';
-import { boolOption } from './options.js';
 
-/** Checks everything, whatever `full` says, and always lets others have their turn, whatever `background` says. */
+/** Checks everything, and yields to other work, whatever `background` says. */
 export const validate: Command = {
   accepts: {
-    known: ['validate', 'full', 'background'],
-    unlessDefault: ['repair', 'metadata', 'checkBSONConformance'],
+    known: ['validate', 'background'],
+    unlessDefault: ['full', 'repair', 'metadata', 'checkBSONConformance'],
   },
   async run(call) {
-    const { body, engine, deadline } = call;
-    if (boolOption(body, 'full') && boolOption(body, 'background'))
-      throw commandError(
-        'InvalidOptions',
-        'Running the validate command with both { background: true } and { full: true } is not supported.',
-      );
+    const { engine, deadline } = call;
     const collection = existingCollection(call, engine.store);
     const report = await validateCollection(engine.store, collection, deadline);
     const { documents, entries, problems, problemCount } = report;

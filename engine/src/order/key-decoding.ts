@@ -2,7 +2,7 @@ import { BsonDocument } from '../bson/document.js';
 import { bsonType, type BsonValue } from '../bson/value.js';
 import { ByteWriter } from '../bson/writer.js';
 import { canonicalByte, nullByte } from './canonical.js';
-import type { IndexField } from './index-keys.js';
+import type { KeyField } from './key-encoding.js';
 
 /** Where the parts of an index entry's key are. */
 export interface EncodedEntry {
@@ -17,7 +17,7 @@ export interface EncodedEntry {
  */
 export function decodeEntry(
   { key, fieldsStart, idStart }: EncodedEntry,
-  fields: readonly IndexField[],
+  fields: readonly KeyField[],
   wanted: ReadonlySet<string>,
 ): BsonDocument | undefined {
   const writer = new ByteWriter(128);

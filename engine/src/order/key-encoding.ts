@@ -7,6 +7,12 @@ import { numberKey } from './number-key.js';
 
 export type Direction = 1 | -1;
 
+/** A field of an index or a sort. */
+export interface KeyField {
+  readonly path: string;
+  readonly direction: Direction;
+}
+
 /** Bytes that sort as the value lists do; missing and null are encoded alike, as are equal numbers of any type. */
 export function encodeKey(
   values: readonly (BsonValue | undefined)[],

@@ -4,8 +4,8 @@ import { dispatch } from '../commands/dispatch.js';
 import type { Engine } from '../engine.js';
 import { startMaintenance, type MaintenanceOptions } from '../maintenance.js';
 import { lockDirectory, type DirectoryLock } from '../storage/directory-lock.js';
+import { SerialQueue } from '../storage/serial-queue.js';
 import { Store, type StoreEvents } from '../storage/store.js';
-import { Turns } from '../storage/turns.js';
 import { WriteQueue } from '../storage/write-queue.js';
 import { DirectWrites } from '../transactions/direct-writes.js';
 import { LockTable } from '../transactions/locks.js';
@@ -82,6 +82,6 @@ function assemble(store: Store): Engine {
     directWrites: new DirectWrites(store, locks),
     sessions: new Sessions({ store, queue, locks }),
     cursors: new Cursors(),
-    indexBuilds: new Turns(),
+    indexBuilds: new SerialQueue(),
   };
 }

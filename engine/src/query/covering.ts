@@ -1,5 +1,5 @@
-import type { IndexSpec } from '../order/index-keys.js';
 import type { FilterNode } from './filter.js';
+import type { IndexSpec } from './index-keys.js';
 import type { Sort } from './sort.js';
 
 export interface Wanted {

@@ -1,7 +1,8 @@
-import type { IndexField, IndexSpec } from '../order/index-keys.js';
+import type { KeyField } from '../order/key-encoding.js';
 import { endOfPrefix, everyKey, type KeyRange } from '../order/key-range.js';
 import type { Alternatives } from './conjunctions.js';
 import type { Condition } from './filter.js';
+import type { IndexSpec } from './index-keys.js';
 import {
   conditionIntervals,
   intersect,
@@ -69,7 +70,7 @@ function boundsOf(
     used += bounds.length;
     isExact &&= bounds.every((bound) => bound.isExact);
     if (!intervals.every((interval) => interval.isPoint)) {
-      const ranges = prefixes.flatMap((prefix) => intervals.map((interval) => within(prefix, interval)));
+      const ranges = prefixes.flatMap((prefix) => intervals.map((interval) => rangeOf(prefix, interval)));
       return { ranges, pinned, isRanged: true, isExact: isExact && used === conditions.length };
     }
     pinned.push(intervals);
@@ -92,11 +93,11 @@ function narrowest(bounds: readonly ConditionIntervals[]): readonly Interval[] |
   return points.toSorted((a, b) => a.length - b.length)[0] ?? candidates[0];
 }
 
-function within(prefix: Uint8Array, interval: Interval): KeyRange {
+function rangeOf(prefix: Uint8Array, interval: Interval): KeyRange {
   return { lower: Buffer.concat([prefix, interval.lower]), upper: Buffer.concat([prefix, interval.upper]) };
 }
 
-function mayShareArray(field: IndexField, others: readonly IndexField[]): boolean {
+function mayShareArray(field: KeyField, others: readonly KeyField[]): boolean {
   const [first] = field.path.split('.');
   return others.some((other) => other.path.split('.')[0] === first);
 }

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toDocument, type BsonDocument } from '../bson/document.js';
 import { toValue } from '../bson/value.js';
-import { compileIndexKeys, type IndexSpec } from '../order/index-keys.js';
 import { encodeKey, type Direction } from '../order/key-encoding.js';
 import { parseFilter } from './filter.js';
+import { compileIndexKeys, type IndexSpec } from './index-keys.js';
 import { planQuery, type IndexScan, type Plan } from './plan.js';
 import { parseSort, type Sort } from './sort.js';
 

@@ -1,10 +1,10 @@
-import type { IndexSpec } from '../order/index-keys.js';
 import type { KeyRange } from '../order/key-range.js';
 import { alternativesOf, type Alternatives } from './conjunctions.js';
 import { coveredFields } from './covering.js';
 import { parseFilter, type Filter } from './filter.js';
 import { implies } from './implication.js';
 import { indexBounds, type IndexBounds } from './index-bounds.js';
+import type { IndexSpec } from './index-keys.js';
 import type { Sort } from './sort.js';
 
 export interface PlanRequest {

@@ -2,21 +2,20 @@ import type { BsonDocument } from '../bson/document.js';
 import { exactNumber, isNumber } from '../bson/number.js';
 import { bsonType } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import type { IndexField } from '../order/index-keys.js';
-import { encodeKey } from '../order/key-encoding.js';
+import { encodeKey, type KeyField } from '../order/key-encoding.js';
 import { keyTuples } from '../order/key-tuples.js';
 import { notImplemented } from '../unsupported.js';
 import { fieldPath, namedPath } from './paths.js';
 
 export interface Sort {
-  readonly fields: readonly IndexField[];
+  readonly fields: readonly KeyField[];
   /** Bytes in the order of the sort; for an array, the element that comes first in that order counts. */
   key(document: BsonDocument): Uint8Array;
 }
 
 /** Undefined for the empty sort, which leaves the order as it is. */
 export function parseSort(spec: BsonDocument): Sort | undefined {
-  const fields = spec.elements.map(({ name, value }): IndexField => {
+  const fields = spec.elements.map(({ name, value }): KeyField => {
     if (value.type === bsonType.object) throw notImplemented(`a computed sort of '${name}'`);
     if (!isNumber(value)) throw commandError('Location15974', `Illegal key in $sort specification: ${name}`);
     const direction = Math.trunc(exactNumber(value) ?? 0);
@@ -28,7 +27,7 @@ export function parseSort(spec: BsonDocument): Sort | undefined {
   return fields.length === 0 ? undefined : sortBy(fields);
 }
 
-function sortBy(fields: readonly IndexField[]): Sort {
+function sortBy(fields: readonly KeyField[]): Sort {
   const paths = fields.map((field) => fieldPath(field.path));
   const directions = fields.map((field) => field.direction);
   const parallelArrays = (): Error => commandError('BadValue', 'cannot sort by parallel arrays');

@@ -1,7 +1,7 @@
 import { asDocument, BsonDocument, buildDocument, documentValue, objectValue } from '../bson/document.js';
 import { fromValue, toValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
-import { compileIndexKeys } from '../order/index-keys.js';
+import { compileIndexKeys } from '../query/index-keys.js';
 import type { Catalog, Collection, Index } from './collection.js';
 import { markDropped } from './dropped-areas.js';
 import { parseIndexDefinition } from './index-definition.js';

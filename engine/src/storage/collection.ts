@@ -1,5 +1,5 @@
 import type { BsonDocument } from '../bson/document.js';
-import type { IndexKeys, IndexSpec } from '../order/index-keys.js';
+import type { IndexKeys, IndexSpec } from '../query/index-keys.js';
 
 export interface Index {
   readonly id: number;

@@ -2,8 +2,7 @@ import { describeValue } from '../bson/describe.js';
 import { buildDocument, type BsonDocument } from '../bson/document.js';
 import { nullValue, toValue } from '../bson/value.js';
 import { commandError, type CommandError } from '../errors.js';
-import type { IndexField } from '../order/index-keys.js';
-import { encodeKey } from '../order/key-encoding.js';
+import { encodeKey, type KeyField } from '../order/key-encoding.js';
 import { keyTuples, type KeyTuple } from '../order/key-tuples.js';
 import type { Collection, Index } from './collection.js';
 import { sameBytes } from './keys.js';
@@ -36,7 +35,7 @@ export function duplicateKey(
 
 function clashingTuple(
   document: BsonDocument,
-  fields: readonly IndexField[],
+  fields: readonly KeyField[],
   encoded: Uint8Array | undefined,
 ): KeyTuple {
   const paths = fields.map(({ path }) => path.split('.'));

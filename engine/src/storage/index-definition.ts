@@ -11,8 +11,8 @@ import { readText } from '../bson/scan.js';
 import { bsonType, toValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { compareValues } from '../order/compare.js';
-import type { IndexSpec } from '../order/index-keys.js';
 import { parseFilter, type FilterNode } from '../query/filter.js';
+import type { IndexSpec } from '../query/index-keys.js';
 import { refuseUnknown } from '../unsupported.js';
 
 /** Reads `{ key, name, unique, … }`; throws MongoDB's error for what this engine cannot index by. */

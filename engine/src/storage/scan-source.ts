@@ -1,7 +1,7 @@
 import { emptyDocument, type BsonDocument } from '../bson/document.js';
-import type { IndexSpec } from '../order/index-keys.js';
 import { decodeEntry } from '../order/key-decoding.js';
 import { endOfPrefix, type KeyRange } from '../order/key-range.js';
+import type { IndexSpec } from '../query/index-keys.js';
 import type { Plan } from '../query/plan.js';
 import type { Collection, Index } from './collection.js';
 import { idStart } from './documents.js';

@@ -38,7 +38,7 @@ export class Overlay implements View {
   }
 
   *scan(range: KeyRange, options: ScanOptions = {}): Generator<Entry> {
-    const changes = this.#changes.within(range);
+    const changes = this.#changes.inRange(range);
     if (options.reverse) changes.reverse();
     const sign = options.reverse ? -1 : 1;
     let at = 0;

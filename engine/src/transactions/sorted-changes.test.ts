@@ -46,7 +46,7 @@ test.each([
   [count, count + 1],
   [7, 7],
 ])('those from %i up to %i are what lies between', (lower, upper) => {
-  const found = filled().within({ lower: keyOf(lower), upper: keyOf(upper) });
+  const found = filled().inRange({ lower: keyOf(lower), upper: keyOf(upper) });
   const expected = Array.from({ length: count }, (_, number) => number).filter(
     (number) => number >= lower && number < upper,
   );

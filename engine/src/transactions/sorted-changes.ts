@@ -52,7 +52,7 @@ export class SortedChanges {
     return this.#chunks.flat();
   }
 
-  within({ lower, upper }: KeyRange): Change[] {
+  inRange({ lower, upper }: KeyRange): Change[] {
     const found: Change[] = [];
     for (let position = this.#chunkOf(lower); position < this.#chunks.length; position += 1) {
       const chunk = this.#chunks[position] ?? [];

@@ -3,7 +3,8 @@ import { plantingOf } from '../../model/input/planting.js';
 import type { Refusal } from '../bulk.js';
 import type { PlanRow } from './file.js';
 import type { PlanWriter } from './rows.js';
-import { planKey } from '../input.js';
+import { planFields, type PlanFields } from '../fields.js';
+import { changedSettings, planKey } from '../input.js';
 import { sendRows, type RowResult, type RowsOutcome, type SendableRow } from './send-rows.js';
 
 /** A plan in place of an old one, with another crop, place or month. */
@@ -20,6 +21,7 @@ export interface ApplyOptions extends PlanWriter {
   /** Re-creates a plan that was never analysed, and returns the new id. */
   replace(plan: CropPlan, input: CreateCropPlanInput): Promise<string>;
   onProgress(doneCount: number): void;
+  fields?: PlanFields;
 }
 
 export interface ApplyOutcome extends RowsOutcome {
@@ -34,6 +36,7 @@ export async function applyPlans({
   update,
   replace,
   onProgress,
+  fields = planFields,
 }: ApplyOptions): Promise<ApplyOutcome> {
   const linesByName = new Map<string, number>();
   const plansByName = new Map<string, CropPlan[]>();
@@ -51,24 +54,22 @@ export async function applyPlans({
     if (earlier !== undefined) return refused(namedTwice(input, earlier));
     linesByName.set(input.name, line);
     const named = plansByName.get(input.name) ?? [];
-    const same = named.filter((plan) => planKey(plan) === planKey(input));
+    const same = named.filter((plan) => planKey(plan, fields) === planKey(input, fields));
     const [plan, ...others] = same.length > 0 ? same : named;
     if (plan === undefined) return { kind: 'created', id: await create(input) };
     if (others.length > 0) return refused(ambiguous(input, others.length + 1));
-    if (same.length > 0) return changeRisk(plan, input);
+    if (same.length > 0) return changeSettings(plan, input);
     if (plan.latest_analysis_at !== null) return refused(analysed(plan));
     const id = await replace(plan, input);
     replaced.push({ line, id, old_id: plan.id });
     return { kind: 'updated', id };
   }
 
-  async function changeRisk(
-    { id, risk_tolerance }: CropPlan,
-    input: CreateCropPlanInput,
-  ): Promise<RowResult> {
-    if (risk_tolerance === input.risk_tolerance) return { kind: 'skipped' };
-    await update(id, { risk_tolerance: input.risk_tolerance });
-    return { kind: 'updated', id };
+  async function changeSettings(plan: CropPlan, input: CreateCropPlanInput): Promise<RowResult> {
+    const changes = changedSettings(plan, input, fields);
+    if (Object.keys(changes).length === 0) return { kind: 'skipped' };
+    await update(plan.id, changes);
+    return { kind: 'updated', id: plan.id };
   }
 }
 

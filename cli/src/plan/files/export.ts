@@ -29,7 +29,7 @@ export async function readExportedPlans(
     return plans;
   });
   const plans = found.reverse().map(inputOf);
-  return { plans, doubleCount: plans.length - new Set(plans.map(planKey)).size };
+  return { plans, doubleCount: plans.length - new Set(plans.map((plan) => planKey(plan))).size };
 }
 
 /** A line for each plan, even in JSON, so that import can name the line of a row. */

@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { createCropPlanInput, type CreateCropPlanInput } from '@crop-planning/shared';
 import type { Refusal } from '../bulk.js';
+import { planFields, type PlanFields } from '../fields.js';
+import { listedPlanView } from '../views/crop-plans.js';
 import { dataError, reasonOf } from '../../terminal/failures.js';
 import { unguarded } from '../../terminal/output/formula-guard.js';
-import { monthRule, parseMonth } from '../../terminal/months.js';
 import { issueText } from '../../terminal/output/words.js';
 
 export const fileFormats = ['csv', 'json', 'ndjson'] as const;
@@ -12,25 +13,13 @@ export type FileFormat = (typeof fileFormats)[number];
 /** One plan in the file: what would be sent, or why it cannot be; the first line of the file is 1. */
 export type PlanRow = { line: number; input: CreateCropPlanInput } | { line: number; failure: Refusal };
 
-/** Columns and keys that plan list has but a new plan does not take: they are ignored. */
-const answeredOnly = new Set([
-  'id',
-  'is_archived',
-  'created_at',
-  'updated_at',
-  'latest_feasibility_label',
-  'latest_analysis_at',
-  'score',
-  'limiting_factor',
-  'limiting_part',
-  'place',
-]);
+/** What a row can have, and the schema that judges it. */
+export interface RowContract {
+  fields: PlanFields;
+  schema: Pick<typeof createCropPlanInput, 'safeParse'>;
+}
 
-const inputNames = Object.keys(createCropPlanInput.shape);
-const shortNames = new Map([
-  ['month', 'planting_month'],
-  ['risk', 'risk_tolerance'],
-]);
+const planContract: RowContract = { fields: planFields, schema: createCropPlanInput };
 
 /** The format according to the file's extension, else to how the text begins. */
 export function formatOf(fileName: string, text: string): FileFormat {
@@ -43,10 +32,10 @@ export function formatOf(fileName: string, text: string): FileFormat {
 }
 
 /** Every row of the text, checked; throws only when the file as a whole makes no sense. */
-export function readPlanRows(text: string, format: FileFormat): PlanRow[] {
+export function readPlanRows(text: string, format: FileFormat, contract = planContract): PlanRow[] {
   if (text.trim() === '') throw dataError('The file is empty.');
-  if (format === 'csv') return readCsv(text);
-  return format === 'json' ? readJson(text) : readJsonLines(text);
+  if (format === 'csv') return readCsv(text, contract);
+  return format === 'json' ? readJson(text, contract) : readJsonLines(text, contract);
 }
 
 interface Cells {
@@ -54,16 +43,16 @@ interface Cells {
   cells: readonly string[];
 }
 
-function readCsv(text: string): PlanRow[] {
+function readCsv(text: string, contract: RowContract): PlanRow[] {
   const [header, ...records] = parseCsv(text);
-  const columns = readHeader(header?.cells ?? []);
+  const columns = readHeader(header?.cells ?? [], contract);
   return records.map(({ line, cells }) => {
     const extra = cells.slice(columns.length).some((cell) => cell.trim() !== '');
     if (extra || cells.length < columns.length) {
       return refused(line, `the line has ${cells.length} cells, the header ${columns.length}`);
     }
     const entries = columns.map((column, i) => [column, unguarded(cells[i] ?? '')] as const);
-    return checkRow(line, Object.fromEntries(entries));
+    return checkRow(line, Object.fromEntries(entries), contract);
   });
 }
 
@@ -91,10 +80,11 @@ function parseCsv(text: string): Cells[] {
   return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 }
 
-function readHeader(cells: readonly string[]): string[] {
-  const columns = cells.map((cell) => fieldName(cell.trim().toLowerCase().replace(/[ -]+/g, '_')));
-  const unknown = columns.filter((column) => !inputNames.includes(column) && !answeredOnly.has(column));
-  const missing = inputNames.filter((name) => !columns.includes(name));
+function readHeader(cells: readonly string[], { fields }: RowContract): string[] {
+  const names = Object.keys(fields);
+  const columns = cells.map((cell) => fieldName(cell.trim().toLowerCase().replace(/[ -]+/g, '_'), fields));
+  const unknown = columns.filter((column) => !names.includes(column) && !isAnsweredOnly(column, fields));
+  const missing = names.filter((name) => !fields[name]?.isOptional && !columns.includes(name));
   const twice = columns.filter((column, i) => columns.indexOf(column) !== i);
   const hints = [
     ...(unknown.length > 0 ? [`Unknown: ${unknown.join(', ')}.`] : []),
@@ -102,27 +92,27 @@ function readHeader(cells: readonly string[]): string[] {
     ...(twice.length > 0 ? [`Named twice: ${twice.join(', ')}.`] : []),
   ];
   if (hints.length === 0) return columns;
-  hints.push(`The columns are ${inputNames.join(', ')}, in any order.`);
+  hints.push(`The columns are ${names.join(', ')}, in any order.`);
   throw dataError('The header in line 1 is wrong.', { hints });
 }
 
-function readJson(text: string): PlanRow[] {
+function readJson(text: string, contract: RowContract): PlanRow[] {
   const value = parseJson(text);
   if ('problem' in value) throw dataError('The file is not JSON.', { hints: [value.problem] });
-  if (!Array.isArray(value.json)) return [checkRow(1, value.json)];
+  if (!Array.isArray(value.json)) return [checkRow(1, value.json, contract)];
   const lines = linesOfElements(text);
-  return value.json.map((element: unknown, i) => checkRow(lines[i] ?? 1, element));
+  return value.json.map((element: unknown, i) => checkRow(lines[i] ?? 1, element, contract));
 }
 
-function readJsonLines(text: string): PlanRow[] {
+function readJsonLines(text: string, contract: RowContract): PlanRow[] {
   const whole = parseJson(text);
-  if ('json' in whole) return readJson(text);
+  if ('json' in whole) return readJson(text, contract);
   return text.split('\n').flatMap((source, i) => {
     if (source.trim() === '') return [];
     const value = parseJson(source);
     return 'problem' in value
       ? [{ line: i + 1, failure: { code: 'MALFORMED_JSON', message: value.problem } }]
-      : [checkRow(i + 1, value.json)];
+      : [checkRow(i + 1, value.json, contract)];
   });
 }
 
@@ -156,24 +146,29 @@ function linesOfElements(text: string): number[] {
   return lines;
 }
 
-function checkRow(line: number, value: unknown): PlanRow {
+function checkRow(line: number, value: unknown, { fields, schema }: RowContract): PlanRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refused(line, 'it is not an object');
   }
-  const entries = Object.entries(value).map(([key, inner]) => [fieldName(key), inner] as const);
-  const given = Object.fromEntries(entries.filter(([key]) => !answeredOnly.has(key)));
-  const row = { ...given };
-  if (typeof row['planting_month'] === 'string') {
-    const month = parseMonth(row['planting_month']);
-    if (month === undefined) return refused(line, faultOf('planting_month', given, monthRule));
-    row['planting_month'] = month;
+  const entries = Object.entries(value).map(([key, inner]) => [fieldName(key, fields), inner] as const);
+  const given = Object.fromEntries(entries.filter(([key]) => !isAnsweredOnly(key, fields)));
+  const row: Record<string, unknown> = { ...given };
+  for (const [name, { readCell, rule = '' }] of Object.entries(fields)) {
+    const text = row[name];
+    if (typeof text !== 'string' || readCell === undefined) continue;
+    row[name] = readCell(text);
+    if (row[name] === undefined) return refused(line, faultOf(name, given, rule));
   }
-  if (typeof row['risk_tolerance'] === 'string')
-    row['risk_tolerance'] = row['risk_tolerance'].trim().toLowerCase();
-  const checked = createCropPlanInput.safeParse(row);
-  if (checked.success) return { line, input: checked.data };
+  const checked = schema.safeParse(row);
+  if (checked.success) return { line, input: onlyGiven(checked.data, row) };
   const issues = checked.error.issues.map(({ path, message }) => faultOf(path.join('.'), given, message));
   return refused(line, issues.join('; '));
+}
+
+/** Without the defaults of fields that the row leaves out: they would overwrite what a plan has. */
+function onlyGiven(input: CreateCropPlanInput, row: object): CreateCropPlanInput {
+  const entries = Object.entries(input).filter(([name]) => Object.hasOwn(row, name));
+  return Object.fromEntries(entries) as CreateCropPlanInput;
 }
 
 /** `planting_month "13": must be 1 to 12`; without a value `name: is missing`. */
@@ -194,8 +189,13 @@ function cut(text: string): string {
 
 const quotedMax = 40;
 
-function fieldName(name: string): string {
-  return shortNames.get(name) ?? name;
+function fieldName(name: string, fields: PlanFields): string {
+  return Object.keys(fields).find((field) => fields[field]?.shortName === name) ?? name;
+}
+
+/** For what plan list has but a new plan does not take: it is ignored. */
+function isAnsweredOnly(name: string, fields: PlanFields): boolean {
+  return Object.hasOwn(listedPlanView.fields, name) && !Object.hasOwn(fields, name);
 }
 
 function refused(line: number, message: string): PlanRow {

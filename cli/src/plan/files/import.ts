@@ -1,7 +1,8 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { PlanRow } from './file.js';
 import type { PlanWriter } from './rows.js';
-import { planKey } from '../input.js';
+import { planFields, type PlanFields } from '../fields.js';
+import { changedSettings, planKey } from '../input.js';
 import { sendRows, type RowResult, type RowsOutcome, type SendableRow } from './send-rows.js';
 
 /** What happens to a row whose plan already exists. */
@@ -14,6 +15,7 @@ export interface ImportOptions extends PlanWriter {
   existing: readonly CropPlan[];
   onConflict: OnConflict;
   onProgress(doneCount: number): void;
+  fields?: PlanFields;
 }
 
 /** Creates every plan in the file that does not exist yet. */
@@ -24,26 +26,26 @@ export function importPlans({
   create,
   update,
   onProgress,
+  fields = planFields,
 }: ImportOptions): Promise<RowsOutcome> {
-  const plans = new Map<string, ExistingPlan>(existing.map((plan) => [planKey(plan), plan]));
-  return sendRows({ rows, keyOf: planKey, handle, onProgress });
+  const keyOf = (plan: CreateCropPlanInput) => planKey(plan, fields);
+  const plans = new Map<string, ExistingPlan>(existing.map((plan) => [keyOf(plan), plan]));
+  return sendRows({ rows, keyOf, handle, onProgress });
 
   async function handle({ input }: SendableRow): Promise<RowResult> {
-    const plan = plans.get(planKey(input));
+    const plan = plans.get(keyOf(input));
     if (plan !== undefined) return handleConflict(plan, input);
     const id = await create(input);
-    plans.set(planKey(input), { ...input, id });
+    plans.set(keyOf(input), { ...input, id });
     return { kind: 'created', id };
   }
 
-  async function handleConflict(
-    plan: ExistingPlan,
-    { risk_tolerance }: CreateCropPlanInput,
-  ): Promise<RowResult> {
+  async function handleConflict(plan: ExistingPlan, input: CreateCropPlanInput): Promise<RowResult> {
     if (onConflict === 'fail') return { kind: 'failed', failure: existsAlready(plan) };
-    if (onConflict === 'skip' || plan.risk_tolerance === risk_tolerance) return { kind: 'skipped' };
-    await update(plan.id, { risk_tolerance });
-    plan.risk_tolerance = risk_tolerance;
+    const changes = changedSettings(plan, input, fields);
+    if (onConflict === 'skip' || Object.keys(changes).length === 0) return { kind: 'skipped' };
+    await update(plan.id, changes);
+    plans.set(keyOf(plan), { ...plan, ...changes });
     return { kind: 'updated', id: plan.id };
   }
 }

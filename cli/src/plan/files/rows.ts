@@ -1,9 +1,10 @@
-import type { CreateCropPlanInput, RiskTolerance } from '@crop-planning/shared';
+import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { option } from '../../command/option.js';
 import type { Api } from '../../service/api.js';
 import type { Io } from '../../terminal/io.js';
 import type { Asides } from '../../terminal/output/output.js';
 import type { FileFormat, PlanRow } from './file.js';
+import type { Settings } from '../input.js';
 
 export const inputFormatOption = option('--input-format <format>', 'how the file is read', {
   choices: ['csv', 'json', 'ndjson'],
@@ -43,8 +44,8 @@ export async function understandRows(
 export interface PlanWriter {
   /** Creates one plan and returns its id. */
   create(input: CreateCropPlanInput): Promise<string>;
-  /** Gives a plan a different risk tolerance, the only thing in which a row and its plan can differ. */
-  update(planId: string, changes: { risk_tolerance: RiskTolerance }): Promise<void>;
+  /** Gives a plan other settings: in all else a row and its plan are the same. */
+  update(planId: string, changes: Partial<Settings>): Promise<void>;
 }
 
 /** In a dry run nothing is sent, and no plan has an id. */

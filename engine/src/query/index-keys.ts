@@ -1,18 +1,13 @@
 import type { BsonDocument } from '../bson/document.js';
 import { commandError } from '../errors.js';
-import { parseFilter } from '../query/filter.js';
-import { fieldPath } from '../query/paths.js';
-import { encodeKey, type Direction } from './key-encoding.js';
-import { keyTuples, plainTuple } from './key-tuples.js';
-
-export interface IndexField {
-  readonly path: string;
-  readonly direction: Direction;
-}
+import { encodeKey, type KeyField } from '../order/key-encoding.js';
+import { keyTuples, plainTuple } from '../order/key-tuples.js';
+import { parseFilter } from './filter.js';
+import { fieldPath } from './paths.js';
 
 export interface IndexSpec {
   readonly name: string;
-  readonly fields: readonly IndexField[];
+  readonly fields: readonly KeyField[];
   readonly unique: boolean;
   readonly partialFilter?: BsonDocument;
   readonly expireAfterSeconds?: number;

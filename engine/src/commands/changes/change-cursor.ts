@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxDocumentBytes } from '../bson/check.js';
-import type { BsonDocument } from '../bson/document.js';
-import { Cursor, type Batch, type BatchLimits, type CursorOrigin } from '../commands/cursors.js';
-import { commandError } from '../errors.js';
-import type { Oplog } from '../storage/oplog.js';
-import { documentsAtOnce } from '../storage/slice.js';
-import { stepsBehind } from './change-events.js';
+import { maxDocumentBytes } from '../../bson/check.js';
+import type { BsonDocument } from '../../bson/document.js';
+import { commandError } from '../../errors.js';
+import type { Oplog } from '../../storage/oplog.js';
+import { documentsAtOnce } from '../../storage/slice.js';
+import { Cursor, type Batch, type BatchLimits, type CursorOrigin } from '../cursors.js';
+import { stepsAfter } from './change-events.js';
 import type { ChangeStage } from './change-stage.js';
 import { resumeToken, type Position } from './resume-token.js';
 
@@ -56,7 +56,7 @@ export class ChangeCursor extends Cursor {
   #look(documents: BsonDocument[], countMax: number): 'all' | 'some' | 'full' | 'end' {
     let bytes = documents.reduce((sum, document) => sum + document.bytes.length + 16, 0);
     let steps = 0;
-    for (const { position, event } of stepsBehind(this.#oplog, this.#position, this.origin.namespace)) {
+    for (const { position, event } of stepsAfter(this.#oplog, this.#position, this.origin.namespace)) {
       if (documents.length >= countMax) return 'full';
       if (steps === documentsAtOnce) return 'some';
       steps += 1;

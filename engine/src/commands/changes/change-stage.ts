@@ -1,10 +1,10 @@
-import { compilePipeline } from '../aggregate/pipeline.js';
-import { pause, type PipelineContext } from '../aggregate/rows.js';
-import { asDocument, type BsonDocument } from '../bson/document.js';
-import { bsonType, isIdentical } from '../bson/value.js';
-import { documentOption, stringOption } from '../commands/options.js';
-import { commandError } from '../errors.js';
-import { notImplemented, refuseUnknown } from '../unsupported.js';
+import { compilePipeline } from '../../aggregate/pipeline.js';
+import { pause, type PipelineContext } from '../../aggregate/rows.js';
+import { asDocument, type BsonDocument } from '../../bson/document.js';
+import { bsonType, isIdentical } from '../../bson/value.js';
+import { commandError } from '../../errors.js';
+import { notImplemented, refuseUnknown } from '../../unsupported.js';
+import { documentOption, stringOption } from '../options.js';
 import { finalError, parseResumeToken, type Position } from './resume-token.js';
 
 const stageName = '$changeStream';
@@ -47,7 +47,10 @@ function parseStart(options: BsonDocument): Position | undefined {
   const token = resumeAfter ?? startAfter;
   const start = token && parseResumeToken(token);
   if (resumeAfter && start?.after === 'invalidate')
-    throw commandError('InvalidResumeToken', "Behind 'invalidate' a stream goes on with 'startAfter' alone.");
+    throw commandError(
+      'InvalidResumeToken',
+      "After 'invalidate', a stream can only be resumed with 'startAfter'.",
+    );
   return start;
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { toDocument } from '../bson/document.js';
-import { documentsAtOnce } from '../storage/slice.js';
-import { Store } from '../storage/store.js';
+import { toDocument } from '../../bson/document.js';
+import { documentsAtOnce } from '../../storage/slice.js';
+import { Store } from '../../storage/store.js';
 import { ChangeCursor } from './change-cursor.js';
 import { parseChangeStage } from './change-stage.js';
 

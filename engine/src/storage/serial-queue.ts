@@ -1,5 +1,5 @@
 /** Runs one piece of work after another, in the order they came. */
-export class Turns {
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   run<T>(work: () => Promise<T>): Promise<T> {

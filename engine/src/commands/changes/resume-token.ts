@@ -1,7 +1,7 @@
-import { toDocument, type BsonDocument } from '../bson/document.js';
-import { readText } from '../bson/scan.js';
-import { bsonType } from '../bson/value.js';
-import { commandError, type CodeName } from '../errors.js';
+import { toDocument, type BsonDocument } from '../../bson/document.js';
+import { readText } from '../../bson/scan.js';
+import { bsonType } from '../../bson/value.js';
+import { commandError, type CodeName } from '../../errors.js';
 
 /** Where a stream is: after which event of the entry that was logged at that time by that run of an engine. */
 export interface Position {

@@ -1,9 +1,9 @@
-import type { BsonDocument } from '../bson/document.js';
-import { bsonType } from '../bson/value.js';
-import { namespaceOf, type Call, type Reply } from '../commands/command.js';
-import { replyWithCursor } from '../commands/cursor-reply.js';
-import { commandError } from '../errors.js';
-import { notImplemented } from '../unsupported.js';
+import type { BsonDocument } from '../../bson/document.js';
+import { bsonType } from '../../bson/value.js';
+import { commandError } from '../../errors.js';
+import { notImplemented } from '../../unsupported.js';
+import { namespaceOf, type Call, type Reply } from '../command.js';
+import { replyWithCursor } from '../cursor-reply.js';
 import { ChangeCursor } from './change-cursor.js';
 import { parseChangeStage } from './change-stage.js';
 

@@ -1,9 +1,9 @@
-import { buildDocument, documentValue, type BsonDocument, type BsonElement } from '../bson/document.js';
-import { int64Value } from '../bson/number.js';
-import { readText } from '../bson/scan.js';
-import { bsonType, isIdentical, toValue } from '../bson/value.js';
-import { namespaceValue } from '../storage/operation.js';
-import type { Oplog, OplogEntry } from '../storage/oplog.js';
+import { buildDocument, documentValue, type BsonDocument, type BsonElement } from '../../bson/document.js';
+import { int64Value } from '../../bson/number.js';
+import { readText } from '../../bson/scan.js';
+import { bsonType, isIdentical, toValue } from '../../bson/value.js';
+import { namespaceValue } from '../../storage/operation.js';
+import type { Oplog, OplogEntry } from '../../storage/oplog.js';
 import { historyLost, resumeToken, type Position } from './resume-token.js';
 
 /** A step of a stream: its new position, and what has happened there to its collection. */
@@ -13,7 +13,7 @@ export interface Step {
 }
 
 /** Everything logged after the position; a scan of it must end before the event loop turns. */
-export function* stepsBehind(oplog: Oplog, start: Position, namespace: string): Generator<Step> {
+export function* stepsAfter(oplog: Oplog, start: Position, namespace: string): Generator<Step> {
   const ours = namespaceValue(namespace);
   let isKnown = false;
   for (const entry of oplog.entries(start.time)) {
