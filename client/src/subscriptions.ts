@@ -54,7 +54,7 @@ export function createSubscriptionLink({ url, access, fetch }: SubscriptionOptio
               const { result } = envelope;
               if (result.type === 'state' && result.state === 'connecting') tellConnecting(events.failure());
               else if (result.type === undefined || result.type === 'data') {
-                if (result.id !== undefined) lastEventId = String(result.id);
+                if (result.id !== undefined) lastEventId = result.id;
                 if (isBeginning(result.data)) begin();
                 else observer.next(envelope);
               } else if (result.type !== 'started') observer.next(envelope);

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect } from 'vitest';
 import { createPlan } from '../harness.js';
@@ -223,7 +223,7 @@ async function names(cli: Cli): Promise<string[]> {
 
 /** Sits in front of the server and passes everything on except questions about names, which it cannot answer. */
 async function withoutAnswers(url: string, asked: string[] = []): Promise<string> {
-  const server = createServer(async (incoming, answer) => {
+  const pass = async (incoming: IncomingMessage, answer: ServerResponse) => {
     const [, procedure] = /\/trpc\/((?:crops|locations)\.find)/.exec(incoming.url ?? '') ?? [];
     if (procedure !== undefined) {
       asked.push(procedure);
@@ -243,7 +243,11 @@ async function withoutAnswers(url: string, asked: string[] = []): Promise<string
       ...(method === 'POST' && { body: Buffer.concat(chunks) }),
     });
     answer.writeHead(passed.status, { 'content-type': 'application/json' }).end(await passed.text());
-  });
+  };
+  // A failure breaks the connection, so that the command fails and not only the test's log.
+  const server = createServer(
+    (incoming, answer) => void pass(incoming, answer).catch(() => answer.destroy()),
+  );
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

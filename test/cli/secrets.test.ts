@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
@@ -11,11 +11,13 @@ const canary = 'Canary-in-the-furrow-42';
 describe('secrets', () => {
   test('are in no process’s command line, in no output and in no error', async ({ cli }) => {
     const commandLines: string[] = [];
-    const server = createServer(async (_, answer) => {
+    const refuse = async (answer: ServerResponse) => {
       commandLines.push(...(await allCommandLines()));
       const data = { code: 'INVALID_CREDENTIALS', httpStatus: 401, message: 'No.', request_id: 'r' };
       answer.writeHead(401).end(JSON.stringify({ error: { message: 'No.', code: -32001, data } }));
-    });
+    };
+    // A failure breaks the connection, so that the command has another exit code.
+    const server = createServer((_, answer) => void refuse(answer).catch(() => answer.destroy()));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,4 +1,4 @@
-import type { Notification, Severity } from '@crop-planning/shared';
+import type { Notification } from '@crop-planning/shared';
 import { expect, it } from 'vitest';
 import { foldReviews } from './folding.js';
 
@@ -11,7 +11,7 @@ function change(given: Partial<Notification> = {}): Notification {
     id: String(count).padStart(24, '0'),
     title: `Field ${count}: feasible to marginal`,
     message: 'Why.',
-    severity: 'info' as Severity,
+    severity: 'info',
     related_crop_plan_id: 'a'.repeat(24),
     is_read: true,
     created_at: '2026-12-01T00:00:00.000Z',

@@ -14,7 +14,11 @@ export async function run(argv: readonly string[], processIo: ProcessIo): Promis
     for (const task of tasks.splice(0)) await task();
   };
   try {
-    await perform(argv, io).finally(end);
+    try {
+      await perform(argv, io);
+    } finally {
+      await end();
+    }
     return exitCodes.done;
   } catch (error) {
     const { report } = await import('./failure-report.js');

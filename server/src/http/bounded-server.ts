@@ -48,7 +48,7 @@ const connections = new WeakMap<Socket, Connection>();
 export function createBoundedServer(options: ServerOptions, listener: RequestListener): Server {
   const open = new Set<Connection>();
   let isDraining = false;
-  const receive = (request: IncomingMessage, response: ServerResponse<IncomingMessage>) => {
+  const receive = (request: IncomingMessage, response: ServerResponse) => {
     const start = () => listener(request, response);
     const connection = connections.get(request.socket);
     if (connection) connection.turns.take({ response, start });

@@ -31,7 +31,7 @@ export function createFirstAnswersStore<TAnswer>(db: Db): FirstAnswers<TAnswer> 
       // The database removes it within a minute.
       if (!found || found.forget_at <= now) return undefined;
       if (found.digest !== digest) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      return found.answer as TAnswer;
+      return found.answer;
     },
 
     async keep({ id, digest }, accountId, answer, now) {

@@ -2,7 +2,7 @@ import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { option } from '../../command/option.js';
 import type { Api } from '../../service/api.js';
 import type { Io } from '../../terminal/io.js';
-import type { Asides } from '../../terminal/output/output.js';
+import { ended, type Asides } from '../../terminal/output/output.js';
 import type { FileFormat, PlanRow } from './file.js';
 import type { Settings } from '../input.js';
 
@@ -31,7 +31,7 @@ export async function understandRows(
 ): Promise<readonly PlanRow[]> {
   const { askAboutRows, questionCount, withRefusals } = await import('./understanding.js');
   const { show, end } = progress('names', questionCount(rows));
-  const { refusals, unanswered } = await askAboutRows(api, rows, show).finally(end);
+  const { refusals, unanswered } = await ended(askAboutRows(api, rows, show), end);
   if (isStrict && unanswered !== undefined) throw unanswered;
   if (isStrict) return withRefusals(rows, refusals);
   if (unanswered !== undefined) {

@@ -80,3 +80,12 @@ export interface Progress {
   /** Removes the count from a terminal. */
   end(): Promise<void>;
 }
+
+/** Passes on what the work resolves with, after the count is off the terminal, however the work ended. */
+export async function ended<T>(work: Promise<T>, end: Progress['end']): Promise<T> {
+  try {
+    return await work;
+  } finally {
+    await end();
+  }
+}

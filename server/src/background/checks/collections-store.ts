@@ -71,7 +71,7 @@ function problemsOf({ errors, warnings, valid, indexDetails }: Document): string
 
 /** Without the index on _id, whose entries are the documents. */
 function entryCounts({ keysPerIndex }: Document): number[] {
-  const counts = Object.entries<number>(keysPerIndex ?? {});
+  const counts = Object.entries<unknown>(keysPerIndex ?? {});
   return counts.filter(([name]) => name !== '_id_').map(([, count]) => Number(count));
 }
 

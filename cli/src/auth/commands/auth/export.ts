@@ -1,7 +1,7 @@
 import type { ExportCounts, ExportFormat } from '@crop-planning/shared/joined-export';
 import { usageError } from '../../../terminal/failures.js';
 import type { OutputStream } from '../../../terminal/io.js';
-import { isJsonWanted } from '../../../terminal/output/output.js';
+import { ended, isJsonWanted } from '../../../terminal/output/output.js';
 import { writtenExportView, type WrittenExport } from '../../views/account-export.js';
 import { defineCommand } from '../../../command/define-command.js';
 import { flag, option } from '../../../command/option.js';
@@ -52,8 +52,8 @@ export const command = defineCommand({
     // A count among the lines of the export would only be in the way.
     const { show, end } = output.progress('items', isShown ? 0 : undefined);
     const { text, counts } = await openExport(api, { format, isShown }, show);
-    if (file === undefined) return writeTo(io.stdout, text).finally(end);
-    await files.write(file, text).finally(end);
+    if (file === undefined) return ended(writeTo(io.stdout, text), end);
+    await ended(files.write(file, text), end);
     const written = { file, format, ...toWritten(counts) };
     await output.remark(`Wrote ${file}: ${sum(written)}.`);
     if (isJsonWanted(common)) await output.item(written);

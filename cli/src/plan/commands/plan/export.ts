@@ -1,4 +1,5 @@
 import { usageError } from '../../../terminal/failures.js';
+import { ended } from '../../../terminal/output/output.js';
 import type { FileFormat } from '../../files/file.js';
 import { writtenPlansView } from '../../files/views.js';
 import { defineCommand } from '../../../command/define-command.js';
@@ -47,7 +48,7 @@ export const command = defineCommand({
     if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
     const api = await openSignedIn();
     const { show, end } = output.progress('plans');
-    const { plans, doubleCount } = await readExportedPlans(api, includeArchived, show).finally(end);
+    const { plans, doubleCount } = await ended(readExportedPlans(api, includeArchived, show), end);
     if (doubleCount > 0) await output.remark(doublesLine(doubleCount));
     const text = await exportText(plans, format, file === undefined && io.stdout.isTerminal);
     if (file === undefined) return io.stdout.write(text);

@@ -4,7 +4,7 @@ import { fetchPlans, findPlans, planRule } from '../../reference.js';
 import { exitCodes } from '../../../terminal/exit-codes.js';
 import { CliError, usageError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
-import { isJsonWanted, type Asides } from '../../../terminal/output/output.js';
+import { ended, isJsonWanted, type Asides } from '../../../terminal/output/output.js';
 import type { PlanReport } from '../../report/plan-report.js';
 import { writtenReportView } from '../../views/plan-report.js';
 import { defineCommand } from '../../../command/define-command.js';
@@ -93,7 +93,7 @@ async function collect(
   const { collectReports } = await import('../../report/collect.js');
   const asked = byModelOnly ? plans.filter((plan) => plan.latest_analysis_at !== null) : plans;
   const { show, end } = progress('plans', asked.length);
-  const reports = await collectReports({ api, plans: asked, onProgress: show }).finally(end);
+  const reports = await ended(collectReports({ api, plans: asked, onProgress: show }), end);
   const shown = byModelOnly ? reports.filter(({ analysedAt }) => analysedAt !== undefined) : reports;
   const leftOut = plans.length - shown.length;
   if (shown.length === 0) throw nothingToReport(plans.length);
