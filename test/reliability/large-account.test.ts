@@ -3,6 +3,7 @@ import { accountExportItemSchema, accountExportSchema } from '@crop-planning/sha
 import { MongoClient, ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
+import { exportedNames, isExported, ownedNames } from '../../server/src/database/owned.js';
 import { collectionsIn, findTraces } from '../account-scan.js';
 import type { AccountTraces } from '../account-scan.js';
 import { startRecorder } from '../command-recorder.js';
@@ -30,18 +31,6 @@ const large = isProof
 /** One of them was recorded by the service, which also counts its bytes. */
 const analysisCount = 1 + 2 * large.manyEach + (large.plans - 2) * large.fewEach;
 const tallies = 2;
-/** Where the export has what a collection keeps about an account. A new collection belongs in one of these three. */
-const exportedAs = {
-  accounts: 'profile',
-  analyses: 'analyses',
-  audit: 'audit',
-  crop_plans: 'crop_plans',
-  notifications: 'notifications',
-  personal_tokens: 'personal_tokens',
-  sessions: 'sessions',
-};
-/** What is deleted with an account, but is the service's own: repeated requests, counts of a job and of bytes, limits. */
-const exportedNot = { account_storage: null, first_answers: null, job_tallies: null, rate_limits: null };
 /** `bulk_turns`, `deletions` and `exports` concern accounts only while one is analysed, deleted or exported. */
 const ofNoAccount = [
   'api_keys',
@@ -70,10 +59,12 @@ test.skipIf(isForeignDatabase)(
 
     const collections = collectionsIn(recorder.commands);
     const named = (await findTraces(db, collections, tracesOf(account))).map((trace) => trace.split(':')[0]);
-    const known = { ...exportedAs, ...exportedNot };
-    expect([...new Set(named)].sort()).toEqual(Object.keys(known).sort());
-    expect([...collections].filter((name) => !(name in known)).sort()).toEqual(ofNoAccount);
-    expect(Object.values(exportedAs).sort()).toEqual(Object.keys(accountExportSchema.shape).sort());
+    // A new collection belongs in server/src/database/owned.ts, or it is no account's.
+    const known = ['accounts', ...ownedNames];
+    expect([...new Set(named)].sort()).toEqual(known.toSorted());
+    expect([...collections].filter((name) => !known.includes(name)).sort()).toEqual(ofNoAccount);
+    expect(['profile', ...exportedNames]).toEqual(Object.keys(accountExportSchema.shape));
+    expect(ownedNames.filter(isExported).toSorted()).toEqual(exportedNames.toSorted());
 
     const sentBefore = recorder.commands.length;
     const startedMs = performance.now();

@@ -1,12 +1,10 @@
 import type { AccountsStore } from './account.js';
-import type { PersonalTokensStore } from './personal-tokens.js';
-import type { SessionsStore } from './sessions.js';
+import type { OwnedStore } from '../database/owned-store.js';
 
 /** What one transaction works with. */
 export interface DeletionStores {
   accounts: Pick<AccountsStore, 'delete'>;
-  sessions: Pick<SessionsStore, 'deleteAll'>;
-  personalTokens: Pick<PersonalTokensStore, 'deleteAll'>;
+  owned: Pick<OwnedStore, 'deleteWithAccount'>;
   /** Where it is noted that what the account owned has to be swept away. */
   deletions: { insert: (accountId: string) => Promise<void> };
 }
@@ -16,13 +14,12 @@ export interface DeletionStores {
  * False if there is no such account, or its password does not have the given hash.
  */
 export async function deleteAccount(
-  { accounts, sessions, personalTokens, deletions }: DeletionStores,
+  { accounts, owned, deletions }: DeletionStores,
   accountId: string,
   passwordHash?: string,
 ): Promise<boolean> {
   if (!(await accounts.delete(accountId, passwordHash))) return false;
-  await sessions.deleteAll(accountId);
-  await personalTokens.deleteAll(accountId);
+  await owned.deleteWithAccount(accountId);
   await deletions.insert(accountId);
   return true;
 }

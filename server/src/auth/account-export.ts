@@ -7,10 +7,12 @@ import type {
   ExportedAuditEntry,
   Notification,
 } from '@crop-planning/shared';
+import { exportedNames, owned } from '../database/owned.js';
+import type { ExportedName } from '../database/owned.js';
 import type { Position } from '../database/paging.js';
+import type { AccountIdentity } from '../procedures/identity.js';
 import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
-import type { AccountIdentity } from '../procedures/identity.js';
 import type { PersonalTokens } from './personal-tokens.js';
 import type { Sessions } from './sessions.js';
 
@@ -20,7 +22,7 @@ interface Page {
 }
 
 /** What the other features keep about an account, newest first. */
-export interface Belongings {
+export interface OwnedData {
   cropPlans: (accountId: string, page: Page) => Promise<CropPlan[]>;
   isOwned: (accountId: string, planId: string) => Promise<boolean>;
   analyses: (planId: string, page: Page) => Promise<Analysis[]>;
@@ -34,18 +36,20 @@ export interface ExportDeps {
   accounts: Pick<AccountsStore, 'findById'>;
   sessions: Pick<Sessions, 'findLive' | 'list'>;
   personalTokens: Pick<PersonalTokens, 'list'>;
-  belongings: Belongings;
+  ownedData: OwnedData;
 }
-
-const sections = ['crop_plans', 'analyses', 'notifications', 'sessions', 'personal_tokens', 'audit'] as const;
-
-type Section = (typeof sections)[number];
 
 /** Where a page begins: after an item of the section; for analyses, after a plan or one of its analyses. */
 interface Place {
-  section: Section;
+  section: ExportedName;
   after: Position | undefined;
   analysedAt: Date | undefined;
+}
+
+/** A part of a section; `cursor` is where the section continues, undefined at its end. */
+interface Part {
+  items: AccountExportItem[];
+  cursor?: string | undefined;
 }
 
 const pageSize = 500;
@@ -54,33 +58,52 @@ const plansAtOnce = [100, 10];
 const cursorPattern = /^([a-z_]+)(?:\.(\d{1,15})\.([0-9a-f]{24})(?:\.(\d{1,15}))?)?$/;
 
 /** Reads the pages of an account's export; each shows what is there when that page is read. */
-export function createAccountExport({ accounts, sessions, personalTokens, belongings }: ExportDeps) {
-  async function analysesPage(accountId: string, { after, analysedAt }: Place): Promise<AccountExportPage> {
+export function createAccountExport({ accounts, sessions, personalTokens, ownedData }: ExportDeps) {
+  const partOf: Record<ExportedName, (identity: AccountIdentity, place: Place) => Promise<Part>> = {
+    crop_plans: async ({ profile }, place) =>
+      pageOf('crop_plans', itemsOf(owned.crop_plans, await ownedData.cropPlans(profile.id, pageAt(place)))),
+    analyses: ({ profile }, place) => analysesAt(profile.id, place),
+    notifications: async ({ profile }, place) =>
+      pageOf(
+        'notifications',
+        itemsOf(owned.notifications, await ownedData.notifications(profile.id, pageAt(place))),
+      ),
+    sessions: async ({ profile, sessionId }) => ({
+      items: itemsOf(owned.sessions, await sessions.list(profile.id, sessionId)),
+    }),
+    personal_tokens: async ({ profile }) => ({
+      items: itemsOf(owned.personal_tokens, await personalTokens.list(profile.id)),
+    }),
+    audit: async ({ profile }, place) =>
+      pageOf('audit', itemsOf(owned.audit, await ownedData.audit(profile.id, pageAt(place)))),
+  };
+
+  async function analysesAt(accountId: string, { after, analysedAt }: Place): Promise<Part> {
     if (after && analysedAt) {
-      if (!(await belongings.isOwned(accountId, after.id))) throw noSuchCursor();
+      if (!(await ownedData.isOwned(accountId, after.id))) throw noSuchCursor();
       return onePlan(after, analysedAt);
     }
     for (const limit of plansAtOnce) {
-      const plans = await belongings.cropPlans(accountId, { after, limit });
+      const plans = await ownedData.cropPlans(accountId, { after, limit });
       const last = plans.at(-1);
-      if (!last) return { items: [], next_cursor: 'notifications' };
+      if (!last) return { items: [] };
       const ids = plans.map(({ id }) => id);
-      const analyses = await belongings.analysesOfPlans(ids, pageSize + 1);
+      const analyses = await ownedData.analysesOfPlans(ids, pageSize + 1);
       if (analyses.length > pageSize) continue;
-      return { items: itemsOf('analysis', analyses), next_cursor: cursorAfter('analyses', last) };
+      return { items: itemsOf(owned.analyses, analyses), cursor: cursorAfter('analyses', last) };
     }
-    const [plan] = await belongings.cropPlans(accountId, { after, limit: 1 });
-    return plan ? onePlan(positionOf(plan), undefined) : { items: [], next_cursor: 'notifications' };
+    const [plan] = await ownedData.cropPlans(accountId, { after, limit: 1 });
+    return plan ? onePlan(positionOf(plan), undefined) : { items: [] };
   }
 
-  async function onePlan(plan: Position, analysedAt: Date | undefined): Promise<AccountExportPage> {
+  async function onePlan(plan: Position, analysedAt: Date | undefined): Promise<Part> {
     const after = analysedAt && { id: plan.id, created_at: analysedAt };
-    const analyses = await belongings.analyses(plan.id, { after, limit: pageSize });
+    const analyses = await ownedData.analyses(plan.id, { after, limit: pageSize });
     const last = analyses.length < pageSize ? undefined : analyses.at(-1);
     const next = `analyses.${plan.created_at.getTime()}.${plan.id}`;
     return {
-      items: itemsOf('analysis', analyses),
-      next_cursor: last ? `${next}.${Date.parse(last.created_at)}` : next,
+      items: itemsOf(owned.analyses, analyses),
+      cursor: last ? `${next}.${Date.parse(last.created_at)}` : next,
     };
   }
 
@@ -88,65 +111,41 @@ export function createAccountExport({ accounts, sessions, personalTokens, belong
    * An export lasts as long as its reader takes, so each page looks again at who asks: it raises ACCOUNT_NOT_VALID, or
    * INVALID_TOKEN if the session has ended; and VALIDATION_FAILED for a cursor that no page returned.
    */
-  return async (
-    { profile: { id }, sessionId }: AccountIdentity,
-    cursor?: string | null,
-  ): Promise<AccountExportPage> => {
+  return async (identity: AccountIdentity, cursor?: string | null): Promise<AccountExportPage> => {
+    const { id } = identity.profile;
     const account = await accounts.findById(id);
     if (!account?.is_active) throw new AppError('ACCOUNT_NOT_VALID');
-    await sessions.findLive(id, sessionId);
+    await sessions.findLive(id, identity.sessionId);
     if (cursor === undefined || cursor === null)
-      return { items: [{ kind: 'profile', value: toProfile(account) }], next_cursor: 'crop_plans' };
+      return {
+        items: [{ kind: 'profile', value: toProfile(account) }],
+        next_cursor: exportedNames[0] ?? null,
+      };
     const place = readCursor(cursor);
-    const page = { after: place.after, limit: pageSize };
-    switch (place.section) {
-      case 'crop_plans': {
-        const plans = await belongings.cropPlans(id, page);
-        return { items: itemsOf('crop_plan', plans), next_cursor: nextOf('crop_plans', plans, 'analyses') };
-      }
-      case 'analyses':
-        return analysesPage(id, place);
-      case 'notifications': {
-        const told = await belongings.notifications(id, page);
-        return {
-          items: itemsOf('notification', told),
-          next_cursor: nextOf('notifications', told, 'sessions'),
-        };
-      }
-      case 'sessions':
-        return {
-          items: itemsOf('session', await sessions.list(id, sessionId)),
-          next_cursor: 'personal_tokens',
-        };
-      case 'personal_tokens':
-        return { items: itemsOf('personal_token', await personalTokens.list(id)), next_cursor: 'audit' };
-      case 'audit': {
-        const entries = await belongings.audit(id, page);
-        return { items: itemsOf('audit_entry', entries), next_cursor: nextOf('audit', entries, null) };
-      }
-    }
+    const part = await partOf[place.section](identity, place);
+    const next = exportedNames[exportedNames.indexOf(place.section) + 1] ?? null;
+    return { items: part.items, next_cursor: part.cursor ?? next };
   };
 }
 
-type ItemOf<TKind> = Extract<AccountExportItem, { kind: TKind }>;
-
-function itemsOf<TKind extends AccountExportItem['kind']>(
-  kind: TKind,
-  values: readonly ItemOf<TKind>['value'][],
-): { kind: TKind; value: ItemOf<TKind>['value'] }[] {
+function itemsOf<TKind extends AccountExportItem['kind'], TValue>(
+  { exportedAs: kind }: { exportedAs: TKind },
+  values: readonly TValue[],
+): { kind: TKind; value: TValue }[] {
   return values.map((value) => ({ kind, value }));
 }
 
-function nextOf<TNext extends Section | null>(
-  section: Section,
-  items: readonly { id: string; created_at: string }[],
-  next: TNext,
-): string | TNext {
+function pageOf(name: ExportedName, items: AccountExportItem[]): Part {
   const last = items.at(-1);
-  return last && items.length === pageSize ? cursorAfter(section, last) : next;
+  const isFull = items.length === pageSize;
+  return { items, cursor: isFull && last ? cursorAfter(name, last.value) : undefined };
 }
 
-function cursorAfter(section: Section, item: { id: string; created_at: string }): string {
+function pageAt({ after }: Place): Page {
+  return { after, limit: pageSize };
+}
+
+function cursorAfter(section: ExportedName, item: { id: string; created_at: string }): string {
   return `${section}.${Date.parse(item.created_at)}.${item.id}`;
 }
 
@@ -156,14 +155,10 @@ function positionOf({ id, created_at }: { id: string; created_at: string }): Pos
 
 function readCursor(cursor: string): Place {
   const [, name, ms, id, analysedMs] = cursorPattern.exec(cursor) ?? [];
-  const section = findSection(name);
+  const section = exportedNames.find((exported) => exported === name);
   if (section === undefined) throw noSuchCursor();
   const after = ms === undefined || id === undefined ? undefined : { id, created_at: new Date(Number(ms)) };
   return { section, after, analysedAt: analysedMs === undefined ? undefined : new Date(Number(analysedMs)) };
-}
-
-function findSection(text: string | undefined): Section | undefined {
-  return sections.find((section) => section === text);
 }
 
 function noSuchCursor(): AppError {

@@ -10,7 +10,7 @@ import { deleteAccount } from './account-deletion.js';
 import type { DeletionStores } from './account-deletion.js';
 import { createAccountExport } from './account-export.js';
 import type { Audit, AuditStore } from './audit/audit.js';
-import type { Belongings } from './account-export.js';
+import type { OwnedData } from './account-export.js';
 import { toProfile } from './account.js';
 import type { AccountsStore } from './account.js';
 import type { HashQueue } from './passwords/hash-queue.js';
@@ -37,7 +37,7 @@ export interface AccountDeps {
   hashQueue: HashQueue;
   signInLimits: SignInLimits;
   audit: Audit;
-  belongings: Belongings;
+  ownedData: OwnedData;
   /** Called when an account is gone, so that what it owned is swept away at once. */
   onDeleted: () => void;
 }
@@ -54,10 +54,10 @@ export function createAccountService({
   hashQueue,
   signInLimits,
   audit,
-  belongings,
+  ownedData,
   onDeleted,
 }: AccountDeps) {
-  const readExportPage = createAccountExport({ accounts, sessions, personalTokens, belongings });
+  const readExportPage = createAccountExport({ accounts, sessions, personalTokens, ownedData });
 
   /** Returns the hash of the password, or raises INVALID_CREDENTIALS if it is not the account's. */
   async function confirm({ profile }: AccountIdentity, password: string, caller: Caller): Promise<string> {

@@ -28,7 +28,7 @@ export interface IssuedResetCode {
 
 /** What one transaction works with. */
 export interface AdministrationStores extends AccountStores {
-  personalTokens: Pick<PersonalTokensStore, 'list' | 'delete' | 'deleteAll'>;
+  personalTokens: Pick<PersonalTokensStore, 'list' | 'delete'>;
   storage: {
     find: (accountId: string) => Promise<{ bytes: number | undefined }>;
     /** Null for the limit that every account has. */

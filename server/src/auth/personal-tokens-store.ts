@@ -64,10 +64,6 @@ export function createPersonalTokensStore(db: Db): PersonalTokensStore {
       const { deletedCount } = await tokens.deleteOne(key);
       return deletedCount === 1;
     },
-
-    async deleteAll(accountId) {
-      await tokens.deleteMany({ account_id: ObjectId.createFromHexString(accountId) });
-    },
   };
 }
 

@@ -42,7 +42,6 @@ export interface PersonalTokensStore {
   recordUse: (accountId: string, tokenId: string, at: Date) => Promise<void>;
   /** False if there is none. */
   delete: (accountId: string, tokenId: string) => Promise<boolean>;
-  deleteAll: (accountId: string) => Promise<void>;
 }
 
 /** The stores of one transaction. */

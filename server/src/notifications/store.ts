@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { deleteSome, readAll } from '../database/batches.js';
+import { readAll } from '../database/batches.js';
 import { keysetFilter, ownedKey } from '../database/queries.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
 import type { NotifyStores } from './notify.js';
@@ -17,14 +17,9 @@ interface NotificationDocument extends Omit<StoredNotification, 'id' | 'related_
   seq: number;
 }
 
-export interface NotificationsWork {
-  /** Returns how many it deleted; 0 means none are left. */
-  deleteSome: (accountId: string, limit: number) => Promise<number>;
-}
-
 export function createNotificationsStore(
   db: Db,
-): NotificationsStore & FollowedNotifications & NotifyStores['notifications'] & NotificationsWork {
+): NotificationsStore & FollowedNotifications & NotifyStores['notifications'] {
   const notifications = db.collection<NotificationDocument>('notifications');
 
   return {
@@ -65,11 +60,6 @@ export function createNotificationsStore(
     async markAllRead(accountId) {
       const account_id = ObjectId.createFromHexString(accountId);
       await notifications.updateMany({ account_id, is_read: false }, { $set: { is_read: true } });
-    },
-
-    deleteSome(accountId, limit) {
-      const account_id = ObjectId.createFromHexString(accountId);
-      return deleteSome(notifications, { account_id }, { limit });
     },
 
     async countUnread(accountId) {

@@ -1,16 +1,9 @@
 import type { Db } from 'mongodb';
+import { isExported, ownedNames } from '../database/owned.js';
 
-const counted = [
-  'accounts',
-  'sessions',
-  'personal_tokens',
-  'crop_plans',
-  'analyses',
-  'notifications',
-  'api_keys',
-  'audit',
-  'deletions',
-] as const;
+/** The audit also has entries of no account. */
+const ofAccounts = ownedNames.filter(isExported).filter((name) => name !== 'audit');
+const counted = ['accounts', ...ofAccounts, 'api_keys', 'audit', 'deletions'] as const;
 
 export type Counts = Record<(typeof counted)[number], number>;
 

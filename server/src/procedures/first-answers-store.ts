@@ -1,7 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { deleteSome } from '../database/batches.js';
 import { unlessTaken } from '../database/errors.js';
 import { later } from '../concurrency/clock.js';
 import type { FirstAnswers } from './repeatable-request.js';
@@ -15,14 +14,9 @@ interface FirstAnswerDocument<TAnswer> {
   forget_at: Date;
 }
 
-export interface FirstAnswersWork {
-  /** Returns how many it deleted; 0 means none are left. */
-  deleteSome: (accountId: string, limit: number) => Promise<number>;
-}
-
 const keptMs = 24 * 60 * 60_000;
 
-export function createFirstAnswersStore<TAnswer>(db: Db): FirstAnswers<TAnswer> & FirstAnswersWork {
+export function createFirstAnswersStore<TAnswer>(db: Db): FirstAnswers<TAnswer> {
   const answers = db.collection<FirstAnswerDocument<TAnswer>>('first_answers');
 
   return {
@@ -39,11 +33,6 @@ export function createFirstAnswersStore<TAnswer>(db: Db): FirstAnswers<TAnswer> 
       const fields = { digest, answer, account_id, forget_at: later(now, keptMs) };
       const outdated = { _id: id, forget_at: { $lte: now } };
       return unlessTaken(answers.updateOne(outdated, { $set: fields }, { upsert: true }));
-    },
-
-    deleteSome(accountId, limit) {
-      const account_id = ObjectId.createFromHexString(accountId);
-      return deleteSome(answers, { account_id }, { limit });
     },
   };
 }

@@ -11,7 +11,7 @@ import { createAuthService } from '../auth/service.js';
 import { createSessions } from '../auth/sessions.js';
 import { createSignInLimits } from '../auth/sign-in-limits.js';
 import { createTokens } from '../auth/tokens.js';
-import { belongingsOf } from './stores.js';
+import { ownedDataOf } from './stores.js';
 import type { Foundation } from './foundation.js';
 
 export interface AuthDeps {
@@ -59,7 +59,7 @@ export function createAuth(foundation: Foundation, { secrets, onDeleted }: AuthD
       account: createAccountService({
         ...shared,
         personalTokens,
-        belongings: belongingsOf(stores),
+        ownedData: ownedDataOf(stores),
         onDeleted,
       }),
       personalTokens,

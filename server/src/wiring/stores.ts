@@ -6,7 +6,7 @@ import { toAnalysis } from '../analyses/recording.js';
 import type { FirstAnalysis } from '../analyses/recording.js';
 import { createSeenPlansStore } from '../analyses/seen-plans-store.js';
 import { createAnalysesStore } from '../analyses/store.js';
-import type { Belongings } from '../auth/account-export.js';
+import type { OwnedData } from '../auth/account-export.js';
 import { toExported } from '../auth/audit/audit.js';
 import { createAuditStore } from '../auth/audit/store.js';
 import { createAccountsStore } from '../auth/accounts-store.js';
@@ -18,6 +18,7 @@ import { createClimatesStore } from '../climates/store.js';
 import type { OperatorConfig } from '../settings/config.js';
 import { isUnavailable } from '../database/errors.js';
 import type { Database } from '../database/open.js';
+import { createOwnedStore } from '../database/owned-store.js';
 import { toCropPlan } from '../crop-plans/crop-plan.js';
 import { createCropPlansStore } from '../crop-plans/store.js';
 import { createFirstAnswersStore } from '../procedures/first-answers-store.js';
@@ -37,6 +38,7 @@ const makers = {
   latestAnalyses: createLatestAnalysesStore,
   bulkTurns: createBulkTurnsStore,
   notifications: createNotificationsStore,
+  owned: createOwnedStore,
   accounts: createAccountsStore,
   apiKeys: createApiKeysStore,
   audit: createAuditStore,
@@ -84,7 +86,7 @@ export function storageOf(
 }
 
 /** What the features keep about an account, in pages. */
-export function belongingsOf({ plans, analyses, notifications, audit }: Stores): Belongings {
+export function ownedDataOf({ plans, analyses, notifications, audit }: Stores): OwnedData {
   return {
     async cropPlans(accountId, page) {
       const found = [];

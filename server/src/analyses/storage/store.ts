@@ -16,8 +16,6 @@ interface StorageDocument {
 export interface StorageWork {
   /** Null for the limit that every account has. */
   setMax: (accountId: string, mbMax: number | null) => Promise<void>;
-  /** Returns how many documents it deleted. */
-  delete: (accountId: string) => Promise<number>;
 }
 
 export function createStorageStore(db: Db): StorageStore & StorageWork {
@@ -60,11 +58,6 @@ export function createStorageStore(db: Db): StorageStore & StorageWork {
     async setMax(accountId, mbMax) {
       const update = mbMax === null ? { $unset: { mb_max: '' as const } } : { $set: { mb_max: mbMax } };
       await storage.updateOne({ _id: idOf(accountId) }, update, { upsert: true });
-    },
-
-    async delete(accountId) {
-      const { deletedCount } = await storage.deleteOne({ _id: idOf(accountId) });
-      return deletedCount;
     },
   };
 }

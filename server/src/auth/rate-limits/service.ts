@@ -28,8 +28,6 @@ export interface RateLimitsStore {
   delete: (id: string) => Promise<void>;
   /** Records a mark about an account, which `find` finds. */
   keep: (id: string, mark: { accountId: string; forgetAt: Date }) => Promise<void>;
-  /** Deletes at most `limit` of what goes with the account; returns how many. */
-  deleteSome: (accountId: string, limit: number) => Promise<number>;
 }
 
 /** How much may be taken within what time. */

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { deleteSome, readAll } from '../../database/batches.js';
+import { readAll } from '../../database/batches.js';
 import { unlessTaken } from '../../database/errors.js';
 import type { RateLimit, RateLimitsStore } from './service.js';
 
@@ -52,11 +52,6 @@ export function createRateLimitsStore(db: Db): RateLimitsStore {
       const account_id = ObjectId.createFromHexString(accountId);
       const mark = { taken: 0, ends_at: new Date(0), strikes: 0, forget_at: forgetAt, account_id };
       await limits.updateOne({ _id }, { $set: mark }, { upsert: true });
-    },
-
-    deleteSome(accountId, limit) {
-      const account_id = ObjectId.createFromHexString(accountId);
-      return deleteSome(limits, { account_id }, { limit });
     },
   };
 }

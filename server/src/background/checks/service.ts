@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ownedBy } from '../../database/owned.js';
+import type { OwnedName } from '../../database/owned.js';
 import { checkCollections } from './collections.js';
 import type { CollectionsStore } from './collections.js';
 import { createSharingCheck } from './shared-details.js';
@@ -57,7 +59,7 @@ export interface ChecksStore {
   /** Each plan id named by analyses, once. */
   plansOfAnalyses: () => AsyncIterable<string>;
   /** Each account id named by a collection's documents, once. */
-  ownersIn: (collection: OwnedCollection) => AsyncIterable<string>;
+  ownersIn: (name: OwnedName) => AsyncIterable<string>;
   /** True for an account that exists, or whose remains are being swept away. */
   isKnownAccount: (accountId: string) => Promise<boolean>;
   /** Sets the count of an account's plans if it is still what it was. */
@@ -65,9 +67,6 @@ export interface ChecksStore {
   /** The same for what its analyses take. */
   correctStorage: (accountId: string, counts: { from: number; to: number }) => Promise<boolean>;
 }
-
-export const ownedCollections = ['sessions', 'personal_tokens', 'notifications'] as const;
-export type OwnedCollection = (typeof ownedCollections)[number];
 
 export interface CheckReport {
   /** How much was checked. */
@@ -189,7 +188,7 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
       for await (const planId of store.plansOfAnalyses())
         if (!(await store.findPlan(planId)))
           report(`Analyses are of the crop plan ${planId}, which is not there.`);
-    for (const name of ownedCollections)
+    for (const name of [...ownedBy('with the account'), ...ownedBy('in slices')])
       for await (const accountId of store.ownersIn(name))
         if (!(await store.isKnownAccount(accountId)))
           report(`Documents in ${name} are of the account ${accountId}, which is not there.`);

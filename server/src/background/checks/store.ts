@@ -1,6 +1,7 @@
 import { BSON, ObjectId } from 'mongodb';
 import type { Db, Document, Filter } from 'mongodb';
 import { inBatches } from '../../database/batches.js';
+import { owned } from '../../database/owned.js';
 import { toObjectId } from '../../database/queries.js';
 import type { CheckedAccount, CheckedPlan, ChecksStore } from './service.js';
 
@@ -67,10 +68,11 @@ export function createChecksStore(db: Db): ChecksStore {
   /** The values of an indexed field, each once, at the cost of one look-up each. */
   async function* distinct(name: string, field: string): AsyncGenerator<string> {
     const collection = db.collection(name);
-    const options = { sort: { [field]: 1 }, projection: { _id: 0, [field]: 1 } } as const;
-    let last: unknown;
+    const options = { sort: { [field]: 1 }, projection: { [field]: 1 } } as const;
+    // Whatever is not an id is passed over.
+    let last = new ObjectId('0'.repeat(24));
     for (;;) {
-      const found = await collection.findOne(last === undefined ? {} : { [field]: { $gt: last } }, options);
+      const found = await collection.findOne({ [field]: { $gt: last } }, options);
       const value: unknown = found?.[field];
       if (!(value instanceof ObjectId)) return;
       yield value.toHexString();
@@ -198,7 +200,7 @@ export function createChecksStore(db: Db): ChecksStore {
 
     plansOfAnalyses: () => distinct('analyses', 'crop_plan_id'),
 
-    ownersIn: (collection) => distinct(collection, 'account_id'),
+    ownersIn: (name) => distinct(name, owned[name].owner),
 
     async isKnownAccount(accountId) {
       const _id = toObjectId(accountId);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { later } from '../../concurrency/clock.js';
 import type { Logger } from '../../settings/log.js';
 import { stepsOf } from './steps.js';
-import type { Remains } from './steps.js';
+import type { OwnedData } from './steps.js';
 
 /** An account that is gone; once swept, it is checked once more for what was under way when it went. */
 export interface Deletion {
@@ -35,7 +35,7 @@ export interface DeletionsStore {
 
 export interface DeletionsDeps {
   store: DeletionsStore;
-  remains: Remains;
+  remains: OwnedData;
   /** Stops a sweep after its next step. */
   signal?: AbortSignal;
   log: Pick<Logger, 'info'>;

@@ -1,36 +1,33 @@
+import type { OwnedStore } from '../../database/owned-store.js';
+import { ownedBy } from '../../database/owned.js';
 import type { Position } from '../../database/paging.js';
 
-/** What a deleted account may have left behind, removed a limited number at a time. */
-export interface Remains {
+/** The stores of what a deleted account owned. */
+export interface OwnedData {
   plans: {
     /** Returns the ids of some plans, once everything under way with them is done and before anything else begins. */
     markSome: (accountId: string, limit: number) => Promise<string[]>;
     deleteMarked: (accountId: string, planIds: readonly string[]) => Promise<void>;
   };
   analyses: { deleteSome: (planIds: readonly string[], limit: number) => Promise<number> };
-  notifications: { deleteSome: (accountId: string, limit: number) => Promise<number> };
   audit: {
     forgetSomeAddresses: (
       accountId: string,
       page: { after: Position | undefined; limit: number },
     ) => Promise<{ last: Position | undefined; count: number }>;
   };
-  rateLimits: { deleteSome: (accountId: string, limit: number) => Promise<number> };
-  /** Those of every kind. */
-  planAnswers: { deleteSome: (accountId: string, limit: number) => Promise<number> };
-  jobs: { deleteSome: (accountId: string, limit: number) => Promise<number> };
-  storage: { delete: (accountId: string) => Promise<number> };
+  owned: Pick<OwnedStore, 'deleteSome'>;
 }
 
-/** Few enough that no step holds others up for long. */
+/** Small enough not to block other requests for long. */
 const stepSize = 500;
 
 /**
  * Removes all of it, one step per iteration, which returns how many documents it changed. An analysis goes before its
  * plan, so that whoever continues after a kill still finds it.
  */
-export async function* stepsOf(remains: Remains, accountId: string): AsyncGenerator<number> {
-  const { plans, analyses, notifications, audit, rateLimits, planAnswers, jobs, storage } = remains;
+export async function* stepsOf(stores: OwnedData, accountId: string): AsyncGenerator<number> {
+  const { plans, analyses, audit, owned } = stores;
   for (;;) {
     const planIds = await plans.markSome(accountId, stepSize);
     if (planIds.length === 0) break;
@@ -39,7 +36,6 @@ export async function* stepsOf(remains: Remains, accountId: string): AsyncGenera
     await plans.deleteMarked(accountId, planIds);
     yield planIds.length;
   }
-  yield* untilNone(() => notifications.deleteSome(accountId, stepSize));
   let after: Position | undefined;
   for (;;) {
     const { last, count } = await audit.forgetSomeAddresses(accountId, { after, limit: stepSize });
@@ -47,10 +43,8 @@ export async function* stepsOf(remains: Remains, accountId: string): AsyncGenera
     yield count;
     after = last;
   }
-  yield* untilNone(() => rateLimits.deleteSome(accountId, stepSize));
-  yield* untilNone(() => planAnswers.deleteSome(accountId, stepSize));
-  yield* untilNone(() => jobs.deleteSome(accountId, stepSize));
-  yield* untilNone(() => storage.delete(accountId));
+  for (const name of ownedBy('in slices'))
+    yield* untilNone(() => owned.deleteSome(name, accountId, stepSize));
 }
 
 async function* untilNone(deleteSome: () => Promise<number>): AsyncGenerator<number> {

@@ -1,7 +1,7 @@
 import { createCropPlanInput } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { deleteSome, readAll } from '../../database/batches.js';
+import { readAll } from '../../database/batches.js';
 import { later } from '../../concurrency/clock.js';
 import { unlessTaken } from '../../database/errors.js';
 import { heldBy, takeableBy, unheld } from '../../database/leases.js';
@@ -30,8 +30,6 @@ interface TallyDocument {
 }
 
 export interface JobsWork {
-  /** Returns how many tallies it deleted; 0 means none are left. */
-  deleteSome: (accountId: string, limit: number) => Promise<number>;
   /** The last slot of each job that had one. */
   latest: () => Promise<JobSlot[]>;
 }
@@ -128,11 +126,6 @@ export function createJobsStore(db: Db): JobsStore & JobsInTransaction['jobs'] &
     async removeTally(held, accountId) {
       const { deletedCount } = await tallies.deleteOne({ _id: tallyId(held, accountId) });
       return deletedCount === 1;
-    },
-
-    deleteSome(accountId, limit) {
-      const account_id = ObjectId.createFromHexString(accountId);
-      return deleteSome(tallies, { account_id }, { limit });
     },
 
     async latest() {

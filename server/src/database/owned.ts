@@ -1,0 +1,68 @@
+import { accountExportSchema } from '@crop-planning/shared';
+import type { AccountExportItem } from '@crop-planning/shared';
+
+/** What becomes of an account's documents in a collection when the account is deleted. */
+export type OnDeletion =
+  /** They are deleted in the transaction that deletes the account. */
+  | 'with the account'
+  /** They are deleted afterwards, a slice at a time. */
+  | 'in slices'
+  /** They are deleted afterwards, a slice of plans at a time, each analysis before its plan. */
+  | 'plan by plan'
+  /** They stay, without the address from which something was done. */
+  | 'address forgotten';
+
+interface OwnedCollection {
+  /** The field that has the id of the account, or of one of its plans. */
+  owner: 'account_id' | 'crop_plan_id' | '_id';
+  onDeletion: OnDeletion;
+  /** The kind of item as which the account's export has them; missing for what is the service's own. */
+  exportedAs?: AccountExportItem['kind'];
+}
+
+/**
+ * What an account owns, by collection. The export, the deletion of an account, `crop-server check` and the counts of
+ * `crop-server status` derive from this list.
+ */
+export const owned = {
+  sessions: { owner: 'account_id', onDeletion: 'with the account', exportedAs: 'session' },
+  personal_tokens: { owner: 'account_id', onDeletion: 'with the account', exportedAs: 'personal_token' },
+  crop_plans: { owner: 'account_id', onDeletion: 'plan by plan', exportedAs: 'crop_plan' },
+  analyses: { owner: 'crop_plan_id', onDeletion: 'plan by plan', exportedAs: 'analysis' },
+  notifications: { owner: 'account_id', onDeletion: 'in slices', exportedAs: 'notification' },
+  audit: { owner: 'account_id', onDeletion: 'address forgotten', exportedAs: 'audit_entry' },
+  /** The networks from which the account has been used. */
+  rate_limits: { owner: 'account_id', onDeletion: 'in slices' },
+  /** Answers to requests with an Idempotency-Key. */
+  first_answers: { owner: 'account_id', onDeletion: 'in slices' },
+  job_tallies: { owner: 'account_id', onDeletion: 'in slices' },
+  account_storage: { owner: '_id', onDeletion: 'in slices' },
+} as const satisfies Record<string, OwnedCollection>;
+
+type Owned = typeof owned;
+
+export type OwnedName = keyof Owned;
+
+/** A collection that an account's export has. */
+export type ExportedName = {
+  [Name in OwnedName]: Owned[Name] extends { exportedAs: string } ? Name : never;
+}[OwnedName];
+
+export const ownedNames = Object.keys(owned).filter(isOwnedName);
+
+/** In the order of the export. */
+export const exportedNames = Object.keys(accountExportSchema.shape).filter(isOwnedName).filter(isExported);
+
+/** The collections that this happens to. */
+export function ownedBy(onDeletion: OnDeletion): OwnedName[] {
+  return ownedNames.filter((name) => owned[name].onDeletion === onDeletion);
+}
+
+function isOwnedName(name: string): name is OwnedName {
+  return name in owned;
+}
+
+/** Whether an account's export has the documents of that collection. */
+export function isExported(name: OwnedName): name is ExportedName {
+  return 'exportedAs' in owned[name];
+}
