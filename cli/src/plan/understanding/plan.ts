@@ -2,7 +2,7 @@ import type { CropPlan } from '@crop-planning/shared';
 import type { Api } from '../../service/api.js';
 import { exitCodes } from '../../terminal/exit-codes.js';
 import { CliError } from '../../terminal/failures.js';
-import type { Asides } from '../../terminal/output/output.js';
+import type { Notices } from '../../terminal/output/output.js';
 import { quotedName } from '../../terminal/shell-words.js';
 import { askBoth, type PlanWords, type Understanding } from '../../model/understanding/ask.js';
 import { likeliestName, notUnderstood, takenFor } from '../../model/understanding/words.js';
@@ -35,7 +35,7 @@ export async function askBefore(
 
 /** Says how the model would understand the plan just created, and how to correct what it would not. */
 export async function tellAfter(
-  { notice, remark }: Asides,
+  { notice, remark }: Notices,
   { id, crop, location }: CropPlan,
   answers: Understanding,
 ): Promise<void> {

@@ -18,7 +18,7 @@ import type { Jq } from './jq.js';
 import { messageLines } from './words.js';
 import {
   isJsonWanted,
-  type Asides,
+  type Notices,
   type ItemOptions,
   type ListOptions,
   type Output,
@@ -66,8 +66,8 @@ function createWriter<Item extends object>(
   const isLineByLine = compare === undefined && ['ndjson', 'ids', 'tabs'].includes(mode);
   const pages = options.pager === false || isLineByLine ? undefined : createPages(io);
   const { stdout, stderr } = pages ?? io;
-  const asides = createAsides({ ...io, stderr }, mode);
-  return { item, list, draw, isForPerson: mode === 'terminal', isLineByLine, ...asides };
+  const notices = createNotices({ ...io, stderr }, mode);
+  return { item, list, draw, isForPerson: mode === 'terminal', isLineByLine, ...notices };
 
   async function item(
     value: Item,
@@ -136,14 +136,14 @@ function createWriter<Item extends object>(
   }
 }
 
-function createAsides(io: Io, mode: Mode): Asides {
+function createNotices(io: Io, mode: Mode): Notices {
   const { stderr } = io;
-  const tell = async (text: string) => {
+  const writeMessage = async (text: string) => {
     const lines = await messageLines(visible(text), stderr.columns);
     await stderr.write(lines.map((line) => `${line}\n`).join(''));
   };
   const notice = async (text: string) => {
-    if (stderr.isTerminal && mode === 'terminal') await tell(text);
+    if (stderr.isTerminal && mode === 'terminal') await writeMessage(text);
   };
   return {
     notice,
@@ -151,7 +151,7 @@ function createAsides(io: Io, mode: Mode): Asides {
       if (command !== undefined) await notice(`next: ${command}`);
     },
     remark: async (text) => {
-      if (mode !== 'json') await tell(text);
+      if (mode !== 'json') await writeMessage(text);
     },
     progress: (noun, total) => {
       if (total === 0 || (!stderr.isTerminal && isSilent(mode))) return noProgress;
@@ -180,12 +180,12 @@ const plainProgressMs = 5_000;
 
 /** A line now and then, for a log; short work leaves none. */
 function plainProgress({ stderr, now }: Io, counted: string): Progress {
-  let toldAtMs = now().getTime();
+  let reportedAtMs = now().getTime();
   return {
     show: (doneCount, note = '') => {
       const nowMs = now().getTime();
-      if (nowMs - toldAtMs < plainProgressMs) return;
-      toldAtMs = nowMs;
+      if (nowMs - reportedAtMs < plainProgressMs) return;
+      reportedAtMs = nowMs;
       void stderr.write(`${doneCount} ${counted}${note}\n`);
     },
     end: async () => {},
