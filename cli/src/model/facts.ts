@@ -66,8 +66,8 @@ function verdict(water: string, { score, feasibility_label }: Verdict): string {
 function partsFact({ parts }: ModelResult): string {
   const low = parts.filter(({ score }) => score < 1).sort((a, b) => a.score - b.score);
   if (low.length === 0) return parts.length === 0 ? 'not told' : 'all 1.00';
-  const scores = low.map(({ part, score }) => `${partWords(part)} ${scoreText(score)}`);
-  return low.length < parts.length ? `${scores.join(', ')}, the others 1.00` : scores.join(', ');
+  const told = low.map(({ part, score }) => `${partWords(part)} ${scoreText(score)}`);
+  return low.length < parts.length ? `${told.join(', ')}, the others 1.00` : told.join(', ');
 }
 
 /** Perennials have no particular planting month. */

@@ -3,7 +3,7 @@ import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import { exitCodes } from '../terminal/exit-codes.js';
 import { CliError } from '../terminal/failures.js';
-import { wholeCopyLine } from './understanding/create-line.js';
+import { createCommandText } from './command-text.js';
 import { changedPlanting } from './input.js';
 import { getPlan } from './reference.js';
 
@@ -31,7 +31,7 @@ export function analysedRefusal(plan: CropPlan, input: CreateCropPlanInput): Cli
   const message = `"${plan.name}" has been analysed, so its crop, location and month are fixed.`;
   return new CliError(exitCodes.conflict, 'CROP_PLAN_HAS_ANALYSES', message, {
     hints: [`Copy it with the new values, then archive it: crop plan archive ${plan.id}`],
-    tryNext: wholeCopyLine(plan, changedPlanting(plan, input)),
+    tryNext: createCommandText(`crop plan copy ${plan.id}`, changedPlanting(plan, input)),
   });
 }
 

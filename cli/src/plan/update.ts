@@ -36,25 +36,18 @@ export async function correctPlan(
   const [
     { changeableOf, changedPlanting, inputWith },
     { analysedRefusal, replacePlan },
-    { askBefore, tellAfter },
-    { chooseChanges },
-  ] = await Promise.all([
-    import('./input.js'),
-    import('./replace.js'),
-    import('./understanding/plan.js'),
-    import('../model/understanding/choice.js'),
-  ]);
+    { checkPlanNames, reportNames },
+  ] = await Promise.all([import('./input.js'), import('./replace.js'), import('./name-check.js')]);
   const input = inputWith(plan, changes);
   if (Object.keys(changedPlanting(plan, input)).length === 0) {
     return output.item(await changePlan(api, plan, changeableOf(input)));
   }
   if (plan.latest_analysis_at !== null) throw analysedRefusal(plan, input);
-  const chosen = inputWith(plan, await chooseChanges(io, api, changes));
-  const understanding = await askBefore(api, chosen, { isStrict: false, commandWith: () => undefined });
-  const replacement = await replacePlan(api, plan, chosen);
+  const { values, check } = await checkPlanNames(io, api, plan, changes);
+  const replacement = await replacePlan(api, plan, inputWith(plan, values));
   await output.item(replacement);
   await output.remark(`The plan was replaced: its id was ${plan.id} and is now ${replacement.id}.`);
-  await tellAfter(output, replacement, understanding);
+  await reportNames(output, replacement, check);
   await output.next(`crop plan analyze ${replacement.id}`);
 }
 

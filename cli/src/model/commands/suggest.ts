@@ -50,7 +50,7 @@ export const command = defineCommand({
     );
     const api = await openSignedIn();
     const { water, riskTolerance: risk_tolerance, kind, all, limit } = options;
-    const { chooseLocation } = await import('../understanding/choice.js');
+    const { chooseLocation } = await import('../name-check/choice.js');
     const place = await chooseLocation(io, api, location);
     const input = { location: place, planting_month: month, water, risk_tolerance, ...(kind && { kind }) };
     const answer = await api.call((client) => client.crops.suggest.query(input));

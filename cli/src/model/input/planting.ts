@@ -1,6 +1,6 @@
 import type { RiskTolerance } from '@crop-planning/shared';
 import type { Prompts } from '../../terminal/io.js';
-import { notEmpty } from '../../terminal/input/answers.js';
+import { askUntilRead, notEmpty } from '../../terminal/input/answers.js';
 import { monthName, monthRule, parseMonth } from '../../terminal/months.js';
 
 /** What is planted where and when: a crop plan, or a question to the model. */
@@ -18,7 +18,7 @@ export interface PlantingOptions {
   riskTolerance?: RiskTolerance;
 }
 
-export function describePlanting({ crop, location, planting_month }: Planting): string {
+export function plantingOf({ crop, location, planting_month }: Planting): string {
   return `${crop} at ${location}, planted in ${monthName(planting_month)}`;
 }
 
@@ -33,13 +33,13 @@ export async function askPlanting(prompts: Prompts, options: PlantingOptions): P
   return {
     crop: options.crop ?? (await prompts.text('Crop:', notEmpty)),
     location: options.location ?? (await prompts.text('Location:', notEmpty)),
-    planting_month: options.plantingMonth ?? (await askMonth(prompts)),
+    planting_month:
+      options.plantingMonth ??
+      (await askUntilRead(
+        prompts,
+        'Month of planting (1 to 12, or a name):',
+        parseMonth,
+        `It ${monthRule}.`,
+      )),
   };
-}
-
-async function askMonth(prompts: Prompts): Promise<number> {
-  const answer = await prompts.text('Month of planting (1 to 12, or a name):', (text) =>
-    parseMonth(text) === undefined ? `It ${monthRule}.` : true,
-  );
-  return parseMonth(answer) ?? askMonth(prompts);
 }

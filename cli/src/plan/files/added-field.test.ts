@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCropPlanInput } from '@crop-planning/shared';
+import { option } from '../../command/option.js';
 import { planFields, type PlanFields } from '../fields.js';
 import { applyPlans } from './apply.js';
 import { readPlanRows } from './file.js';
@@ -8,7 +9,7 @@ import { importPlans } from './import.js';
 /** A field of this test's own, as a later release may add one. */
 const fields: PlanFields = {
   ...planFields,
-  notes: { role: 'setting', isOptional: true, title: 'NOTES', kind: 'text' },
+  notes: { role: 'setting', option: option('--notes <text>', 'anything else'), title: 'NOTES', kind: 'text' },
 };
 const schema = createCropPlanInput.extend({ notes: createCropPlanInput.shape.name.default('none') });
 const contract = { fields, schema };

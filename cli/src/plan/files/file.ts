@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { createCropPlanInput, type CreateCropPlanInput } from '@crop-planning/shared';
 import type { Refusal } from '../bulk.js';
-import { planFields, type PlanFields } from '../fields.js';
-import { listedPlanView } from '../views/crop-plans.js';
+import { optionName, planFields, type PlanField, type PlanFields } from '../fields.js';
+import { listedPlanView } from '../views/listed-plans.js';
 import { dataError, reasonOf } from '../../terminal/failures.js';
 import { unguarded } from '../../terminal/output/formula-guard.js';
 import { issueText } from '../../terminal/output/words.js';
@@ -84,7 +84,7 @@ function readHeader(cells: readonly string[], { fields }: RowContract): string[]
   const names = Object.keys(fields);
   const columns = cells.map((cell) => fieldName(cell.trim().toLowerCase().replace(/[ -]+/g, '_'), fields));
   const unknown = columns.filter((column) => !names.includes(column) && !isAnsweredOnly(column, fields));
-  const missing = names.filter((name) => !fields[name]?.isOptional && !columns.includes(name));
+  const missing = names.filter((name) => fields[name]?.question !== undefined && !columns.includes(name));
   const twice = columns.filter((column, i) => columns.indexOf(column) !== i);
   const hints = [
     ...(unknown.length > 0 ? [`Unknown: ${unknown.join(', ')}.`] : []),
@@ -153,16 +153,22 @@ function checkRow(line: number, value: unknown, { fields, schema }: RowContract)
   const entries = Object.entries(value).map(([key, inner]) => [fieldName(key, fields), inner] as const);
   const given = Object.fromEntries(entries.filter(([key]) => !isAnsweredOnly(key, fields)));
   const row: Record<string, unknown> = { ...given };
-  for (const [name, { readCell, rule = '' }] of Object.entries(fields)) {
+  for (const [name, { option }] of Object.entries(fields)) {
     const text = row[name];
-    if (typeof text !== 'string' || readCell === undefined) continue;
-    row[name] = readCell(text);
-    if (row[name] === undefined) return refused(line, faultOf(name, given, rule));
+    if (typeof text !== 'string') continue;
+    row[name] = readCell(text, option);
+    if (row[name] === undefined) return refused(line, faultOf(name, given, option.rule ?? ''));
   }
   const checked = schema.safeParse(row);
   if (checked.success) return { line, input: onlyGiven(checked.data, row) };
   const issues = checked.error.issues.map(({ path, message }) => faultOf(path.join('.'), given, message));
   return refused(line, issues.join('; '));
+}
+
+/** As the option reads its value, but for a word in another letter case; undefined if its rule does not allow the text. */
+function readCell(text: string, { read, choices }: PlanField['option']): unknown {
+  if (read !== undefined) return read(text);
+  return choices === undefined ? text : text.trim().toLowerCase();
 }
 
 /** Without the defaults of fields that the row leaves out: they would overwrite what a plan has. */
@@ -189,8 +195,10 @@ function cut(text: string): string {
 
 const quotedMax = 40;
 
+/** The field that a column or key means by its own name, or by that of its option. */
 function fieldName(name: string, fields: PlanFields): string {
-  return Object.keys(fields).find((field) => fields[field]?.shortName === name) ?? name;
+  const [found] = Object.entries(fields).find(([, field]) => optionName(field) === `--${name}`) ?? [name];
+  return found;
 }
 
 /** For what plan list has but a new plan does not take: it is ignored. */

@@ -2,7 +2,7 @@ import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { option } from '../../command/option.js';
 import type { Api } from '../../service/api.js';
 import type { Io } from '../../terminal/io.js';
-import { ended, type Notices } from '../../terminal/output/output.js';
+import { ended, type Asides } from '../../terminal/output/output.js';
 import type { FileFormat, PlanRow } from './file.js';
 import type { Settings } from '../input.js';
 
@@ -24,12 +24,12 @@ export async function readRows(
 
 /** Says which rows the model would not understand, or refuses them. */
 export async function understandRows(
-  { progress, remark }: Notices,
+  { progress, remark }: Asides,
   api: Api,
   rows: readonly PlanRow[],
   isStrict: boolean,
 ): Promise<readonly PlanRow[]> {
-  const { askAboutRows, questionCount, withRefusals } = await import('./understanding.js');
+  const { askAboutRows, questionCount, withRefusals } = await import('./name-check.js');
   const { show, end } = progress('names', questionCount(rows));
   const { refusals, unanswered } = await ended(askAboutRows(api, rows, show), end);
   if (isStrict && unanswered !== undefined) throw unanswered;

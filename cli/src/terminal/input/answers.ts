@@ -1,6 +1,6 @@
 import type { PasswordOwner } from '@crop-planning/shared/passwords';
 import { usageError } from '../failures.js';
-import { canAsk, type CheckAnswer, type Io } from '../io.js';
+import { canAsk, type CheckAnswer, type Io, type Prompts } from '../io.js';
 import { decodeUtf8 } from './utf8.js';
 
 /** Refuses at once, naming every missing option, if nobody can be asked for them. */
@@ -48,6 +48,17 @@ export async function readTwoSecrets(
 }
 
 export const notEmpty: CheckAnswer = (answer) => answer.trim() !== '' || 'This cannot be empty.';
+
+/** Asks until the answer can be read; `problem` says what is wrong with one that cannot. */
+export async function askUntilRead<Value>(
+  prompts: Prompts,
+  question: string,
+  read: (text: string) => Value | undefined,
+  problem: string,
+): Promise<Value> {
+  const answer = await prompts.text(question, (text) => (read(text) === undefined ? problem : true));
+  return read(answer) ?? askUntilRead(prompts, question, read, problem);
+}
 
 /**
  * Asks twice; says beforehand what the service would refuse, except for common passwords, whose list only the service

@@ -2,12 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { findPlan, planArgument } from '../../reference.js';
 import { usageError } from '../../../terminal/failures.js';
-import { monthName } from '../../../terminal/months.js';
-import { cropPlanView } from '../../views/crop-plans.js';
-import type { PlantingOptions } from '../../../model/input/planting.js';
+import { alternatives } from '../../../terminal/output/words.js';
 import { defineCommand } from '../../../command/define-command.js';
-import { option } from '../../../command/option.js';
-import { itemOptions, monthOption, riskOption, strictOption } from '../../../command/shared-options.js';
+import { itemOptions, strictOption } from '../../../command/shared-options.js';
+import { fieldOf, namesIn, optionName, planFieldNames, planOptions, valuesGiven } from '../../fields.js';
+import { cropPlanView } from '../../views/crop-plans.js';
 
 export const command = defineCommand({
   words: 'plan copy',
@@ -22,76 +21,43 @@ export const command = defineCommand({
     'crop plan copy "Long rains maize" --crop sorghum --risk high --name "Long rains sorghum"',
   ],
   arguments: { plan: planArgument },
-  options: {
-    name: option('--name <name>', 'the name of the new plan'),
-    crop: option('--crop <crop>', 'its crop'),
-    location: option('--location <place>', 'its place'),
-    plantingMonth: monthOption,
-    riskTolerance: riskOption,
-    strict: strictOption,
-    ...itemOptions,
-  },
+  options: { ...planOptions('copy'), strict: strictOption, ...itemOptions },
   view: cropPlanView,
   run: async ({ io, output, options, arguments: { plan: reference }, openSignedIn }) => {
-    const api = await openSignedIn();
+    const api = await openSignedIn({ isBatching: true });
     const plan = await findPlan(io, api, reference);
-    const { chooseChanges } = await import('../../../model/understanding/choice.js');
-    const differences = await chooseChanges(io, api, differencesOf(options));
-    if (isDeepStrictEqual({ ...plan, ...differences }, plan)) {
+    const [{ checkPlanNames, createChecked, requireKnownNames }, { inputOf }] = await Promise.all([
+      import('../../name-check.js'),
+      import('../../input.js'),
+    ]);
+    const { values, check } = await checkPlanNames(io, api, plan, valuesGiven(options));
+    if (isDeepStrictEqual({ ...plan, ...values }, plan)) {
       throw usageError('The copy would be the same: say what should differ.', {
-        hints: ['Give --month, --crop, --location, --risk or --name.'],
+        hints: [`Give ${alternatives(likelyOptions())}.`],
         tryNext: `crop plan copy ${plan.id} --month MONTH`,
       });
     }
-    const { crop, location, planting_month, risk_tolerance } = plan;
-    const input: CreateCropPlanInput = {
-      crop,
-      location,
-      planting_month,
-      risk_tolerance,
-      name: nameOfVariant(plan, differences),
-      ...differences,
-    };
-    const { makePlan } = await import('../../make.js');
-    const { copyLine } = await import('../../understanding/create-line.js');
-    await makePlan(output, api, input, {
-      isStrict: options.strict === true,
-      commandWith: (option, quoted) => copyLine(plan, differences, option, quoted),
-    });
+    const words = `crop plan copy ${plan.id}`;
+    if (options.strict === true) await requireKnownNames(check, { words, values });
+    const input = { ...inputOf(plan), name: nameOfVariant(plan, values), ...values };
+    await createChecked(output, api, input, check);
   },
 });
 
-type Differences = Partial<CreateCropPlanInput>;
-
-function differencesOf({
-  name,
-  crop,
-  location,
-  plantingMonth,
-  riskTolerance,
-}: PlantingOptions & { name?: string }): Differences {
-  return {
-    ...(name !== undefined && { name }),
-    ...(crop !== undefined && { crop }),
-    ...(location !== undefined && { location }),
-    ...(plantingMonth !== undefined && { planting_month: plantingMonth }),
-    ...(riskTolerance !== undefined && { risk_tolerance: riskTolerance }),
-  };
-}
-
 const nameLengthMax = 120;
 
+/** A copy is most often for another month. */
+function likelyOptions(): string[] {
+  const names = new Set(['planting_month' as const, ...namesIn('planting', 'setting', 'name')]);
+  return [...names].map((name) => optionName(fieldOf(name)));
+}
+
 /** The old name and what differs, cut to the length that the service accepts. */
-function nameOfVariant(
-  { name }: CropPlan,
-  { crop, location, planting_month, risk_tolerance }: Differences,
-): string {
-  const words = [
-    crop?.trim(),
-    location?.trim(),
-    planting_month && monthName(planting_month),
-    risk_tolerance && `${risk_tolerance} risk`,
-  ];
+function nameOfVariant({ name }: CropPlan, differences: Partial<CreateCropPlanInput>): string {
+  const words = planFieldNames.map((field) => {
+    const value = differences[field];
+    return value === undefined ? undefined : fieldOf(field).variantWord?.(value);
+  });
   const ending = ` (${words.filter(Boolean).join(', ')})`;
   const room = Math.max(0, nameLengthMax - [...ending].length);
   return cut(`${cut(name, room).trimEnd()}${ending}`, nameLengthMax);

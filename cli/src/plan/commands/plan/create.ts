@@ -1,13 +1,9 @@
-import type { CreateCropPlanInput, RiskTolerance } from '@crop-planning/shared';
-import { notEmpty, requirePerson } from '../../../terminal/input/answers.js';
+import type { CreateCropPlanInput } from '@crop-planning/shared';
 import type { Io } from '../../../terminal/io.js';
-import { askPlanting, missingPlanting, type PlantingOptions } from '../../../model/input/planting.js';
-import { isRisk, risks } from '../../../terminal/risks.js';
-import { cropPlanView } from '../../views/crop-plans.js';
-import { alternatives } from '../../../terminal/output/words.js';
 import { defineCommand } from '../../../command/define-command.js';
-import { option } from '../../../command/option.js';
-import { itemOptions, monthOption, riskOption, strictOption } from '../../../command/shared-options.js';
+import { itemOptions, strictOption } from '../../../command/shared-options.js';
+import { isComplete, planOptions, valuesGiven } from '../../fields.js';
+import { cropPlanView } from '../../views/crop-plans.js';
 
 export const command = defineCommand({
   words: 'plan create',
@@ -24,61 +20,25 @@ export const command = defineCommand({
     'crop plan create --name "Short rains beans" --crop beans --location Nakuru --month 10 --risk low --quiet',
     'crop plan create --name Maize --crop corn --location "Nakuru, Kenya" --month mar --risk low --strict',
   ],
-  options: {
-    name: option('--name <name>', 'the name of the plan'),
-    crop: option('--crop <crop>', 'what is planted, for example maize'),
-    location: option('--location <place>', 'where, for example "Nakuru, Kenya"'),
-    plantingMonth: monthOption,
-    riskTolerance: riskOption,
-    strict: strictOption,
-    ...itemOptions,
-  },
+  options: { ...planOptions('create'), strict: strictOption, ...itemOptions },
   view: cropPlanView,
   run: async ({ io, output, options, openSignedIn }) => {
-    requirePerson(
-      io,
-      missingOptions(options),
-      'crop plan create --name NAME --crop CROP --location PLACE --month MONTH --risk LEVEL',
-    );
-    const api = await openSignedIn();
-    const read = await readInput(io, options);
-    const [{ makePlan }, { chooseWords }, { createLine }] = await Promise.all([
-      import('../../make.js'),
-      import('../../../model/understanding/choice.js'),
-      import('../../understanding/create-line.js'),
-    ]);
-    const input = await chooseWords(io, api, read);
-    await makePlan(output, api, input, {
-      isStrict: options.strict === true,
-      commandWith: (option, quoted) => createLine(input, option, quoted),
-    });
+    const given = valuesGiven(options);
+    const readPlan = isComplete(given) ? async () => given : await prepareQuestions(io, given);
+    const api = await openSignedIn({ isBatching: true });
+    const { checkPlanNames, createChecked, requireKnownNames } = await import('../../name-check.js');
+    const plan = await readPlan();
+    const { values, check } = await checkPlanNames(io, api, plan, plan);
+    if (options.strict === true) await requireKnownNames(check, { words: 'crop plan create', values });
+    await createChecked(output, api, values, check);
   },
 });
 
-function missingOptions(options: PlantingOptions & { name?: string }): string[] {
-  const { name, riskTolerance } = options;
-  return [
-    ...(name === undefined ? ['--name'] : []),
-    ...missingPlanting(options),
-    ...(riskTolerance === undefined ? ['--risk'] : []),
-  ];
-}
-
-async function readInput(
-  { prompts }: Io,
-  options: PlantingOptions & { name?: string },
-): Promise<CreateCropPlanInput> {
-  return {
-    name: options.name ?? (await prompts.text('Name:', notEmpty)),
-    ...(await askPlanting(prompts, options)),
-    risk_tolerance: options.riskTolerance ?? (await askRisk(prompts)),
-  };
-}
-
-async function askRisk(prompts: Io['prompts']): Promise<RiskTolerance> {
-  const answer = await prompts.text(
-    `Risk (${risks.join(', ')}):`,
-    (text) => isRisk(text) || `It must be ${alternatives(risks)}.`,
-  );
-  return isRisk(answer) ? answer : askRisk(prompts);
+async function prepareQuestions(
+  io: Io,
+  given: Partial<CreateCropPlanInput>,
+): Promise<() => Promise<CreateCropPlanInput>> {
+  const { askFields, requirePersonFor } = await import('../../ask-fields.js');
+  requirePersonFor(io, given);
+  return () => askFields(io.prompts, given);
 }

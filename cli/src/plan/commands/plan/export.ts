@@ -35,7 +35,7 @@ export const command = defineCommand({
   run: async ({ io, options, openSignedIn, openOutput }) => {
     const { format: given, output: named, force, includeArchived, ...common } = options;
     const file = named === '-' ? undefined : named;
-    const isSummaryWanted = common.json === true || common.fields !== undefined;
+    const isToldAsJson = common.json === true || common.fields !== undefined;
     if (file === undefined) refuseSelection(common, given);
     const output = await openOutput(writtenPlansView, common);
     const [{ createFileWriter }, { exportText, readExportedPlans }, { formatOf }] = await Promise.all([
@@ -43,7 +43,7 @@ export const command = defineCommand({
       import('../../files/export.js'),
       import('../../files/file.js'),
     ]);
-    const format = given ?? (file === undefined && isSummaryWanted ? 'json' : formatOf(file ?? '', ''));
+    const format = given ?? (file === undefined && isToldAsJson ? 'json' : formatOf(file ?? '', ''));
     const files = createFileWriter({ command: 'crop plan export', example: 'plans.csv' });
     if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
     const api = await openSignedIn();
@@ -54,7 +54,7 @@ export const command = defineCommand({
     if (file === undefined) return io.stdout.write(text);
     await files.write(file, text);
     await output.remark(`Wrote ${file}: ${plans.length === 1 ? '1 plan' : `${plans.length} plans`}.`);
-    if (isSummaryWanted) await output.item({ file, format, crop_plans: plans.length });
+    if (isToldAsJson) await output.item({ file, format, crop_plans: plans.length });
   },
 });
 

@@ -1,4 +1,4 @@
-import { listedPlanView } from '../../views/crop-plans.js';
+import { listedPlanView } from '../../views/listed-plans.js';
 import { fetchPlans } from '../../reference.js';
 import { defineCommand } from '../../../command/define-command.js';
 import { flag, option, withDefault } from '../../../command/option.js';

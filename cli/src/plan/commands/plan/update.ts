@@ -1,11 +1,12 @@
 import { quotedName } from '../../../terminal/shell-words.js';
 import { planArgument } from '../../reference.js';
-import { cropPlanView } from '../../views/crop-plans.js';
 import { correctPlan, updatePlan } from '../../update.js';
 import { usageError } from '../../../terminal/failures.js';
+import { alternatives } from '../../../terminal/output/words.js';
 import { defineCommand } from '../../../command/define-command.js';
-import { option } from '../../../command/option.js';
-import { itemOptions, monthOption, riskOption } from '../../../command/shared-options.js';
+import { itemOptions } from '../../../command/shared-options.js';
+import { fieldOf, namesIn, optionName, planOptions, valuesGiven } from '../../fields.js';
+import { cropPlanView } from '../../views/crop-plans.js';
 
 export const command = defineCommand({
   words: 'plan update',
@@ -21,33 +22,18 @@ export const command = defineCommand({
     'crop plan update "Short rains beans" --crop beans --month oct',
   ],
   arguments: { plan: planArgument },
-  options: {
-    name: option('--name <name>', 'its new name'),
-    riskTolerance: riskOption,
-    crop: option('--crop <crop>', 'another crop, before the first analysis'),
-    location: option('--location <place>', 'another place, before the first analysis'),
-    plantingMonth: monthOption,
-    ...itemOptions,
-  },
+  options: { ...planOptions('update'), ...itemOptions },
   run: async ({ io, options, arguments: { plan: reference }, openOutput, openSignedIn }) => {
-    const { name, riskTolerance, crop, location, plantingMonth } = options;
-    const changes = {
-      ...(name !== undefined && { name }),
-      ...(riskTolerance !== undefined && { risk_tolerance: riskTolerance }),
-    };
-    const corrections = {
-      ...(crop !== undefined && { crop }),
-      ...(location !== undefined && { location }),
-      ...(plantingMonth !== undefined && { planting_month: plantingMonth }),
-    };
-    const isCorrected = Object.keys(corrections).length > 0;
-    if (!isCorrected && Object.keys(changes).length === 0) {
-      throw usageError('There is nothing to change: give --name, --risk, --crop, --location or --month.', {
+    const changes = valuesGiven(options);
+    if (Object.keys(changes).length === 0) {
+      const names = namesIn('name', 'setting', 'planting').map((name) => optionName(fieldOf(name)));
+      throw usageError(`There is nothing to change: give ${alternatives(names)}.`, {
         tryNext: `crop plan update ${quotedName(reference) ?? 'PLAN'} --name NAME`,
       });
     }
     const update = { io, output: await openOutput(cropPlanView), openSignedIn };
-    if (isCorrected) await correctPlan(update, reference, { ...changes, ...corrections });
+    const isCorrected = namesIn('planting').some((name) => changes[name] !== undefined);
+    if (isCorrected) await correctPlan(update, reference, changes);
     else await updatePlan(update, reference, { changes });
   },
 });

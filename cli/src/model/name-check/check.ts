@@ -1,34 +1,38 @@
 import type { Crop, ResolvedLocation } from '@crop-planning/shared';
-import type { Api } from '../../service/api.js';
 import { CliError } from '../../terminal/failures.js';
 import { exitCodes } from '../../terminal/exit-codes.js';
-
-/** What became of a question to the service: an answer, a refusal, or nothing at all. */
-export type Answer<Found> = { found: Found } | { refused: CliError } | { unanswered: CliError };
-
-export interface Understanding {
-  crop: Answer<Crop>;
-  location: Answer<ResolvedLocation>;
-}
+import type { Api } from '../../service/api.js';
 
 /** The words of a plan that the model has to understand. */
-export interface PlanWords {
+export interface Names {
   crop: string;
   location: string;
 }
 
-export async function askBoth(api: Api, { crop, location }: PlanWords): Promise<Understanding> {
-  const [cropAnswer, locationAnswer] = await Promise.all([askCrop(api, crop), askLocation(api, location)]);
-  return { crop: cropAnswer, location: locationAnswer };
+/** What became of a question to the service: an answer, a refusal, or nothing at all. */
+export type Answer<Found> = { found: Found } | { refused: CliError } | { unanswered: CliError };
+
+export interface NameCheck {
+  crop: Answer<Crop>;
+  location: Answer<ResolvedLocation>;
 }
 
-export function askCrop(api: Api, crop: string): Promise<Answer<Crop>> {
+/** Asks about both names: in one request if the connection batches. */
+export async function checkNames(api: Api, names: Names): Promise<NameCheck> {
+  const [crop, location] = await Promise.all([
+    checkCrop(api, names.crop),
+    checkLocation(api, names.location),
+  ]);
+  return { crop, location };
+}
+
+export function checkCrop(api: Api, crop: string): Promise<Answer<Crop>> {
   return answerOf(['CROP_NOT_SUPPORTED', 'CROP_AMBIGUOUS'], () =>
     api.call((client) => client.crops.find.query({ crop })),
   );
 }
 
-export function askLocation(api: Api, location: string): Promise<Answer<ResolvedLocation>> {
+export function checkLocation(api: Api, location: string): Promise<Answer<ResolvedLocation>> {
   const codes = ['LOCATION_NOT_FOUND', 'LOCATION_AMBIGUOUS'];
   // A plan may have coordinates that do not exist: then they are a name like any other.
   if (/^\s*[+-]?\d[\d.]*\s*,/.test(location)) codes.push('VALIDATION_FAILED');

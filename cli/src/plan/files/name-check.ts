@@ -2,8 +2,8 @@ import type { Api } from '../../service/api.js';
 import { createBulk, type Refusal } from '../bulk.js';
 import type { PlanRow } from './file.js';
 import type { CliError } from '../../terminal/failures.js';
-import { askCrop, askLocation, type Answer } from '../../model/understanding/ask.js';
-import { notUnderstood } from '../../model/understanding/words.js';
+import { checkCrop, checkLocation, type Answer } from '../../model/name-check/check.js';
+import { notUnderstood } from '../../model/name-check/words.js';
 
 /** One name in a file, however many rows have it. */
 interface Question {
@@ -34,8 +34,12 @@ export async function askAboutRows(
   const refusedCrops = new Map<string, CliError>();
   const refusedLocations = new Map<string, CliError>();
   const questions = [
-    ...[...crops].map((word) => ({ word, ask: () => askCrop(api, word), refused: refusedCrops })),
-    ...[...locations].map((word) => ({ word, ask: () => askLocation(api, word), refused: refusedLocations })),
+    ...[...crops].map((word) => ({ word, ask: () => checkCrop(api, word), refused: refusedCrops })),
+    ...[...locations].map((word) => ({
+      word,
+      ask: () => checkLocation(api, word),
+      refused: refusedLocations,
+    })),
   ];
   const bulk = createBulk('It was only a question.');
   let unanswered: CliError | undefined;

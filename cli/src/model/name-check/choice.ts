@@ -4,46 +4,43 @@ import { thousands } from '../answering-place.js';
 import type { CliError } from '../../terminal/failures.js';
 import { canAsk, type Choice, type Io } from '../../terminal/io.js';
 import { visible } from '@crop-planning/shared/visible-text';
-import { askCrop, askLocation } from './ask.js';
+import { checkCrop, checkLocation, type NameCheck, type Names } from './check.js';
 import { wholeOf } from './words.js';
 
 /** From here on a result warns of mountains. */
 const mountainReliefM = 600;
 const heightPattern = /^(-?\d{1,4})\s*m?$/;
 
-/** A plan's words; a person at a terminal chooses if the model knows only similar names, or several. */
-export async function chooseWords<Words extends { crop: string; location: string }>(
+/**
+ * The names after a person has chosen another one wherever the model does not know an `open` one, or knows several;
+ * in mountains the person says how high the field is.
+ */
+export async function chooseNames(
   io: Io,
-  api: Api,
-  words: Words,
-): Promise<Words> {
-  const crop = await chooseCrop(io, api, words.crop);
-  return { ...words, crop, location: await chooseLocation(io, api, words.location) };
-}
-
-/** The same for changes to a plan: nothing is asked about what stays. */
-export async function chooseChanges<Changes extends { crop?: string; location?: string }>(
-  io: Io,
-  api: Api,
-  changes: Changes,
-): Promise<Changes> {
-  const { crop, location } = changes;
+  { crop, location }: Names,
+  check: NameCheck,
+  open: readonly (keyof Names)[],
+): Promise<Names> {
   return {
-    ...changes,
-    ...(crop !== undefined && { crop: await chooseCrop(io, api, crop) }),
-    ...(location !== undefined && { location: await chooseLocation(io, api, location) }),
+    crop: open.includes('crop') ? await cropChosen(io, crop, check.crop) : crop,
+    location: open.includes('location') ? await locationChosen(io, location, check.location) : location,
   };
 }
 
+/** The same for one word, which is asked about only if there is a person. */
 export async function chooseCrop(io: Io, api: Api, crop: string): Promise<string> {
-  if (!canAsk(io)) return crop;
-  const answer = await askCrop(api, crop);
-  return 'refused' in answer ? chooseName(io, crop, 'crop', answer.refused) : crop;
+  return canAsk(io) ? cropChosen(io, crop, await checkCrop(api, crop)) : crop;
 }
 
 export async function chooseLocation(io: Io, api: Api, location: string): Promise<string> {
-  if (!canAsk(io)) return location;
-  const answer = await askLocation(api, location);
+  return canAsk(io) ? locationChosen(io, location, await checkLocation(api, location)) : location;
+}
+
+async function cropChosen(io: Io, crop: string, answer: NameCheck['crop']): Promise<string> {
+  return 'refused' in answer ? chooseName(io, crop, 'crop', answer.refused) : crop;
+}
+
+async function locationChosen(io: Io, location: string, answer: NameCheck['location']): Promise<string> {
   if ('refused' in answer) return chooseName(io, location, 'place', answer.refused);
   return 'found' in answer && isHeightDoubtful(answer.found)
     ? askHeight(io, location, answer.found)

@@ -2,15 +2,15 @@ import type { Crop, ResolvedLocation } from '@crop-planning/shared';
 import { thousands, wholeName } from '../answering-place.js';
 import type { CliError } from '../../terminal/failures.js';
 import { alternatives, issueText } from '../../terminal/output/words.js';
-import type { PlanWords, Understanding } from './ask.js';
+import type { NameCheck, Names } from './check.js';
 
 const namesShownMax = 3;
 
 /** How the model understands crop and place, in a sentence; undefined if that is obvious. */
-export function takenFor({ crop, location }: PlanWords, answers: Understanding): string | undefined {
+export function interpretationOf({ crop, location }: Names, check: NameCheck): string | undefined {
   const taken = [
-    ...('found' in answers.crop ? cropTaken(crop, answers.crop.found) : []),
-    ...('found' in answers.location ? locationTaken(location, answers.location.found) : []),
+    ...('found' in check.crop ? cropTaken(crop, check.crop.found) : []),
+    ...('found' in check.location ? locationTaken(location, check.location.found) : []),
   ];
   return taken.length === 0 ? undefined : `The model takes ${taken.join(' and ')}.`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResolvedLocation } from '@crop-planning/shared';
 import { exitCodes } from '../../terminal/exit-codes.js';
 import { CliError } from '../../terminal/failures.js';
-import { notUnderstood, takenFor } from './words.js';
+import { notUnderstood, interpretationOf } from './words.js';
 
 const peoria: ResolvedLocation = {
   name: 'Peoria, Illinois, United States',
@@ -25,7 +25,7 @@ const peoria: ResolvedLocation = {
 };
 const unknownCrop = { refused: new CliError(exitCodes.refused, 'CROP_NOT_SUPPORTED', 'No.') };
 
-describe('takenFor', () => {
+describe('interpretationOf', () => {
   it.each([
     ['Peoria, Illinois', {}, undefined],
     ['peoria', {}, undefined],
@@ -46,7 +46,9 @@ describe('takenFor', () => {
       ...differences,
       namesakes: [...('namesakes' in differences ? differences.namesakes : [])],
     };
-    expect(takenFor({ crop: 'maize', location }, { crop: unknownCrop, location: { found } })).toBe(sentence);
+    expect(interpretationOf({ crop: 'maize', location }, { crop: unknownCrop, location: { found } })).toBe(
+      sentence,
+    );
   });
 });
 

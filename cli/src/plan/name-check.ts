@@ -1,0 +1,111 @@
+import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
+import {
+  checkCrop,
+  checkLocation,
+  checkNames,
+  type NameCheck,
+  type Names,
+} from '../model/name-check/check.js';
+import type { Api } from '../service/api.js';
+import { exitCodes } from '../terminal/exit-codes.js';
+import { CliError } from '../terminal/failures.js';
+import { canAsk, type Io } from '../terminal/io.js';
+import type { Output } from '../terminal/output/output.js';
+
+const nameFields = ['crop', 'location'] as const;
+type NameField = (typeof nameFields)[number];
+
+/** The command that was given, so that an error can repeat it with another name. */
+export interface GivenCommand {
+  /** Without the options that give a plan its values. */
+  words: string;
+  values: Partial<CreateCropPlanInput>;
+}
+
+/**
+ * Asks how the model understands the names of a plan before there is one with these values; names that are not among
+ * them are those of `plan`. A person at a terminal chooses another name for a value that the model does not know, and
+ * only that one is asked about again.
+ */
+export async function checkPlanNames<Values extends Partial<Names>>(
+  io: Io,
+  api: Api,
+  plan: Names,
+  values: Values,
+): Promise<{ values: Values; check: NameCheck }> {
+  const names = { crop: values.crop ?? plan.crop, location: values.location ?? plan.location };
+  const check = await checkNames(api, names);
+  const open = nameFields.filter((field) => values[field] !== undefined);
+  if (!canAsk(io) || open.length === 0) return { values, check };
+  const { chooseNames } = await import('../model/name-check/choice.js');
+  const chosen = await chooseNames(io, names, check, open);
+  const [crop, location] = await Promise.all([
+    chosen.crop === names.crop ? check.crop : checkCrop(api, chosen.crop),
+    chosen.location === names.location ? check.location : checkLocation(api, chosen.location),
+  ]);
+  const replaced = Object.fromEntries(open.map((field) => [field, chosen[field]]));
+  return { values: { ...values, ...replaced }, check: { crop, location } };
+}
+
+/** Refuses names that the model does not understand, or could not be asked about. */
+export async function requireKnownNames(check: NameCheck, given: GivenCommand): Promise<void> {
+  for (const field of nameFields) {
+    const answer = check[field];
+    if ('unanswered' in answer) throw answer.unanswered;
+    if ('refused' in answer) throw await refusal(answer.refused, field, given);
+  }
+}
+
+/** Creates a plan and shows it with what the model would not understand. */
+export async function createChecked(
+  output: Output<CropPlan>,
+  api: Api,
+  input: CreateCropPlanInput,
+  check: NameCheck,
+): Promise<void> {
+  const plan = await api.call((client) => client.cropPlans.create.mutate(input));
+  await output.item(plan);
+  await reportNames(output, plan, check);
+  await output.next(`crop plan analyze ${plan.id}`);
+}
+
+/** Says how the model understands the plan just created, and how to correct what it does not. */
+export async function reportNames(
+  { isForPerson, notice, remark }: Output<CropPlan>,
+  { id, crop, location }: CropPlan,
+  check: NameCheck,
+): Promise<void> {
+  if (!isForPerson && nameFields.every((field) => !('refused' in check[field]))) return;
+  const [{ interpretationOf, likeliestName, notUnderstood }, { quotedName }] = await Promise.all([
+    import('../model/name-check/words.js'),
+    import('../terminal/shell-words.js'),
+  ]);
+  const names = { crop, location };
+  const interpretation = interpretationOf(names, check);
+  if (interpretation !== undefined) await notice(interpretation);
+  for (const field of nameFields) {
+    const answer = check[field];
+    if (!('refused' in answer)) continue;
+    await remark(`warning: ${notUnderstood(names[field], answer.refused)}`);
+    const quoted = quotedName(likeliestName(answer.refused) ?? '');
+    if (quoted !== undefined && quoted !== '""')
+      await remark(`try: crop plan update ${id} --${field} ${quoted}`);
+  }
+}
+
+async function refusal(failure: CliError, field: NameField, given: GivenCommand): Promise<CliError> {
+  const [{ likeliestName }, { quotedName }, { createCommandText }] = await Promise.all([
+    import('../model/name-check/words.js'),
+    import('../terminal/shell-words.js'),
+    import('./command-text.js'),
+  ]);
+  const { code, message, details } = failure;
+  const name = likeliestName(failure);
+  const quoted = name === undefined ? undefined : quotedName(name);
+  const text = quoted && createCommandText(given.words, given.values, { field, quoted });
+  return new CliError(exitCodes.refused, code, message, {
+    ...details,
+    hints: ['No plan was created; without --strict it would be.'],
+    tryNext: text ?? details.tryNext,
+  });
+}
