@@ -120,14 +120,6 @@ describe('imports', () => {
     expect(culprits(crossing)).toEqual([]);
   });
 
-  it('of the terminal of the command line are its own files and packages', () => {
-    const isOutside = ({ path }: SourceFile, { from }: ModuleImport) =>
-      path.startsWith('cli/src/terminal/') &&
-      from.startsWith('.') &&
-      !join(dirname(path), from).startsWith('cli/src/terminal/');
-    expect(culprits(isOutside)).toEqual([]);
-  });
-
   it('form no cycles', () => {
     expect(circlesOf(files)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { Config } from '../settings/address.js';
 import type { Output } from '../terminal/output/output.js';
 
 /** Ends a command that has signed in: says so, and shows whose account it is. */
-export async function reportSignIn(
+export async function tellSignedIn(
   output: Output<UserProfile>,
   { token }: Config,
   { profile, notice }: { profile: UserProfile; notice: string },

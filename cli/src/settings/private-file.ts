@@ -3,7 +3,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } fr
 import { dirname, join } from 'node:path';
 import { exitCodes } from '../terminal/exit-codes.js';
 import { CliError } from '../terminal/failures.js';
-import { withLock, type LockOptions } from './lock.js';
+import type { LockOptions } from './lock.js';
 
 export type Values = Record<string, unknown>;
 
@@ -45,7 +45,7 @@ export function openPrivateFile(directory: string, name: string, lock: LockOptio
   async function exclusively<Result>(work: (write: Write) => Promise<Result>): Promise<Result> {
     await prepare();
     // Loading it takes longest, and what the work is about to keep may be held nowhere else by then: a renewed login.
-    await import('conf');
+    const [{ withLock }] = await Promise.all([import('./lock.js'), import('conf')]);
     return withLock(lockPath, lock, () => {
       removeDrafts();
       return work(write);

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { commandTable, groups, helpTopics, type CommandEntry, type TopicEntry } from './command-table.js';
-import { createParser, type CommandCall, type Parsing } from './parser.js';
+import { createParser, type CommandCall, type Progress } from './command-tree.js';
 import { fitToWidth, widthDefault } from './help.js';
 
 /** What a line asks for: a text, such as help, or that a command is run. */
@@ -16,17 +16,17 @@ export async function parseCommandLine(
 ): Promise<CommandLine> {
   const topic = topicOf(argv);
   if (topic !== undefined) return { text: fitToWidth((await topic.load()).text, columns) };
-  const parsing: Parsing = { stdout: '', by: 'crop', words: [] };
+  const progress: Progress = { stdout: '', by: 'crop', words: [] };
   try {
-    await createParser(parsing, columns).parseAsync(asHelpOption(argv).map(asArgument), { from: 'user' });
+    await createParser(progress, columns).parseAsync(asHelpOption(argv).map(asArgument), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return { text: fitToWidth(parsing.stdout, columns) };
+    if (error.exitCode === 0) return { text: fitToWidth(progress.stdout, columns) };
     const { asUsageError } = await import('./usage-errors.js');
-    throw asUsageError(error, parsing);
+    throw asUsageError(error, progress);
   }
-  if (parsing.call === undefined) throw new Error('The line was parsed, and no command was found in it.');
-  return parsing.call;
+  if (progress.call === undefined) throw new Error('The line was parsed, and no command was found in it.');
+  return progress.call;
 }
 
 function topicOf([help, name = '', ...more]: readonly string[]): TopicEntry | undefined {

@@ -3,7 +3,7 @@ import { environmentWith, settledEnvironment } from '../settings/effective.js';
 import { timeoutIn } from '../settings/preferences.js';
 import type { Io } from '../terminal/io.js';
 import { createOutput } from '../terminal/output/writer.js';
-import type { CommandCall } from './parser.js';
+import type { CommandCall } from './command-tree.js';
 
 export type Writable<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
 

@@ -1,8 +1,13 @@
 import type { CommanderError } from 'commander';
 import { usageError, type CliError } from '../terminal/failures.js';
-import type { Parsing } from './parser.js';
 
-export function asUsageError({ code, message }: CommanderError, { by, words }: Parsing): CliError {
+/** Where parsing has come to: the words of a command or a group, and those that may follow. */
+export interface Position {
+  by: string;
+  words: readonly string[];
+}
+
+export function asUsageError({ code, message }: CommanderError, { by, words }: Position): CliError {
   const tryNext = `${by} --help`;
   if (code === 'commander.help') {
     return usageError(`${by} needs a command.`, { hints: [`One of ${words.join(', ')}.`], tryNext });

@@ -1,7 +1,6 @@
 import { plainCell, terminalCell, type FieldKind } from './cells.js';
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
 import type { Paint } from './color.js';
-import { guarded } from './formula-guard.js';
 import type { Times } from './times.js';
 import type { Field, View } from './view.js';
 
@@ -39,7 +38,10 @@ export async function asCsv<Item>(
   { fields }: View<Item>,
   isShown: boolean,
 ): Promise<string> {
-  const { stringify } = await import('csv-stringify/sync');
+  const [{ stringify }, { guarded }] = await Promise.all([
+    import('csv-stringify/sync'),
+    import('./formula-guard.js'),
+  ]);
   const show = isShown ? visible : (text: string) => text;
   const rows = items.map((item) =>
     names.map((name) => {

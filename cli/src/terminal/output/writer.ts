@@ -12,13 +12,13 @@ import {
   type Screen,
 } from './formats.js';
 import { usageError } from '../failures.js';
-import { createPages } from '../programs/pages.js';
 import type { Io } from '../io.js';
+import type { Pages } from '../programs/pages.js';
 import type { Jq } from './jq.js';
 import { messageLines } from './words.js';
 import {
   isJsonWanted,
-  type Notices,
+  type Asides,
   type ItemOptions,
   type ListOptions,
   type Output,
@@ -26,7 +26,6 @@ import {
   type Progress,
 } from './output.js';
 import { createTimes } from './times.js';
-import { readSorting } from './sorting.js';
 import { fieldNames, readFields, type View } from './view.js';
 
 type Mode = 'json' | 'csv' | 'ndjson' | 'ids' | 'terminal' | 'tabs';
@@ -44,18 +43,18 @@ export async function createOutput<Item extends object>(
   return createWriter(io, options, view, await openJq(io, options.jq));
 }
 
-function createWriter<Item extends object>(
+async function createWriter<Item extends object>(
   io: Io,
   options: OutputOptions,
   view: View<Item>,
   jq?: Jq,
-): Output<Item> {
+): Promise<Output<Item>> {
   const selected = readFields(options.fields, view);
   const columns = readFields(options.columns, view);
   const names = selected ?? columns ?? fieldNames(view);
   const lineNames = columns ?? names.filter((name) => !view.bulkyFields?.includes(name));
   const tableView = tableViewOf(view, columns, options);
-  const compare = options.sort === undefined ? undefined : readSorting(options.sort, view);
+  const compare = await orderOfItems(options.sort, view);
   const mode = modeOf(io, options);
   const screen: Screen = {
     paint: createPaint(io, io.stdout, options.color),
@@ -64,10 +63,10 @@ function createWriter<Item extends object>(
   };
   let isHeaded = false;
   const isLineByLine = compare === undefined && ['ndjson', 'ids', 'tabs'].includes(mode);
-  const pages = options.pager === false || isLineByLine ? undefined : createPages(io);
+  const pages = options.pager === false || isLineByLine ? undefined : await openPages(io);
   const { stdout, stderr } = pages ?? io;
-  const notices = createNotices({ ...io, stderr }, mode);
-  return { item, list, draw, isForPerson: mode === 'terminal', isLineByLine, ...notices };
+  const asides = createAsides({ ...io, stderr }, mode);
+  return { item, list, draw, isForPerson: mode === 'terminal', isLineByLine, ...asides };
 
   async function item(
     value: Item,
@@ -136,14 +135,14 @@ function createWriter<Item extends object>(
   }
 }
 
-function createNotices(io: Io, mode: Mode): Notices {
+function createAsides(io: Io, mode: Mode): Asides {
   const { stderr } = io;
-  const writeMessage = async (text: string) => {
+  const tell = async (text: string) => {
     const lines = await messageLines(visible(text), stderr.columns);
     await stderr.write(lines.map((line) => `${line}\n`).join(''));
   };
   const notice = async (text: string) => {
-    if (stderr.isTerminal && mode === 'terminal') await writeMessage(text);
+    if (stderr.isTerminal && mode === 'terminal') await tell(text);
   };
   return {
     notice,
@@ -151,7 +150,7 @@ function createNotices(io: Io, mode: Mode): Notices {
       if (command !== undefined) await notice(`next: ${command}`);
     },
     remark: async (text) => {
-      if (mode !== 'json') await writeMessage(text);
+      if (mode !== 'json') await tell(text);
     },
     progress: (noun, total) => {
       if (total === 0 || (!stderr.isTerminal && isSilent(mode))) return noProgress;
@@ -180,12 +179,12 @@ const plainProgressMs = 5_000;
 
 /** A line now and then, for a log; short work leaves none. */
 function plainProgress({ stderr, now }: Io, counted: string): Progress {
-  let reportedAtMs = now().getTime();
+  let toldAtMs = now().getTime();
   return {
     show: (doneCount, note = '') => {
       const nowMs = now().getTime();
-      if (nowMs - reportedAtMs < plainProgressMs) return;
-      reportedAtMs = nowMs;
+      if (nowMs - toldAtMs < plainProgressMs) return;
+      toldAtMs = nowMs;
       void stderr.write(`${doneCount} ${counted}${note}\n`);
     },
     end: async () => {},
@@ -210,6 +209,21 @@ function modeOf(io: Io, options: OutputOptions): Mode {
   if (quiet === true) return 'ids';
   if (isJsonWanted(options)) return 'json';
   return io.stdout.isTerminal ? 'terminal' : 'tabs';
+}
+
+async function orderOfItems<Item>(
+  sort: string | undefined,
+  view: View<Item>,
+): Promise<((a: Item, b: Item) => number) | undefined> {
+  if (sort === undefined) return undefined;
+  const { readSorting } = await import('./sorting.js');
+  return readSorting(sort, view);
+}
+
+async function openPages(io: Io): Promise<Pages | undefined> {
+  if (!io.stdout.isTerminal) return undefined;
+  const { createPages } = await import('../programs/pages.js');
+  return createPages(io);
 }
 
 /** Columns that were asked for are never left out. */

@@ -1,5 +1,5 @@
 import type { Tokens } from '@crop-planning/client';
-import { reportSignIn } from '../../signed-in.js';
+import { tellSignedIn } from '../../signed-in.js';
 import { notEmpty, readSecret, requirePerson } from '../../../terminal/input/answers.js';
 import type { CommandSession } from '../../../service/api.js';
 import type { Io } from '../../../terminal/io.js';
@@ -42,7 +42,7 @@ export const command = defineCommand({
     const api = await session.connectWith(tokens.access_token);
     const profile = await api.call((client) => client.auth.me.query({}));
     await keep(tokens);
-    await reportSignIn(output, config, { profile, notice: `You are signed in to ${config.url}.` });
+    await tellSignedIn(output, config, { profile, notice: `You are signed in to ${config.url}.` });
   },
 });
 

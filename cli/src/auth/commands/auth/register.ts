@@ -1,4 +1,4 @@
-import { reportSignIn } from '../../signed-in.js';
+import { tellSignedIn } from '../../signed-in.js';
 import { askNewPassword, notEmpty, readSecret, requirePerson } from '../../../terminal/input/answers.js';
 import type { Io } from '../../../terminal/io.js';
 import { profileView } from '../../views/accounts.js';
@@ -34,7 +34,7 @@ export const command = defineCommand({
     const api = await connectWith(tokens.access_token);
     const profile = await api.call((client) => client.auth.me.query({}));
     const notice = `Welcome, ${profile.full_name}. You are signed in to ${config.url}.`;
-    await reportSignIn(output, config, { profile, notice });
+    await tellSignedIn(output, config, { profile, notice });
     await output.next('crop plan create');
   },
 });

@@ -1,5 +1,5 @@
 import type { Tokens } from '@crop-planning/client';
-import { reportSignIn } from '../../signed-in.js';
+import { tellSignedIn } from '../../signed-in.js';
 import { askNewPassword, notEmpty, readTwoSecrets, requirePerson } from '../../../terminal/input/answers.js';
 import type { Api } from '../../../service/api.js';
 import { CliError } from '../../../terminal/failures.js';
@@ -44,7 +44,7 @@ export const command = defineCommand({
     const api = await connectWith(tokens.access_token);
     const profile = await api.call((client) => client.auth.me.query({}));
     const notice = `Your password is set, and you are signed in to ${config.url}.`;
-    await reportSignIn(output, config, { profile, notice });
+    await tellSignedIn(output, config, { profile, notice });
   },
 });
 

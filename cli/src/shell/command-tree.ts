@@ -7,6 +7,7 @@ import { helpTopics } from './command-table.js';
 import { childrenOf, type Child } from './commands.js';
 import { helpOpening, topicList } from './help.js';
 import { program, programOptions } from './program.js';
+import type { Position } from './usage-errors.js';
 
 /** A command, and what was typed for it. */
 export interface CommandCall {
@@ -17,23 +18,19 @@ export interface CommandCall {
   given: readonly string[];
 }
 
-/** How far the parsing of one line has come, and what it has found. */
-export interface Parsing {
-  /** The group or command that was reached last, from `crop`, and the words that may follow it. */
-  by: string;
-  words: readonly string[];
-  /** Commander's texts for stdout, which are collected because it would not wait until they are written. */
+/** What has come of parsing a line; texts for stdout are collected because commander would not wait for a write. */
+export interface Progress extends Position {
   stdout: string;
   call?: CommandCall;
 }
 
-/** A parser that records its progress in `parsing`. A group is given its commands, and a command is loaded, when reached. */
-export function createParser(parsing: Parsing, columns: number): Parser {
+/** Parses a whole line, adding to `progress`. The commands of a group, and a command itself, are loaded when reached. */
+export function createParser(progress: Progress, columns: number): Parser {
   const children = new Map<Parser, Child>();
   const root = new Parser('crop')
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => (parsing.stdout += text),
+      writeOut: (text) => (progress.stdout += text),
       writeErr: () => {},
       getOutHelpWidth: () => columns,
       getOutHasColors: () => false,
@@ -65,8 +62,8 @@ export function createParser(parsing: Parsing, columns: number): Parser {
     } else {
       addParts(parser, (await entry.load()).command);
     }
-    parsing.by = `crop ${words}`;
-    parsing.words = parser.commands.map((next) => next.name());
+    progress.by = `crop ${words}`;
+    progress.words = parser.commands.map((next) => next.name());
   }
 
   function addParts(parser: Parser, command: Command): void {
@@ -78,7 +75,7 @@ export function createParser(parsing: Parsing, columns: number): Parser {
       const names = Object.keys(command.arguments);
       const options = parser.opts<CommandCall['options']>();
       const { profile } = root.opts<CommonOptions>();
-      parsing.call = {
+      progress.call = {
         command,
         arguments: Object.fromEntries(names.map((name, at) => [name, parser.processedArgs[at]])),
         options: profile === undefined ? options : { ...options, profile },
