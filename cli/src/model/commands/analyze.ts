@@ -4,7 +4,7 @@ import { requirePerson } from '../../terminal/input/answers.js';
 import type { Api } from '../../service/api.js';
 import { failBelowOption, failureBelow, type Judged } from '../input/fail-below.js';
 import type { Io } from '../../terminal/io.js';
-import { modelHelp } from '../../terminal/input/model-help.js';
+import { modelHelp } from '../input/model-help.js';
 import { modelInputOf, seasonDaysOption, waterOption } from '../input/model-options.js';
 import { askPlanting, missingPlanting, plantingOf, type Planting } from '../input/planting.js';
 import { shellWord } from '../../terminal/shell-words.js';

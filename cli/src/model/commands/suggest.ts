@@ -1,6 +1,6 @@
 import type { CropKind, SuggestCropsInput } from '@crop-planning/shared';
 import { requireOptions } from '../../terminal/input/answers.js';
-import { modelHelp } from '../../terminal/input/model-help.js';
+import { modelHelp } from '../input/model-help.js';
 import { waterOption } from '../input/model-options.js';
 import { isJsonWanted } from '../../terminal/output/output.js';
 import { shellWord } from '../../terminal/shell-words.js';

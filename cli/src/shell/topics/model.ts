@@ -1,4 +1,4 @@
-import { modelHelp } from '../../terminal/input/model-help.js';
+import { modelHelp } from '../../model/input/model-help.js';
 
 export const summary = 'What the built-in model is and is not';
 

@@ -52,7 +52,6 @@ export const command = defineCommand({
       exec === undefined
         ? await createWriting(output)
         : async (item: Notification) => runFor(item, io, output, [exec, ...args]);
-
     const api = await openSignedIn();
     const { followNotifications } = await import('../../following.js');
     await followNotifications(api, io.interrupted, {

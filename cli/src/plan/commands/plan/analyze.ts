@@ -7,7 +7,7 @@ import { exitCodes } from '../../../terminal/exit-codes.js';
 import { failBelowOption, failureBelow } from '../../../model/input/fail-below.js';
 import { CliError, interruption, usageError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
-import { modelHelp } from '../../../terminal/input/model-help.js';
+import { modelHelp } from '../../../model/input/model-help.js';
 import {
   modelInputOf,
   rememberedSeasonDaysOption,
