@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DeadlineError } from '../concurrency/deadline.js';
-import { createLine } from '../concurrency/line.js';
-import type { Line } from '../concurrency/line.js';
+import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 
 export interface BulkTurnsStore {
   /**
@@ -28,16 +26,10 @@ const waitingMax = 20;
 /** How often a turn that another server has is tried again, by one of those waiting. */
 const retryEveryMs = 50;
 
-/** An account's requests in this process: one has the turn or waits for another server, the others queue. */
-interface Queue {
-  line: Line<undefined>;
-  requests: number;
-}
-
 /** Lets an account's bulk requests take turns: in this process in the order they came, between servers alternately. */
 export function createBulkTurns(store: BulkTurnsStore): InBulkTurn {
   const holder = randomUUID();
-  const queueOf = new Map<string, Queue>();
+  const inThisProcess = createKeyedMutex();
 
   async function holdBefore(untilMs: number, accountId: string): Promise<boolean> {
     while (!(await store.hold(accountId, holder))) {
@@ -58,28 +50,14 @@ export function createBulkTurns(store: BulkTurnsStore): InBulkTurn {
   };
 
   return async (accountId, untilMs, work) => {
-    const queue = queueOf.get(accountId) ?? { line: createLine<undefined>(1), requests: 0 };
-    if (queue.requests > waitingMax) return undefined;
-    queue.requests += 1;
-    queueOf.set(accountId, queue);
+    if (inThisProcess.size(accountId) > waitingMax) return undefined;
+    const late = new Error('The turn did not come in time.');
+    const wait = { msMax: untilMs - performance.now(), refusal: () => late };
     try {
-      if (!(await isEntered(queue.line, untilMs))) return undefined;
-      return await runFirst(accountId, untilMs, work).finally(queue.line.leave);
-    } finally {
-      queue.requests -= 1;
-      if (queue.requests === 0) queueOf.delete(accountId);
+      return await inThisProcess.run(accountId, wait, () => runFirst(accountId, untilMs, work));
+    } catch (error) {
+      if (error === late) return undefined;
+      throw error;
     }
   };
-}
-
-/** False if the place in the line does not become the first by then. */
-async function isEntered(line: Line<undefined>, untilMs: number): Promise<boolean> {
-  const msMax = untilMs - performance.now();
-  try {
-    await line.enter(undefined, msMax, () => new DeadlineError(msMax));
-    return true;
-  } catch (error) {
-    if (error instanceof DeadlineError) return false;
-    throw error;
-  }
 }

@@ -90,12 +90,12 @@ export function createAccountService({
       return inTransaction(async (stores) => {
         const isReplaced = await stores.accounts.replacePassword(profile.id, { from, to });
         if (!isReplaced) throw new AppError('INVALID_CREDENTIALS');
-        const within = sessions.within(stores.sessions);
+        const ownSessions = sessions.using(stores.sessions);
         // The caller's session may have ended since its token was read.
-        if (!(await within.end(profile.id, sessionId))) throw new AppError('INVALID_TOKEN');
-        await within.endAll(profile.id);
+        if (!(await ownSessions.end(profile.id, sessionId))) throw new AppError('INVALID_TOKEN');
+        await ownSessions.endAll(profile.id);
         await audit(stores.audit, 'password.changed', { accountId: profile.id, caller });
-        return within.open(profile);
+        return ownSessions.open(profile);
       }, profile.id);
     },
 
@@ -122,7 +122,7 @@ export function createAccountService({
 
     async revokeSession({ profile }: AccountIdentity, sessionId: string, caller: Caller): Promise<void> {
       await inTransaction(async (stores) => {
-        const isEnded = await sessions.within(stores.sessions).end(profile.id, sessionId);
+        const isEnded = await sessions.using(stores.sessions).end(profile.id, sessionId);
         if (!isEnded) throw new AppError('SESSION_NOT_FOUND');
         const details = { session_id: sessionId };
         await audit(stores.audit, 'session.revoked', { accountId: profile.id, caller, details });

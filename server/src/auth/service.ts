@@ -45,12 +45,12 @@ export function createAuthService(deps: AuthDeps) {
 
   async function openFrom(stores: SignInStores, account: Account, caller: Caller): Promise<TokenResponse> {
     await signInLimits.recognise(stores.rateLimits, account, caller);
-    return sessions.within(stores.sessions).open(account);
+    return sessions.using(stores.sessions).open(account);
   }
 
   function endReused({ accountId, sessionId }: RefreshGrant, caller: Caller): Promise<void> {
     return inTransaction(async (stores) => {
-      if (!(await sessions.within(stores.sessions).end(accountId, sessionId))) return;
+      if (!(await sessions.using(stores.sessions).end(accountId, sessionId))) return;
       await audit(stores.audit, 'session.reused', { accountId, caller, details: { session_id: sessionId } });
     }, accountId);
   }
@@ -133,7 +133,7 @@ export function createAuthService(deps: AuthDeps) {
       const tokenResponse = await inTransaction(async (stores) => {
         const isReset = await stores.accounts.resetPassword(account.id, { codeHash, to, at: now() });
         if (!isReset) throw wrongCode();
-        await sessions.within(stores.sessions).endAll(account.id);
+        await sessions.using(stores.sessions).endAll(account.id);
         await audit(stores.audit, 'password.reset', { accountId: account.id, caller });
         return openFrom(stores, account, caller);
       }, account.id);
@@ -143,7 +143,7 @@ export function createAuthService(deps: AuthDeps) {
 
     async logout({ profile, sessionId }: AccountIdentity, caller: Caller): Promise<void> {
       await inTransaction(async (stores) => {
-        if (!(await sessions.within(stores.sessions).end(profile.id, sessionId))) return;
+        if (!(await sessions.using(stores.sessions).end(profile.id, sessionId))) return;
         const details = { session_id: sessionId };
         await audit(stores.audit, 'session.ended', { accountId: profile.id, caller, details });
       }, profile.id);

@@ -61,7 +61,7 @@ const dayMs = 24 * 60 * minuteMs;
 export function createSessions({ store, ...settings }: SessionsSettings & { store: SessionsStore }) {
   return {
     ...sessionsIn(store, settings),
-    within: (transactionStore: SessionsStore) => sessionsIn(transactionStore, settings),
+    using: (transactionStore: SessionsStore) => sessionsIn(transactionStore, settings),
   };
 }
 

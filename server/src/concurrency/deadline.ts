@@ -7,7 +7,7 @@ export class DeadlineError extends Error {
 }
 
 /** Settles within that time whatever becomes of the work; the signal tells it that nobody is waiting any more. */
-export async function within<T>(msMax: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(msMax: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<never>((_, reject) => {
@@ -27,7 +27,7 @@ export async function within<T>(msMax: number, work: (signal: AbortSignal) => Pr
 /** Waits for the work to end, but no longer than `msMax`. */
 export async function endWithin(msMax: number, work: Promise<unknown>): Promise<void> {
   try {
-    await within(msMax, () => work);
+    await withTimeout(msMax, () => work);
   } catch (error) {
     if (!(error instanceof DeadlineError)) throw error;
   }

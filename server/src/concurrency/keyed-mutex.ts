@@ -1,48 +1,23 @@
-import { DeadlineError, within } from './deadline.js';
-import { createLine, type Line } from './line.js';
+import { createSemaphore } from './semaphore.js';
+import type { Semaphore, Wait } from './semaphore.js';
 
-/** The signal tells work that has run out of time that others now have its turn. */
-export type Work<T> = (signal: AbortSignal) => Promise<T>;
+export type KeyedMutex = ReturnType<typeof createKeyedMutex>;
 
-export type KeyedMutex = <T>(key: string | undefined, work: Work<T>) => Promise<T>;
-
-export interface KeyedMutexOptions {
-  atOnce: number;
-  /** For waiting and work together: after that a turn ends, whatever becomes of the work. */
-  msMax: number;
-  /** Whether everybody waiting would only run into the same failure, each after its own delay. */
-  isShared: (error: unknown) => boolean;
-}
-
-/**
- * Runs a limited amount of work at once, and with the same key only one piece; the rest waits in the order it came.
- */
-export function createKeyedMutex({ atOnce, msMax, isShared }: KeyedMutexOptions): KeyedMutex {
-  const everybody = createLine<undefined>(atOnce);
-  const lineOf = new Map<string, Line<undefined>>();
-
-  async function pass<T>(line: Line<undefined>, untilMs: number, work: () => Promise<T>): Promise<T> {
-    await line.enter(undefined, untilMs - performance.now(), () => new DeadlineError(msMax));
-    try {
-      return await work();
-    } catch (error) {
-      if (isShared(error)) line.refuseWaiting(error);
-      throw error;
-    } finally {
-      line.leave();
-    }
-  }
-
-  return async (key, work) => {
-    const untilMs = performance.now() + msMax;
-    const run = () => pass(everybody, untilMs, () => within(untilMs - performance.now(), work));
-    if (key === undefined) return run();
-    const line = lineOf.get(key) ?? createLine<undefined>(1);
-    lineOf.set(key, line);
-    try {
-      return await pass(line, untilMs, run);
-    } finally {
-      if (line.isEmpty()) lineOf.delete(key);
-    }
+/** Runs work with the same key one piece after another, in the order it came. */
+export function createKeyedMutex() {
+  const semaphores = new Map<string, Semaphore<undefined>>();
+  return {
+    /** Raises what the work raises, or the refusal if its turn does not come in time. */
+    async run<T>(key: string, wait: Omit<Wait<undefined>, 'who'>, work: () => Promise<T>): Promise<T> {
+      const semaphore = semaphores.get(key) ?? createSemaphore(1);
+      semaphores.set(key, semaphore);
+      try {
+        return await semaphore.run({ ...wait, who: undefined }, work);
+      } finally {
+        if (semaphore.size() === 0) semaphores.delete(key);
+      }
+    },
+    /** How many run or wait with that key. */
+    size: (key: string): number => semaphores.get(key)?.size() ?? 0,
   };
 }

@@ -1,6 +1,6 @@
 import type { ChangeStreamInsertDocument, Document, MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
-import { within } from '../concurrency/deadline.js';
+import { withTimeout } from '../concurrency/deadline.js';
 import type { Logger } from '../settings/log.js';
 
 export interface InsertsDeps {
@@ -40,7 +40,7 @@ export function watchInserts(deps: InsertsDeps, collection: string, listener: In
 
   async function watchOnce(): Promise<void> {
     const client = createClient();
-    const close = () => within(closeMsMax, () => client.close()).catch(() => undefined);
+    const close = () => withTimeout(closeMsMax, () => client.close()).catch(() => undefined);
     const onAbort = () => void close();
     signal.addEventListener('abort', onAbort);
     try {
@@ -84,7 +84,7 @@ export function watchInserts(deps: InsertsDeps, collection: string, listener: In
   return {
     async close() {
       closing.abort();
-      await within(closeMsMax, () => watching).catch(() => undefined);
+      await withTimeout(closeMsMax, () => watching).catch(() => undefined);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { MongoServerError } from 'mongodb';
 import type { MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
-import { within } from '../concurrency/deadline.js';
+import { withTimeout } from '../concurrency/deadline.js';
 
 /** One database client, replaced by a new one when it may be stuck. */
 export interface ClientSlot {
@@ -36,7 +36,7 @@ export function createClientSlot(create: () => MongoClient): ClientSlot {
     const attempt = async () => {
       const next = create();
       try {
-        await within(connectMsMax, () => next.connect());
+        await withTimeout(connectMsMax, () => next.connect());
         if (signal.aborted) return void goodbye(next);
         found.abort();
         retire(client);
@@ -93,5 +93,5 @@ export function createClientSlot(create: () => MongoClient): ClientSlot {
 
 /** The driver has been seen waiting for ever when the database goes at the same moment. */
 async function goodbye(client: MongoClient): Promise<void> {
-  await within(closeMsMax, () => client.close()).catch(() => undefined);
+  await withTimeout(closeMsMax, () => client.close()).catch(() => undefined);
 }

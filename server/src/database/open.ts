@@ -15,7 +15,7 @@ import type { IndexDifferences } from './indexes.js';
 import { limitStatements } from './statements.js';
 import { createTransactions } from './transactions.js';
 import type { RunTransaction } from './transactions.js';
-import { within } from '../concurrency/deadline.js';
+import { withTimeout } from '../concurrency/deadline.js';
 import type { Logger } from '../settings/log.js';
 
 export interface Database {
@@ -27,7 +27,7 @@ export interface Database {
   transaction: RunTransaction;
   watchInserts: (collection: string, listener: InsertsListener) => Watch;
   /** For statements that take longer than a request may. */
-  patiently: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  withoutDeadline: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
@@ -103,7 +103,7 @@ async function connect(uri: string, log: Logger, { beside }: { beside: boolean }
 
   async function prepareAll(): Promise<void> {
     const pair = [clients.current(), forTransactions.current()];
-    const differences = await within(prepareMsMax, () => prepare(clients.current().db(name), pair));
+    const differences = await withTimeout(prepareMsMax, () => prepare(clients.current().db(name), pair));
     isPrepared = true;
     // A command leaves them to the server, which stays up until they are built.
     if (!beside && hasOtherIndexes(differences)) tending ??= tendIndexes();
@@ -173,7 +173,7 @@ async function connect(uri: string, log: Logger, { beside }: { beside: boolean }
         collection,
         listener,
       ),
-    async patiently(work) {
+    async withoutDeadline(work) {
       const client = createClient(uri, { socketTimeoutMS: 0 });
       try {
         return await work(client.db(name));

@@ -1,7 +1,7 @@
 import { AbstractCursor } from 'mongodb';
 import type { Db, MongoClient } from 'mongodb';
 import type { ClientSlot } from './clients.js';
-import { DeadlineError, within } from '../concurrency/deadline.js';
+import { DeadlineError, withTimeout } from '../concurrency/deadline.js';
 
 export interface StatementsOptions {
   clients: ClientSlot;
@@ -43,7 +43,7 @@ export async function askWithin<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await within(msMax, () => clients.ask(client, work));
+    return await withTimeout(msMax, () => clients.ask(client, work));
   } catch (error) {
     if (!(error instanceof DeadlineError)) throw error;
     clients.replace(client);

@@ -4,8 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientSlot } from './clients.js';
 import { bindToSession } from './session.js';
 import { askWithin, LateStatementError, limitStatements } from './statements.js';
-import { DeadlineError } from '../concurrency/deadline.js';
+import { DeadlineError, withTimeout } from '../concurrency/deadline.js';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
+import { createSemaphore } from '../concurrency/semaphore.js';
 
 /**
  * Runs the work in one transaction, and starts over if another transaction was in its way. Work with the same `turn`
@@ -30,15 +31,26 @@ const transactionTooLarge = 257;
 
 export function createTransactions(options: TransactionsOptions): RunTransaction {
   const { clients, name, atOnce, statementMsMax } = options;
-  const exclusively = createKeyedMutex({ atOnce, msMax: transactionMsMax, isShared: isOutOfReach });
-  return (work, turn) =>
-    exclusively(turn, (signal) => {
+  const turns = createKeyedMutex();
+  const all = createSemaphore(atOnce);
+  return (work, turn) => {
+    const untilMs = performance.now() + transactionMsMax;
+    const leftMs = () => untilMs - performance.now();
+    const wait = () => ({
+      msMax: leftMs(),
+      refusal: () => new DeadlineError(transactionMsMax),
+      isShared: isOutOfReach,
+    });
+    const run = (signal: AbortSignal) => {
       // A transaction stays with its client, even if another one takes over meanwhile.
       const client = clients.current();
       const db = limitStatements({ clients, client: () => client, name, msMax: statementMsMax });
       const ask: Ask = (statement) => askWithin(statementMsMax, clients, client, statement);
       return runTransaction(client, (session) => work(bindToSession(db, session)), { signal, ask });
-    });
+    };
+    const runInTime = () => all.run({ ...wait(), who: undefined }, () => withTimeout(leftMs(), run));
+    return turn === undefined ? runInTime() : turns.run(turn, wait(), runInTime);
+  };
 }
 
 type Ask = <T>(statement: () => Promise<T>) => Promise<T>;

@@ -19,7 +19,7 @@ interface Pending {
   start: () => void;
 }
 
-interface Turns {
+interface RequestWindow {
   /** False while a newly read request would have to wait. */
   isFree: () => boolean;
   /** Starts the request now or when its turn comes. */
@@ -31,7 +31,7 @@ interface Turns {
 }
 
 interface Connection {
-  turns: Turns;
+  window: RequestWindow;
   /** Begins only what has already been read, and ends once that is answered. */
   drain: () => void;
   /** Whether the connection is being drained and ends with that answer. */
@@ -51,7 +51,7 @@ export function createBoundedServer(options: ServerOptions, listener: RequestLis
   const receive = (request: IncomingMessage, response: ServerResponse) => {
     const start = () => listener(request, response);
     const connection = connections.get(request.socket);
-    if (connection) connection.turns.take({ response, start });
+    if (connection) connection.window.take({ response, start });
     else start();
   };
   const server = createServer(options, receive);
@@ -77,7 +77,7 @@ export function endsConnection(response: ServerResponse): boolean {
 }
 
 /** `onFree` is called when there may be room again. */
-function createTurns(onFree: () => void): Turns {
+function createRequestWindow(onFree: () => void): RequestWindow {
   const begun = new Set<ServerResponse>();
   const waiting: Pending[] = [];
   let newest: ServerResponse | undefined;
@@ -126,13 +126,13 @@ function createTurns(onFree: () => void): Turns {
 function bound(socket: Socket, isDraining: () => boolean): Connection {
   const parsers = socket.listeners('data');
   const unread: Buffer[] = [];
-  const turns = createTurns(onFree);
+  const window = createRequestWindow(onFree);
   let isReading = false;
   /** Node pauses the socket too, for its own reasons, and then resumes it itself. */
   let isPausedByUs = false;
   /** Whether nothing has come since the last request was answered. */
   let isQuiet = true;
-  let isToldOfEnd = false;
+  let hasAnnouncedClose = false;
 
   function pass(chunk: Buffer): void {
     if (chunk.length > portionBytesMax) unread.unshift(chunk.subarray(portionBytesMax));
@@ -143,15 +143,15 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
   /** While draining, nothing is begun after a request whose answer can say that it is the last. */
   function isDone(): boolean {
     if (!isDraining() || unread.length > 0) return false;
-    const newest = turns.newest();
-    return isToldOfEnd || (newest !== undefined && newest.req.complete && !newest.headersSent);
+    const newest = window.newest();
+    return hasAnnouncedClose || (newest !== undefined && newest.req.complete && !newest.headersSent);
   }
 
   function read(): void {
     if (isReading) return;
     isReading = true;
     while (!socket.isPaused() && !socket.destroyed) {
-      if (!turns.isFree() || isDone()) {
+      if (!window.isFree() || isDone()) {
         isPausedByUs = true;
         socket.pause();
         break;
@@ -164,11 +164,11 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
   }
 
   function onFree(): void {
-    if (!turns.newest() && unread.length === 0) {
+    if (!window.newest() && unread.length === 0) {
       isQuiet = socket.readableLength === 0;
-      if (isQuiet && isDraining() && !isToldOfEnd) return void socket.destroy();
+      if (isQuiet && isDraining() && !hasAnnouncedClose) return void socket.destroy();
     }
-    if (!isPausedByUs || !turns.isFree()) return;
+    if (!isPausedByUs || !window.isFree()) return;
     isPausedByUs = false;
     socket.resume();
   }
@@ -195,18 +195,18 @@ function bound(socket: Socket, isDraining: () => boolean): Connection {
   // Also fires when Node has read a body while we wait; then the socket is paused again.
   socket.on('resume', read);
   socket.on('close', () => {
-    turns.abandon();
+    window.abandon();
     unread.splice(0);
   });
   return {
-    turns,
+    window,
     drain() {
       if (isQuiet) socket.destroy();
       else read();
     },
     endsWith(response) {
-      const isLast = isDraining() && unread.length === 0 && turns.newest() === response;
-      isToldOfEnd ||= isLast;
+      const isLast = isDraining() && unread.length === 0 && window.newest() === response;
+      hasAnnouncedClose ||= isLast;
       // Called by Node once the answer has been sent.
       if (isLast) socket.destroySoon = closeGently;
       return isLast;

@@ -41,7 +41,7 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
   const listAfter = shareReads(store.listAfter, readsAtOnce);
 
   /** Keeps asking while the database is unavailable: the client need not notice. */
-  async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async function retryWhileUnavailable<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await work();
@@ -83,7 +83,7 @@ export function createNotificationFollowing({ store, feed, isUnavailable }: Foll
         yield { eventId: String(from), notification: null };
         for (;;) {
           bell.muffle();
-          const page = await patiently(signal, () => listAfter(accountId, last, pageSize));
+          const page = await retryWhileUnavailable(signal, () => listAfter(accountId, last, pageSize));
           for (const { seq, ...notification } of page) {
             signal.throwIfAborted();
             yield { eventId: String(seq), notification: toNotification(notification) };

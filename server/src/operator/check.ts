@@ -15,11 +15,11 @@ export function addCheckCommand(program: Command, io: OperatorIo): void {
     .description('Check that the stored data is consistent.')
     .option('--json', 'print JSON')
     .action(({ json }: { json?: true }) =>
-      withDatabase(io, async ({ db, patiently }) => {
-        const report = await patiently((patient) =>
+      withDatabase(io, async ({ db, withoutDeadline }) => {
+        const report = await withoutDeadline((unlimited) =>
           createChecks({
             store: createChecksStore(db),
-            collections: createCollectionsStore(patient),
+            collections: createCollectionsStore(unlimited),
             settleMs,
           })(),
         );

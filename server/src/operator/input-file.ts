@@ -1,7 +1,7 @@
 import { closeSync, constants, createReadStream, fstatSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { DeadlineError, within } from '../concurrency/deadline.js';
+import { DeadlineError, withTimeout } from '../concurrency/deadline.js';
 import type { OperatorIo } from './io.js';
 
 const inputMsMax = 60_000;
@@ -11,7 +11,7 @@ export async function readInputFile(io: OperatorIo, file: string, bytesMax: numb
   const name = file === '-' ? 'Standard input' : file;
   const input = file === '-' ? standardInput(io) : openInput(file);
   try {
-    return await within(inputMsMax, () => readUpTo(input, bytesMax));
+    return await withTimeout(inputMsMax, () => readUpTo(input, bytesMax));
   } catch (error) {
     throw new Error(`${name} cannot be read: ${reasonOf(error)}.`, { cause: error });
   } finally {

@@ -1,4 +1,4 @@
-import type { Order, Waiting } from '../../concurrency/line.js';
+import type { Order, Waiting } from '../../concurrency/semaphore.js';
 
 /** Whose password waits to be hashed. */
 export interface Asker {
@@ -35,8 +35,8 @@ export function createFairOrder(): FairOrder {
   const crowdOf = ({ isKnown }: Asker): Crowd => (isKnown ? known : strangers);
 
   return {
-    add: (waiting) => add(crowdOf(waiting.name), waiting.name.networks, waiting),
-    remove: (waiting) => remove(crowdOf(waiting.name), waiting.name.networks, waiting),
+    add: (waiting) => add(crowdOf(waiting.who), waiting.who.networks, waiting),
+    remove: (waiting) => remove(crowdOf(waiting.who), waiting.who.networks, waiting),
     next() {
       const isKnownNext = known.size > 0 && (strangers.size === 0 || inARow < knownInARow);
       inARow = isKnownNext ? inARow + 1 : 0;

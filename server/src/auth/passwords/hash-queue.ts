@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@crop-planning/shared';
-import { createLine } from '../../concurrency/line.js';
+import { createSemaphore } from '../../concurrency/semaphore.js';
 import { layersOf } from '../networks.js';
 import type { BySize, Networks } from '../networks.js';
 import { createFairOrder } from './fair-order.js';
@@ -40,7 +40,7 @@ export const waitingInAllMax = 1000;
  */
 export function createHashQueue({ networks, atOnce, waitMsMax }: HashQueueSettings) {
   const order = createFairOrder();
-  const line = createLine(atOnce, order);
+  const semaphore = createSemaphore(atOnce, order);
   const counts: HashQueueCounts = { waits: 0, refusals: 0 };
 
   /** Raises TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE if the caller would have to wait and has no place for it. */
@@ -48,7 +48,7 @@ export function createHashQueue({ networks, atOnce, waitMsMax }: HashQueueSettin
     const network = networks.networkOf(caller.address);
     const layers = layersOf(network, waitingMax).toReversed();
     const asker = { networks: layers.map((layer) => layer.network), isKnown: caller.isKnown ?? false };
-    if (!line.isFull()) return asker;
+    if (!semaphore.isFull()) return asker;
     const [all = 0, ...inNetworks] = order.waitingLike(asker);
     const isCrowded = layers.some(({ value }, at) => (inNetworks[at] ?? 0) >= value);
     if (isCrowded && !network.isLoopback) throw refusal('TOO_MANY_REQUESTS', 1);
@@ -71,13 +71,8 @@ export function createHashQueue({ networks, atOnce, waitMsMax }: HashQueueSettin
 
     async run<T>(caller: HashCaller, work: () => Promise<T>): Promise<T> {
       const asker = findPlace(caller);
-      if (line.isFull()) counts.waits += 1;
-      await line.enter(asker, waitMsMax, tooLong);
-      try {
-        return await work();
-      } finally {
-        line.leave();
-      }
+      if (semaphore.isFull()) counts.waits += 1;
+      return semaphore.run({ who: asker, msMax: waitMsMax, refusal: tooLong }, work);
     },
 
     counts: (): Readonly<HashQueueCounts> => counts,

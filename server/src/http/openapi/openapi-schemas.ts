@@ -14,7 +14,7 @@ export interface SchemaComponents {
   components: () => Record<string, JsonSchema>;
 }
 
-const place = '#/components/schemas/';
+const refPrefix = '#/components/schemas/';
 
 export function createSchemaComponents(): SchemaComponents {
   const components = new Map<string, JsonSchema>();
@@ -26,7 +26,7 @@ export function createSchemaComponents(): SchemaComponents {
       override: ({ jsonSchema }) => simplify(jsonSchema),
     });
     const { $defs = {}, ...root }: JsonSchema = JSON.parse(
-      JSON.stringify(made).replaceAll('"#/$defs/', `"${place}`),
+      JSON.stringify(made).replaceAll('"#/$defs/', `"${refPrefix}`),
     );
     delete root.$schema;
     for (const [name, component] of Object.entries($defs)) components.set(name, component);
@@ -38,7 +38,7 @@ export function createSchemaComponents(): SchemaComponents {
     ofOutput: (schema) => convert(schema, 'output'),
     add(name, schema) {
       components.set(name, schema);
-      return { $ref: place + name };
+      return { $ref: refPrefix + name };
     },
     components: () => Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
