@@ -1,4 +1,4 @@
-// Packs all packages, installs them outside the clone, and uses them there as their users would.
+// Packs all packages, installs them outside the clone, and uses them there as their users would; writes their SBOM.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,9 @@ import { makeReady } from './ready.mjs';
 makeReady();
 const { checkTypes, installClient, runInBrowser, runInNode } = await import('./release/consumer.mjs');
 const { lintPackages } = await import('./release/lint.mjs');
-const { pack } = await import('./release/pack.mjs');
+const { pack, root } = await import('./release/pack.mjs');
 const { installCommands, startServer, tellStory } = await import('./release/story.mjs');
+const { audit, lockPackages, writeSbom } = await import('./release/supply.mjs');
 
 const folder = mkdtempSync(join(tmpdir(), 'crop-release-'));
 try {
@@ -17,6 +18,10 @@ try {
   const ofClient = packages.filter(({ name }) => /\/(client|shared)$/.test(name)).map(({ file }) => file);
   const app = join(folder, 'app');
   await step('packages are whole', () => lintPackages(join(folder, 'tools'), packages));
+  const locked = join(folder, 'locked');
+  await step('what the packages need is found', () => lockPackages(locked, packages));
+  await step('the SBOM names all of it', () => writeSbom(locked, join(root, 'packages/sbom.cdx.json')));
+  await step('npm audit', () => audit(locked));
   await step('the client installs without the server', () => installClient(app, ofClient));
   await step('a strict app is type-checked', () => checkTypes(app));
 
@@ -39,13 +44,16 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Reports how a step went, with the text that it returned, if any. */
+/** Reports how a step went, with the text that it returned, if any, or why it was skipped. */
 async function step(name, work) {
   const startedAt = performance.now();
   try {
     const result = await work();
-    const remark = typeof result === 'string' ? `: ${result}` : '';
-    console.log(`ok      ${name}${remark} (${Math.round((performance.now() - startedAt) / 1000)} s)`);
+    const skipped = result?.skipped;
+    const text = skipped ?? result;
+    const remark = typeof text === 'string' ? `: ${text}` : '';
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    console.log(`${skipped === undefined ? 'ok     ' : 'skipped'} ${name}${remark} (${seconds} s)`);
     return result;
   } catch (error) {
     console.log(`FAILED  ${name}`);

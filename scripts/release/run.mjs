@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Runs a program, checks its exit code, and returns what it printed. */
-export function run(program, args, { exitCode = 0, ...options } = {}) {
+/** Runs a program, checks that its exit code is one of these, and returns what it printed. */
+export function run(program, args, { exitCodes = [0], ...options } = {}) {
   const done = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 28, ...options });
-  if (done.status === exitCode) return { stdout: done.stdout, stderr: done.stderr };
-  const why = done.error?.message ?? `exit ${done.status ?? done.signal} instead of ${exitCode}`;
+  if (exitCodes.includes(done.status)) return { stdout: done.stdout, stderr: done.stderr };
+  const why =
+    done.error?.message ?? `exit ${done.status ?? done.signal} instead of ${exitCodes.join(' or ')}`;
   throw new Error(`${program} ${args.join(' ')}: ${why}\n${done.stdout ?? ''}${done.stderr ?? ''}`);
 }
 
@@ -27,7 +28,7 @@ export function environment(more = {}) {
 }
 
 /** A folder with a package.json, since npm would otherwise use the nearest one above. */
-export function makeProject(folder) {
+export function makeProject(folder, manifest = {}) {
   mkdirSync(folder);
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', ...manifest }));
 }
