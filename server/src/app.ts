@@ -45,7 +45,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const { stores } = foundation;
   const planning = createPlanning(foundation);
   const background = startBackgroundWork(foundation, planning, jobs);
-  const auth = createAuth(foundation, { secrets, onDeleted: background.sweep });
+  const auth = createAuth(foundation, { secrets, onDeleted: background.purge });
   const feed = createNotificationFeed({ watch: (listener) => watchNotifications(database, listener) });
   const router = createAppRouter({
     ...auth.services,

@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
 import { describe, expect } from 'vitest';
 import { createPlan, failureCode, issuePaths, register, test, trpcOf } from '../harness.js';
 import type { TestApp } from '../harness.js';
-import { untilSwept, untilSweptForGood } from '../swept.js';
+import { untilPurged, untilPurgedForGood } from '../purged.js';
 
 describe('changing the profile', () => {
   test('changes what is given and keeps the rest', async ({ rest, trpc, account }) => {
@@ -153,7 +153,7 @@ describe('deleting the account', () => {
     expect(await failureCode(trpc().auth.login.mutate({ email, password }))).toBe('INVALID_CREDENTIALS');
     const recording = { crop_plan_id: ids[0] ?? '', feasibility_label: 'feasible' } as const;
     expect(await failureCode(trpc(apiKey).analyses.record.mutate(recording))).toBe('CROP_PLAN_NOT_FOUND');
-    await untilSwept(db, id);
+    await untilPurged(db, id);
     expect(await countOf(db, id, ids)).toEqual({
       accounts: 0,
       sessions: 0,
@@ -205,7 +205,7 @@ describe('deleting the account', () => {
         outcome.status === 'rejected' ? [String(outcome.reason)] : [],
       );
       expect(failures.filter((text) => /went wrong|cannot answer/.test(text))).toEqual([]);
-      await untilSweptForGood(db, id);
+      await untilPurgedForGood(app, db, id);
       const planIds = plans.map((plan) => plan.id);
       expect(await countOf(db, id, planIds)).toEqual({
         accounts: 0,

@@ -11,7 +11,7 @@ import {
   test as base,
 } from '../harness.js';
 import type { TestAccount, TestApp } from '../harness.js';
-import { untilSweptForGood } from '../swept.js';
+import { untilPurgedForGood } from '../purged.js';
 
 const entrySchema = z.strictObject({
   id: z.string(),
@@ -184,7 +184,7 @@ describe('the audit', () => {
       .parse((await rest('GET /auth/me', { token: tokens.access_token })).body);
     await rest('POST /auth/login', { body: { email, password } });
     await rest('DELETE /auth/me', { token: tokens.access_token, body: { password } });
-    await untilSweptForGood(db, id);
+    await untilPurgedForGood(app, db, id);
     const entries = await list(app, '--account', id);
     expect(entries.map(({ event, email: kept, address }) => [event, kept, address])).toEqual([
       ['account.deleted', null, null],

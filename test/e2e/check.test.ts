@@ -22,7 +22,7 @@ import {
   trpcOf,
 } from '../harness.js';
 import type { Rest, TestApp } from '../harness.js';
-import { untilSwept } from '../swept.js';
+import { untilPurged } from '../purged.js';
 
 interface Lived {
   app: TestApp;
@@ -55,7 +55,7 @@ const test = base.extend('lived', async ({}, { onCleanup }): Promise<Lived> => {
   await createPlan(rest, token);
   await flip(rest, apiKey, planId);
   await rest('DELETE /auth/me', { token: gone.tokens.access_token, body: { password: gone.password } });
-  await untilSwept(db, goneId);
+  await untilPurged(db, goneId);
   return { app, rest, db, apiKey, accountId, token, planId };
 });
 

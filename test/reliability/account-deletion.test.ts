@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { expect } from 'vitest';
 import { createPlan, planInput, register, restOf, trpcOf } from '../harness.js';
 import { proofRuns, test } from '../pair.js';
-import { untilSweptForGood } from '../swept.js';
+import { untilPurgedForGood } from '../purged.js';
 
 const personalToken = { name: 'nightly', expires_in_days: 1, scope: 'write' };
 
@@ -39,7 +39,7 @@ test(
       const deleted = await restOf(left)('DELETE /auth/me', { token, body: { password } });
       expect(deleted.status).toBe(204);
       expect((await work).flat().filter((status) => status >= 500)).toEqual([]);
-      await untilSweptForGood(db, id);
+      await untilPurgedForGood(left, db, id);
 
       const account_id = new ObjectId(id);
       const crop_plan_id = { $in: plans.map((plan) => new ObjectId(plan.id)) };

@@ -9,7 +9,7 @@ import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { createPlan, register, restOf, runServerCommand, test, trpcOf } from '../harness.js';
 import { addAnalyses, addNotifications, addPlans } from '../large-account.js';
 import { startServerProcess } from '../server-process.js';
-import { untilSwept } from '../swept.js';
+import { untilPurged } from '../purged.js';
 
 const [planCount, analysesPerPlan, notificationCount] = [20, 1_000, 1_200];
 const analysisCount = planCount * analysesPerPlan;
@@ -34,7 +34,7 @@ test(
       status: 201,
     });
 
-    await untilSwept(db, id);
+    await untilPurged(db, id);
     expect(await leftOf(db, id, planIds)).toEqual([0, 0, 0]);
     const told = app.logged.map(({ fields }) => fields).filter((fields) => 'steps' in fields);
     // The last step removes the address from the audit.
@@ -86,7 +86,7 @@ test.skipIf(isForeignDatabase)(
       .updateOne({ _id: new ObjectId(id) }, { $set: { lease_until: new Date(0) } });
     const second = startServerProcess(environment);
     await second.url();
-    await untilSwept(db, id);
+    await untilPurged(db, id);
     expect(await leftOf(db, id, planIds)).toEqual([0, 0, 0]);
     second.kill('SIGTERM');
     expect(await second.exitCode).toBe(0);

@@ -22,7 +22,7 @@ import { isProof } from '../pair.js';
 import { startRecordedApp } from '../recorded-app.js';
 import { startServerOn } from '../server-process.js';
 import type { ServerProcess } from '../server-process.js';
-import { untilSwept, untilSweptForGood } from '../swept.js';
+import { untilPurged, untilPurgedForGood } from '../purged.js';
 
 /** Two plans with many pages of analyses, and that many plans with few; 100,000 analyses in the long form. */
 const large = isProof
@@ -73,7 +73,7 @@ test.skipIf(isForeignDatabase)(
     const told = () => app.logged.map(({ fields }) => fields).filter((fields) => 'steps' in fields);
     expect(told()).toEqual([]);
     if (isProof) expect(answeredMs).toBeLessThan(1_000);
-    await untilSwept(db, id);
+    await untilPurged(db, id);
     if (isProof) {
       const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
       console.log(`the deletion was answered after ${answeredMs.toFixed(0)} ms, the sweep took ${seconds} s`);
@@ -95,7 +95,7 @@ test.skipIf(isForeignDatabase)(
     const whole = owned + sessionsMax + 4;
     expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(whole);
 
-    await untilSweptForGood(db, id);
+    await untilPurgedForGood(app, db, id);
     await expectNoTraces(db, recorder, account);
     expect(await db.collection('analyses').findOne({ crop_plan_id: { $in: planIds } })).toBeNull();
   },
@@ -129,7 +129,7 @@ test.skipIf(isForeignDatabase)(
       await deletions.updateOne({ _id }, { $set: { lease_until: new Date(0) } });
       server = start();
     }
-    await untilSweptForGood(db, account.id);
+    await untilPurgedForGood({ url: await server.url() }, db, account.id);
     await expectNoTraces(db, recorder, account);
   },
 );

@@ -1,8 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { later } from '../concurrency/clock.js';
-import { unlessTaken } from '../database/errors.js';
-import { heldBy, takeableBy, unheld } from '../database/leases.js';
+import { leasesOf, unheld } from '../database/leases.js';
 import type { Leased } from '../database/leases.js';
 import { timeOf } from '../database/queries.js';
 import type { BulkTurnsStore } from './bulk-turns.js';
@@ -29,13 +28,9 @@ export function createBulkTurnsStore(db: Db): BulkTurnsStore {
       const _id = ObjectId.createFromHexString(accountId);
       const now = await timeOf(db);
       const isNext = { $or: [{ next_until: { $lte: now } }, { next_holder: holder }] };
-      const turn = {
-        ...heldBy(holder, later(now, leaseMs)),
-        next_holder: null,
-        next_until: new Date(0),
-      };
-      const free = { _id, $and: [takeableBy(holder, now), isNext] };
-      if (await unlessTaken(turns.updateOne(free, { $set: turn }, { upsert: true }))) return true;
+      const lease = { holder, now, until: later(now, leaseMs) };
+      const unclaimed = { next_holder: null, next_until: new Date(0) };
+      if (await leasesOf(turns).hold({ _id, $and: [isNext] }, lease, unclaimed)) return true;
       const claim = { next_holder: holder, next_until: later(now, claimMs) };
       await turns.updateOne({ _id, ...isNext }, { $set: claim });
       return false;

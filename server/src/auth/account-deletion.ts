@@ -5,12 +5,12 @@ import type { OwnedStore } from '../database/owned-store.js';
 export interface DeletionStores {
   accounts: Pick<AccountsStore, 'delete'>;
   owned: Pick<OwnedStore, 'deleteWithAccount'>;
-  /** Where it is noted that what the account owned has to be swept away. */
+  /** Where the account's data is queued for deletion. */
   deletions: { insert: (accountId: string) => Promise<void> };
 }
 
 /**
- * Ends an account in one moment, however much it owns: nobody can reach its data any more, and a sweep removes it.
+ * Ends an account in one moment, however much it owns: nobody can reach its data any more, and it is purged later.
  * False if there is no such account, or its password does not have the given hash.
  */
 export async function deleteAccount(

@@ -38,7 +38,7 @@ export interface AccountDeps {
   signInLimits: SignInLimits;
   audit: Audit;
   ownedData: OwnedData;
-  /** Called when an account is gone, so that what it owned is swept away at once. */
+  /** Called when an account is gone, so that what it owned is purged at once. */
   onDeleted: () => void;
 }
 
@@ -99,7 +99,7 @@ export function createAccountService({
       }, profile.id);
     },
 
-    /** Ends the account in one moment; what it owned is swept away afterwards. */
+    /** Ends the account in one moment; what it owned is purged afterwards. */
     async delete(identity: AccountIdentity, password: string, caller: Caller): Promise<void> {
       const { id } = identity.profile;
       const passwordHash = await confirm(identity, password, caller);

@@ -47,8 +47,8 @@ export interface LimitRecord {
 
 export interface AdministrationDeps {
   inTransaction: <T>(work: (stores: AdministrationStores) => Promise<T>, turn?: string) => Promise<T>;
-  /** Resolves once what the deleted account owned has been swept away. */
-  sweep: (accountId: string) => Promise<void>;
+  /** Resolves once what the deleted account owned has been purged. */
+  purge: (accountId: string) => Promise<void>;
   audit: Audit;
   now: Clock;
 }
@@ -59,7 +59,7 @@ const resetCodeHours = 24;
 const hourMs = 60 * 60 * 1000;
 
 /** What an operator does with anybody's account; undefined if no account has the email. */
-export function createAdministration({ inTransaction, sweep, audit, now }: AdministrationDeps) {
+export function createAdministration({ inTransaction, purge, audit, now }: AdministrationDeps) {
   function withAccount<T>(
     email: string,
     work: (stores: AdministrationStores, account: Account) => Promise<T>,
@@ -144,7 +144,7 @@ export function createAdministration({ inTransaction, sweep, audit, now }: Admin
         await audit(stores.audit, 'account.deleted', { accountId: account.id });
         return toRecord(account);
       });
-      if (deleted) await sweep(deleted.id);
+      if (deleted) await purge(deleted.id);
       return deleted;
     },
   };

@@ -1,9 +1,8 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { later } from '../concurrency/clock.js';
-import { unlessTaken } from '../database/errors.js';
 import { timeOf } from '../database/queries.js';
-import { heldBy, takeableBy } from '../database/leases.js';
+import { leasesOf } from '../database/leases.js';
 import type { Leased } from '../database/leases.js';
 
 /** Marks an account whose export is being sent; the database removes it some time after its lease. */
@@ -12,29 +11,23 @@ interface ExportDocument extends Leased {
   _id: ObjectId;
 }
 
-/** Which exports are under way, on all servers. */
-export interface ExportLeases {
-  /** Takes the account's place for that export, or keeps it a while longer; false if another export has it. */
-  hold: (accountId: string, holder: string) => Promise<boolean>;
-  release: (accountId: string, holder: string) => Promise<void>;
-}
+export type ExportsStore = ReturnType<typeof createExportsStore>;
 
 /** How long a place outlives a killed server. */
 const leaseMs = 30_000;
 
-export function createExportsStore(db: Db): ExportLeases {
+export function createExportsStore(db: Db) {
   const exports = db.collection<ExportDocument>('exports');
 
   return {
-    async hold(accountId, holder) {
-      const _id = ObjectId.createFromHexString(accountId);
+    /** Takes the account's place for that export, or keeps it a while longer; false if another export has it. */
+    async hold(accountId: string, holder: string): Promise<boolean> {
       const now = await timeOf(db);
-      const free = { _id, ...takeableBy(holder, now) };
-      const lease = heldBy(holder, later(now, leaseMs));
-      return unlessTaken(exports.updateOne(free, { $set: lease }, { upsert: true }));
+      const lease = { holder, now, until: later(now, leaseMs) };
+      return leasesOf(exports).hold({ _id: ObjectId.createFromHexString(accountId) }, lease);
     },
 
-    async release(accountId, holder) {
+    async release(accountId: string, holder: string): Promise<void> {
       await exports.deleteOne({ _id: ObjectId.createFromHexString(accountId), lease_holder: holder });
     },
   };

@@ -26,8 +26,8 @@ export interface CropPlanWork {
   namesOf: (accountId: string, planIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   isOwned: (accountId: string, planId: string) => Promise<boolean>;
   /** Waits for recordings under way for some of a deleted account's plans, and returns the plans' ids. */
-  markSome: (accountId: string, limit: number) => Promise<string[]>;
-  deleteMarked: (accountId: string, planIds: readonly string[]) => Promise<void>;
+  lockForDeletion: (accountId: string, limit: number) => Promise<string[]>;
+  deleteLocked: (accountId: string, planIds: readonly string[]) => Promise<void>;
   /**
    * Counts an analysis of a plan, that account's or anybody's, and returns how many were counted before; undefined if
    * there is no such plan.
@@ -116,7 +116,7 @@ export function createCropPlansStore(db: Db): CropPlansStore & CropPlanWork {
       return { ...toCropPlan({ ...updated, latest: [] }), latest: found?.latest };
     },
 
-    async markSome(accountId, limit) {
+    async lockForDeletion(accountId, limit) {
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
       const found = plans.find(owned, { projection: { _id: 1 }, limit });
       const ids = await readAll(found, ({ _id }) => _id);
@@ -126,7 +126,7 @@ export function createCropPlansStore(db: Db): CropPlansStore & CropPlanWork {
       return ids.map((id) => id.toHexString());
     },
 
-    async deleteMarked(accountId, planIds) {
+    async deleteLocked(accountId, planIds) {
       const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
       await plans.deleteMany({ _id, account_id: ObjectId.createFromHexString(accountId) });
     },

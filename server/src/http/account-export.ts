@@ -2,7 +2,7 @@ import { AppError, joinExport } from '@crop-planning/shared';
 import type { AccountExportPage, ExportFormat } from '@crop-planning/shared';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ExportLeases } from '../auth/exports-store.js';
+import type { ExportsStore } from '../auth/exports-store.js';
 import { later } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
 
@@ -15,7 +15,7 @@ export interface ExportRequest {
 }
 
 export interface ExportJoinerDeps {
-  leases: ExportLeases;
+  leases: ExportsStore;
   now: Clock;
 }
 

@@ -153,15 +153,15 @@ function withAccounts(io: OperatorIo, work: (accounts: Administration) => Promis
   return withDatabase(io, (database, config) => {
     const now = () => new Date();
     const stores = createStores(database.db);
-    const { sweep } = createDeletions({
+    const { purge } = createDeletions({
       store: stores.deletions,
-      remains: stores,
+      ownedData: stores,
       log: createLogger('warn'),
     });
     return work(
       createAdministration({
         inTransaction: transactionsOf(database),
-        sweep,
+        purge,
         audit: createAudit({ now, retentionDays: config.AUDIT_RETENTION_DAYS }),
         now,
       }),

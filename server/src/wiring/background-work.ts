@@ -1,10 +1,10 @@
 import { isUnavailable } from '../database/errors.js';
 import { timeOf } from '../database/queries.js';
-import { startSweeping } from '../background/deletions/sweeping.js';
-import { startJobs } from '../background/jobs/running.js';
-import { startMigrating } from '../background/migrations/migrating.js';
+import { startDeletions } from '../background/deletions/service.js';
+import { startJobs } from '../background/jobs/service.js';
+import { startMigrations } from '../background/migrations/service.js';
 import { createMigrationsStore } from '../background/migrations/store.js';
-import { startRemoving } from '../background/removals/removing.js';
+import { startRemovals } from '../background/removals/service.js';
 import { createScheduledJobs } from './scheduled-jobs.js';
 import type { Foundation } from './foundation.js';
 import type { Planning } from './planning.js';
@@ -20,17 +20,17 @@ export function startBackgroundWork(
   { crops, locations, years }: Planning,
   jobs: JobsOption,
 ) {
-  const frame = { isPrepared: database.isPrepared, isUnavailable, log };
-  const sweeping = startSweeping({ ...frame, store: stores.deletions, remains: stores });
+  const deps = { isPrepared: database.isPrepared, isUnavailable, log };
+  const deletions = startDeletions({ ...deps, store: stores.deletions, ownedData: stores });
   const all = [
-    sweeping,
-    ...removing(),
-    startMigrating({ ...frame, store: createMigrationsStore(database.db) }),
+    deletions,
+    ...removals(),
+    startMigrations({ ...deps, store: createMigrationsStore(database.db) }),
   ];
   if (jobs)
     all.push(
       startJobs({
-        ...frame,
+        ...deps,
         store: stores.jobs,
         jobs: createScheduledJobs({ stores, crops, locations, years, openRoom, now }),
         inTransaction: inRecording,
@@ -41,15 +41,16 @@ export function startBackgroundWork(
     );
 
   /** Only if the operator wants it. */
-  function removing() {
+  function removals() {
     const { ANALYSES_KEPT_PER_PLAN: kept } = config;
     if (kept === undefined) return [];
     const { removals: store, storage } = stores;
-    return [startRemoving({ ...frame, store, giveBack: storage.giveBack, inTransaction, kept, now })];
+    return [startRemovals({ ...deps, store, giveBack: storage.giveBack, inTransaction, kept, now })];
   }
 
   return {
-    sweep: sweeping.wake,
+    /** Looks for deleted accounts at once. */
+    purge: deletions.wake,
     close: () => Promise.all(all.map((work) => work.close())),
   };
 }

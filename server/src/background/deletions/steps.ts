@@ -6,8 +6,8 @@ import type { Position } from '../../database/paging.js';
 export interface OwnedData {
   plans: {
     /** Returns the ids of some plans, once everything under way with them is done and before anything else begins. */
-    markSome: (accountId: string, limit: number) => Promise<string[]>;
-    deleteMarked: (accountId: string, planIds: readonly string[]) => Promise<void>;
+    lockForDeletion: (accountId: string, limit: number) => Promise<string[]>;
+    deleteLocked: (accountId: string, planIds: readonly string[]) => Promise<void>;
   };
   analyses: { deleteSome: (planIds: readonly string[], limit: number) => Promise<number> };
   audit: {
@@ -23,17 +23,17 @@ export interface OwnedData {
 const stepSize = 500;
 
 /**
- * Removes all of it, one step per iteration, which returns how many documents it changed. An analysis goes before its
- * plan, so that whoever continues after a kill still finds it.
+ * Removes all of it, one step per iteration, which returns how many documents it changed. Analyses are deleted before
+ * their plan, so that a server that continues after a kill still finds them.
  */
 export async function* stepsOf(stores: OwnedData, accountId: string): AsyncGenerator<number> {
   const { plans, analyses, audit, owned } = stores;
   for (;;) {
-    const planIds = await plans.markSome(accountId, stepSize);
+    const planIds = await plans.lockForDeletion(accountId, stepSize);
     if (planIds.length === 0) break;
     yield planIds.length;
     yield* untilNone(() => analyses.deleteSome(planIds, stepSize));
-    await plans.deleteMarked(accountId, planIds);
+    await plans.deleteLocked(accountId, planIds);
     yield planIds.length;
   }
   let after: Position | undefined;

@@ -1,9 +1,20 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { timeOf, toObjectId } from '../../database/queries.js';
-import { heldBy, takeableBy, unheld } from '../../database/leases.js';
-import type { Leased } from '../../database/leases.js';
-import type { Deletion, DeletionsStore } from './service.js';
+import { leasesOf, unheld } from '../../database/leases.js';
+import type { Lease, Leased } from '../../database/leases.js';
+
+export type DeletionsStore = ReturnType<typeof createDeletionsStore>;
+
+/** An account that is gone; its data is purged twice, the second time for what was under way when it went. */
+export interface Deletion {
+  accountId: string;
+  hadFirstPass: boolean;
+}
+
+export interface HeldDeletion extends Deletion {
+  holder: string;
+}
 
 /** Marks an account that is gone and may have left something behind. */
 interface DeletionDocument extends Leased {
@@ -12,58 +23,40 @@ interface DeletionDocument extends Leased {
   is_swept_once: boolean;
 }
 
-export interface DeletionMarks {
-  /** Has what that account owned swept away. */
-  insert: (accountId: string) => Promise<void>;
-}
-
-export function createDeletionsStore(db: Db): DeletionsStore & DeletionMarks {
+export function createDeletionsStore(db: Db) {
   const deletions = db.collection<DeletionDocument>('deletions');
-
-  function keyOf({ accountId, holder }: { accountId: string; holder: string }) {
-    return { _id: ObjectId.createFromHexString(accountId), lease_holder: holder };
-  }
+  const leases = leasesOf(deletions);
 
   return {
     now: () => timeOf(db),
 
-    async insert(accountId) {
+    /** Queues the account's data for deletion. */
+    async insert(accountId: string): Promise<void> {
       const _id = ObjectId.createFromHexString(accountId);
       await deletions.insertOne({ _id, ...unheld, is_swept_once: false });
     },
 
-    async claim(holder, { now, until, accountId }) {
-      const _id = accountId === undefined ? undefined : ObjectId.createFromHexString(accountId);
-      const due = { ...(_id && { _id }), ...takeableBy(holder, now) };
-      // A read costs nothing; a write, even one that finds nothing, is flushed to disk.
-      if (!(await deletions.findOne(due))) return undefined;
-      const claimed = await deletions.findOneAndUpdate(
-        due,
-        { $set: heldBy(holder, until) },
-        { returnDocument: 'after' },
-      );
-      return claimed ? toDeletion(claimed) : undefined;
+    /** A deletion that no other server holds, of that account if one is given. */
+    async claim(lease: Lease, accountId?: string): Promise<HeldDeletion | undefined> {
+      const filter = accountId === undefined ? {} : { _id: ObjectId.createFromHexString(accountId) };
+      const claimed = await leases.claim(filter, lease);
+      return claimed ? { ...toDeletion(claimed), holder: lease.holder } : undefined;
     },
 
-    async renew(lease, until) {
-      const renewed = await deletions.updateOne(keyOf(lease), { $set: { lease_until: until } });
-      return renewed.matchedCount === 1;
+    renew: (held: HeldDeletion, until: Date) => leases.renew(keyOf(held), until),
+
+    release: (held: HeldDeletion) => leases.release(keyOf(held)),
+
+    /** Releases the lease; from `from` on any server may make the final pass. */
+    scheduleFinalPass: (held: HeldDeletion, from: Date) =>
+      leases.release(keyOf(held), { lease_until: from, is_swept_once: true }),
+
+    async delete({ accountId, holder }: HeldDeletion): Promise<void> {
+      const _id = ObjectId.createFromHexString(accountId);
+      await deletions.deleteOne({ _id, lease_holder: holder });
     },
 
-    async release(lease) {
-      await deletions.updateOne(keyOf(lease), { $set: unheld });
-    },
-
-    async passAgain(lease, from) {
-      const later = { lease_holder: null, lease_until: from, is_swept_once: true };
-      await deletions.updateOne(keyOf(lease), { $set: later });
-    },
-
-    async delete(lease) {
-      await deletions.deleteOne(keyOf(lease));
-    },
-
-    async find(accountId) {
+    async find(accountId: string): Promise<Deletion | undefined> {
       const _id = toObjectId(accountId);
       const found = _id && (await deletions.findOne({ _id }));
       return found ? toDeletion(found) : undefined;
@@ -71,6 +64,10 @@ export function createDeletionsStore(db: Db): DeletionsStore & DeletionMarks {
   };
 }
 
+function keyOf({ accountId, holder }: HeldDeletion) {
+  return { _id: ObjectId.createFromHexString(accountId), holder };
+}
+
 function toDeletion({ _id, is_swept_once }: DeletionDocument): Deletion {
-  return { accountId: _id.toHexString(), isSweptOnce: is_swept_once };
+  return { accountId: _id.toHexString(), hadFirstPass: is_swept_once };
 }

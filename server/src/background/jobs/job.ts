@@ -15,10 +15,43 @@ export interface LatestLabel {
   feasibility_label: FeasibilityLabel;
 }
 
-/** What became of a plan; `told` means done, and its owner was notified. */
-export type Outcome = 'unchanged' | 'refused' | 'done' | 'told';
+/** The outcome for a plan; `notified` means done, and its owner was notified. */
+export type Outcome = 'unchanged' | 'refused' | 'done' | 'notified';
 
-/** What to do with a plan, in the transaction that moves its slot on; undefined if the plan is gone. */
+/**
+ * Each plan that the slot concerned counts in one of the first three; those with a notification also count as done.
+ */
+export interface Counts {
+  unchanged: number;
+  refused: number;
+  done: number;
+  /** How many owners were notified, under the name that is stored and printed. */
+  told: number;
+}
+
+export interface JobSlot {
+  name: JobName;
+  slot: string;
+  state: 'running' | 'done';
+  began_at: Date;
+  ended_at: Date | null;
+  counts: Counts;
+}
+
+/** A slot that this server holds, and the last plan done. */
+export interface HeldSlot extends JobSlot {
+  holder: string;
+  after: string | null;
+}
+
+/** How far a slot is advanced, and what for. */
+export interface Progress {
+  to: string;
+  counts: Counts;
+  tallies: readonly Tally[];
+}
+
+/** What to do with a plan, in the transaction that advances its slot; undefined if the plan is gone. */
 export type Effect<TStores> = (stores: TStores) => Promise<Outcome | undefined>;
 
 /** How many of an account's plans a slot concerned, and how many of them changed. */

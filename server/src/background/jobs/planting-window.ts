@@ -55,7 +55,7 @@ export function createPlantingWindowJob<TStores extends PlantingWindowStores>(
           job: name,
           created_at: deps.now(),
         });
-        return 'told';
+        return 'notified';
       };
     },
   };

@@ -20,7 +20,7 @@ interface ReanalyseStores {
   tellStatusChange: (change: StatusChange) => Promise<void>;
 }
 
-const outcomes = { changed: 'told', recorded: 'done', unchanged: 'unchanged' } as const;
+const outcomes = { changed: 'notified', recorded: 'done', unchanged: 'unchanged' } as const;
 
 /** Every month the model is asked each plan's last question again, if what the answer depends on has changed. */
 export function createReanalyseJob<TStores extends ReanalyseStores>(

@@ -1,100 +1,44 @@
 import { AppError } from '@crop-planning/shared';
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { later } from '../../concurrency/clock.js';
+import type { Lease } from '../../database/leases.js';
 import type { Logger } from '../../settings/log.js';
-import type { Effect, Job, JobName, Outcome, Tally, WalkedPlan } from './job.js';
-
-/**
- * Each plan that the slot concerned counts in one of the first three; those with a notification also count as done.
- */
-export interface Counts {
-  unchanged: number;
-  refused: number;
-  done: number;
-  told: number;
-}
-
-export interface JobSlot {
-  name: JobName;
-  slot: string;
-  state: 'running' | 'done';
-  began_at: Date;
-  ended_at: Date | null;
-  counts: Counts;
-}
-
-/** A slot that this server holds, and the last plan done. */
-export interface HeldSlot extends JobSlot {
-  holder: string;
-  after: string | null;
-}
-
-export interface Progress {
-  to: string;
-  counts: Counts;
-  tallies: readonly Tally[];
-}
-
-export interface JobsStore {
-  /** Begins a slot; does nothing if it was begun before. */
-  begin: (name: JobName, slot: string, now: Date) => Promise<void>;
-  /** The oldest slot of the job, up to that one, that is not done and that nobody else holds. */
-  claim: (
-    name: JobName,
-    upTo: string,
-    holder: string,
-    lease: { now: Date; until: Date },
-  ) => Promise<HeldSlot | undefined>;
-  find: (name: JobName, slot: string) => Promise<JobSlot | undefined>;
-  /** False if somebody else holds it by now. */
-  renew: (held: HeldSlot, until: Date) => Promise<boolean>;
-  release: (held: HeldSlot) => Promise<void>;
-  finish: (held: HeldSlot, at: Date) => Promise<void>;
-  /** The next plans that are not archived, ordered by id. */
-  plansAfter: (planId: string | null, limit: number) => Promise<WalkedPlan[]>;
-  talliesOf: (held: HeldSlot, limit: number) => Promise<Tally[]>;
-}
+import { createLeasedWork, LostLeaseError, startBackground } from '../leased-work.js';
+import type { BackgroundDeps, Rest } from '../leased-work.js';
+import type { Counts, Effect, HeldSlot, Job, JobName, JobSlot, Outcome, Tally, WalkedPlan } from './job.js';
+import type { JobsStore } from './store.js';
 
 export interface JobsInTransaction {
-  jobs: {
-    /** False if somebody else holds the slot or has moved it on. */
-    advance: (held: HeldSlot, progress: Progress) => Promise<boolean>;
-    /** False if it was removed before. */
-    removeTally: (held: HeldSlot, accountId: string) => Promise<boolean>;
-  };
+  jobs: Pick<JobsStore, 'advance' | 'removeTally'>;
 }
 
 export interface JobsDeps<TStores extends JobsInTransaction> {
-  store: JobsStore;
+  store: Omit<JobsStore, 'advance' | 'removeTally'>;
   jobs: readonly Job<TStores>[];
   inTransaction: <T>(work: (stores: TStores) => Promise<T>, turn?: string) => Promise<T>;
   /** By the database's clock, which is the same for all servers. */
   now: () => Promise<Date>;
   leaseMs: number;
-  /** Stops a slot after its next step. */
-  signal?: AbortSignal;
   log: Pick<Logger, 'info'>;
+}
+
+export interface RunningJobsDeps<TStores extends JobsInTransaction>
+  extends Omit<JobsDeps<TStores>, 'log'>, BackgroundDeps {
+  lookEveryMs: number;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
 
 /** Few enough for one transaction. */
 const sliceLength = 100;
-/** How long it works before it rests, so that resting costs little. */
-const workMsMin = 10;
 const askAgainMs = 200;
 
-/** Another server has taken the slot over. */
-class LostSlotError extends Error {}
-
 /**
- * Runs scheduled jobs, each slot by one server at a time. The transaction of each effect moves the slot on from where
+ * Runs scheduled jobs, each slot by one server at a time. The transaction of each effect advances the slot from where
  * this server saw it last, so a server that has lost its lease unknowingly changes nothing.
  */
 export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TStores>) {
-  const { store, jobs, inTransaction, now, leaseMs, signal, log } = deps;
-  const holder = randomUUID();
+  const { store, jobs, inTransaction, now, leaseMs, log } = deps;
+  const workNext = createLeasedWork({ store, now, leaseMs });
 
   function find(name: JobName): Job<TStores> {
     const job = jobs.find((other) => other.name === name);
@@ -102,7 +46,7 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
     return job;
   }
 
-  /** Moves the slot on to a plan, with what is done for it. */
+  /** Advances the slot to a plan, with what is done for it. */
   async function step(
     held: HeldSlot,
     passed: Passed,
@@ -113,13 +57,13 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
       const outcome = await effect?.(stores);
       const all = outcome === undefined ? passed : [...passed, { plan, outcome }];
       const progress = { to: plan.id, counts: countOf(all), tallies: talliesOf(all) };
-      if (!(await stores.jobs.advance(held, progress))) throw new LostSlotError();
+      if (!(await stores.jobs.advance(held, progress))) throw new LostLeaseError();
     }, plan.id);
     held.after = plan.id;
   }
 
   /** Goes through the next plans; false after the last one. */
-  async function walkSlice(job: Job<TStores>, held: HeldSlot, rest: () => Promise<void>): Promise<boolean> {
+  async function walkSlice(job: Job<TStores>, held: HeldSlot, rest: Rest): Promise<boolean> {
     const plans = await store.plansAfter(held.after, sliceLength);
     let passed: Passed = [];
     let last: WalkedPlan | undefined;
@@ -132,83 +76,54 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
         if (held.after === plan.id) passed = [];
       }
       if (outcome) passed = [...passed, { plan, outcome }];
-      await rest();
-      if (signal?.aborted) break;
+      if (!(await rest())) break;
     }
     if (last && last.id !== held.after) await step(held, passed, last);
     return plans.length > 0;
   }
 
-  async function sumUpSlice(job: Job<TStores>, held: HeldSlot, rest: () => Promise<void>): Promise<boolean> {
+  async function sumUpSlice(job: Job<TStores>, held: HeldSlot, rest: Rest): Promise<boolean> {
     const tallies = await store.talliesOf(held, sliceLength);
     for (const tally of tallies) {
       await inTransaction(async (stores) => {
         if (!(await stores.jobs.removeTally(held, tally.accountId)) || tally.changed === 0) return;
         await job.sumUp?.(stores, held.slot, tally);
       });
-      await rest();
-      if (signal?.aborted) break;
+      if (!(await rest())) break;
     }
     return tallies.length > 0;
   }
 
-  /** To be called between two pieces of work: leaves half of the time to others, and renews the lease. */
-  function createRest(held: HeldSlot): () => Promise<void> {
-    let beganMs = performance.now();
-    let renewedMs = beganMs;
-    return async () => {
-      const workedMs = performance.now() - beganMs;
-      if (workedMs < workMsMin) return;
-      await pause(workedMs, undefined, { signal }).catch(() => undefined);
-      beganMs = performance.now();
-      if (signal?.aborted || beganMs - renewedMs < leaseMs / 3) return;
-      if (!(await store.renew(held, later(await now(), leaseMs)))) throw new LostSlotError();
-      renewedMs = beganMs;
-    };
-  }
-
-  /** True if everything is done; false if it stopped halfway, for the next one to continue. */
-  async function walk(job: Job<TStores>, held: HeldSlot): Promise<boolean> {
-    const rest = createRest(held);
-    while (!signal?.aborted && (await walkSlice(job, held, rest)));
-    while (!signal?.aborted && (await sumUpSlice(job, held, rest)));
-    if (signal?.aborted) return false;
-    await store.finish(held, await now());
-    return true;
-  }
-
   /** False when there is nothing to do now. */
-  async function runNext(job: Job<TStores>): Promise<boolean> {
-    const time = await now();
-    const current = job.slotOf(time);
-    await store.begin(job.name, current, time);
-    // A later one is a newer release's, which knows how to do it.
-    const held = await store.claim(job.name, current, holder, { now: time, until: later(time, leaseMs) });
-    if (!held) return false;
-    const { name, slot } = held;
-    try {
-      if (!(await walk(job, held))) await store.release(held);
-      else log.info({ job: name, slot }, 'a scheduled job is done');
-    } catch (error) {
-      if (!(error instanceof LostSlotError)) {
-        // Nobody should have to wait for the lease of a run that has stopped; if this fails too, it runs out.
-        await store.release(held).catch(() => undefined);
-        throw error;
-      }
-      log.info({ job: name, slot }, 'another server has taken over a scheduled job');
+  async function runNext(job: Job<TStores>, signal?: AbortSignal): Promise<boolean> {
+    async function claim(lease: Lease): Promise<HeldSlot | undefined> {
+      const current = job.slotOf(lease.now);
+      await store.begin(job.name, current, lease.now);
+      // A later one is a newer release's, which knows how to do it.
+      return store.claim(lease, job.name, current);
     }
-    return true;
+
+    async function work(held: HeldSlot, rest: Rest): Promise<boolean> {
+      while (!signal?.aborted && (await walkSlice(job, held, rest)));
+      while (!signal?.aborted && (await sumUpSlice(job, held, rest)));
+      if (signal?.aborted) return false;
+      await store.finish(held, await now());
+      log.info({ job: held.name, slot: held.slot }, 'a scheduled job is done');
+      return true;
+    }
+
+    const onLost = ({ name, slot }: HeldSlot) =>
+      log.info({ job: name, slot }, 'another server has taken over a scheduled job');
+    return (await workNext({ claim, work, onLost, signal })) !== undefined;
   }
 
   return {
-    names: jobs.map(({ name }) => name),
-
-    /** Runs the slots of a job that are due and that nobody else is running. */
-    async runDue(name: JobName): Promise<void> {
-      while (!signal?.aborted && (await runNext(find(name))));
+    /** Runs the slots of a job that are due and that no other server is running. */
+    async runDue(name: JobName, signal: AbortSignal): Promise<void> {
+      while (!signal.aborted && (await runNext(find(name), signal)));
     },
 
-    /** Runs the current slot, or waits for whoever is doing it; says whether it was already done. */
+    /** Runs the current slot, or waits for the server that is doing it; says whether it was already done. */
     async run(name: JobName): Promise<JobSlot & { wasDone: boolean }> {
       const job = find(name);
       const slot = job.slotOf(await now());
@@ -221,9 +136,20 @@ export function createJobs<TStores extends JobsInTransaction>(deps: JobsDeps<TSt
   };
 }
 
+/** Runs the slots of jobs that are due, in the background, from the start of the server on. */
+export function startJobs<TStores extends JobsInTransaction>(deps: RunningJobsDeps<TStores>) {
+  const { runDue } = createJobs(deps);
+  const duties = deps.jobs.map(({ name }) => ({
+    look: (signal: AbortSignal) => runDue(name, signal),
+    failure: 'a scheduled job could not be run',
+    fields: { job: name },
+  }));
+  return startBackground(deps, deps.lookEveryMs, duties);
+}
+
 type Passed = readonly { plan: WalkedPlan; outcome: Outcome }[];
 
-/** What the service refuses for one plan does not hold up the others. */
+/** A plan for which the service refuses something does not stop the others. */
 async function refusable<T>(work: () => Promise<T>): Promise<T | 'refused'> {
   try {
     return await work();
@@ -238,8 +164,8 @@ function countOf(passed: Passed): Counts {
   return {
     unchanged: count('unchanged'),
     refused: count('refused'),
-    done: count('done', 'told'),
-    told: count('told'),
+    done: count('done', 'notified'),
+    told: count('notified'),
   };
 }
 
@@ -248,7 +174,11 @@ function talliesOf(passed: Passed): Tally[] {
   for (const { plan, outcome } of passed) {
     const { accountId } = plan;
     const { plans, changed } = tallies.get(accountId) ?? { plans: 0, changed: 0 };
-    tallies.set(accountId, { accountId, plans: plans + 1, changed: changed + (outcome === 'told' ? 1 : 0) });
+    tallies.set(accountId, {
+      accountId,
+      plans: plans + 1,
+      changed: changed + (outcome === 'notified' ? 1 : 0),
+    });
   }
   return [...tallies.values()];
 }

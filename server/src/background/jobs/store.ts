@@ -4,12 +4,13 @@ import type { Db } from 'mongodb';
 import { readAll } from '../../database/batches.js';
 import { later } from '../../concurrency/clock.js';
 import { unlessTaken } from '../../database/errors.js';
-import { heldBy, takeableBy, unheld } from '../../database/leases.js';
-import type { Leased } from '../../database/leases.js';
+import { leasesOf, unheld } from '../../database/leases.js';
+import type { Lease, Leased } from '../../database/leases.js';
 import { plantingOf } from '../../database/older-documents.js';
 import { jobNames } from './job.js';
-import type { JobName, Tally, WalkedPlan } from './job.js';
-import type { HeldSlot, JobsInTransaction, JobSlot, JobsStore } from './service.js';
+import type { HeldSlot, JobName, JobSlot, Progress, Tally, WalkedPlan } from './job.js';
+
+export type JobsStore = ReturnType<typeof createJobsStore>;
 
 interface SlotDocument extends JobSlot, Leased {
   /** Job and slot, `reanalyse:2026-12`. */
@@ -29,20 +30,17 @@ interface TallyDocument {
   changed: number;
 }
 
-export interface JobsWork {
-  /** The last slot of each job that had one. */
-  latest: () => Promise<JobSlot[]>;
-}
-
 const keptMs = 400 * 24 * 60 * 60_000;
 const noCounts = { unchanged: 0, refused: 0, done: 0, told: 0 };
 
-export function createJobsStore(db: Db): JobsStore & JobsInTransaction['jobs'] & JobsWork {
+export function createJobsStore(db: Db) {
   const slots = db.collection<SlotDocument>('job_slots');
   const tallies = db.collection<TallyDocument>('job_tallies');
+  const leases = leasesOf(slots);
 
   return {
-    async begin(name, slot, now) {
+    /** Begins a slot; does nothing if it was begun before. */
+    async begin(name: JobName, slot: string, now: Date): Promise<void> {
       const _id = `${name}:${slot}`;
       // A read costs nothing; a write, even a refused one, is flushed to disk.
       if (await slots.findOne({ _id }, { projection: { _id: 1 } })) return;
@@ -50,41 +48,28 @@ export function createJobsStore(db: Db): JobsStore & JobsInTransaction['jobs'] &
       await unlessTaken(slots.insertOne({ _id, ...begun, counts: noCounts, after: null, ...unheld }));
     },
 
-    async claim(name, upTo, holder, { now, until }) {
-      const due = { name, slot: { $lte: upTo }, state: 'running' as const, ...takeableBy(holder, now) };
-      const oldest = { sort: { slot: 1 } } as const;
-      const found = await slots.findOne(due, { ...oldest, projection: { _id: 1 } });
-      if (!found) return undefined;
-      const claimed = await slots.findOneAndUpdate(
-        { ...due, _id: found._id },
-        { $set: heldBy(holder, until) },
-        { returnDocument: 'after' },
-      );
-      return claimed
-        ? { ...toSlot(claimed), holder, after: claimed.after?.toHexString() ?? null }
-        : undefined;
+    /** The oldest slot of the job, up to that one, that is not done and that no other server holds. */
+    async claim(lease: Lease, name: JobName, upTo: string): Promise<HeldSlot | undefined> {
+      const due = { name, slot: { $lte: upTo }, state: 'running' as const };
+      const claimed = await leases.claim(due, lease, { sort: { slot: 1 } });
+      if (!claimed) return undefined;
+      return { ...toSlot(claimed), holder: lease.holder, after: claimed.after?.toHexString() ?? null };
     },
 
-    async find(name, slot) {
+    async find(name: JobName, slot: string): Promise<JobSlot | undefined> {
       const found = await slots.findOne({ _id: `${name}:${slot}` });
       return found ? toSlot(found) : undefined;
     },
 
-    async renew(held, until) {
-      const renewed = await slots.updateOne(keyOf(held), { $set: { lease_until: until } });
-      return renewed.matchedCount === 1;
-    },
+    renew: (held: HeldSlot, until: Date) => leases.renew(keyOf(held), until),
 
-    async release(held) {
-      await slots.updateOne(keyOf(held), { $set: unheld });
-    },
+    release: (held: HeldSlot) => leases.release(keyOf(held)),
 
-    async finish(held, at) {
-      const done = { state: 'done' as const, ended_at: at, after: null, forget_at: later(at, keptMs) };
-      await slots.updateOne(keyOf(held), { $set: { ...done, ...unheld } });
-    },
+    finish: (held: HeldSlot, at: Date) =>
+      leases.release(keyOf(held), { state: 'done', ended_at: at, after: null, forget_at: later(at, keptMs) }),
 
-    plansAfter(planId, limit) {
+    /** The next plans that are not archived, ordered by id. */
+    plansAfter(planId: string | null, limit: number): Promise<WalkedPlan[]> {
       const laterPlans = planId === null ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
       const found = db
         .collection<PlanDocument>('crop_plans')
@@ -92,17 +77,18 @@ export function createJobsStore(db: Db): JobsStore & JobsInTransaction['jobs'] &
       return readAll(found.sort({ _id: 1 }), toPlan);
     },
 
-    talliesOf({ name, slot }, limit) {
+    talliesOf({ name, slot }: HeldSlot, limit: number): Promise<Tally[]> {
       // The character after a colon in sort order ends the range.
       const ofSlot = { _id: { $gte: `${name}:${slot}:`, $lt: `${name}:${slot};` } };
       return readAll(tallies.find(ofSlot, { limit }).sort({ _id: 1 }), toTally);
     },
 
-    async advance(held, { to, counts, tallies: counted }) {
+    /** Within a transaction; false if another server holds the slot or has advanced it. */
+    async advance(held: HeldSlot, { to, counts, tallies: counted }: Progress): Promise<boolean> {
       const after = held.after === null ? null : ObjectId.createFromHexString(held.after);
       const { unchanged, refused, done, told } = counts;
-      const moved = await slots.updateOne(
-        { ...keyOf(held), after },
+      const advanced = await slots.updateOne(
+        { _id: keyOf(held)._id, state: 'running', lease_holder: held.holder, after },
         {
           $set: { after: ObjectId.createFromHexString(to) },
           $inc: {
@@ -113,7 +99,7 @@ export function createJobsStore(db: Db): JobsStore & JobsInTransaction['jobs'] &
           },
         },
       );
-      if (moved.matchedCount === 0) return false;
+      if (advanced.matchedCount === 0) return false;
       for (const { accountId, plans, changed } of counted)
         await tallies.updateOne(
           { _id: tallyId(held, accountId) },
@@ -123,12 +109,14 @@ export function createJobsStore(db: Db): JobsStore & JobsInTransaction['jobs'] &
       return true;
     },
 
-    async removeTally(held, accountId) {
+    /** Within a transaction; false if it was removed before. */
+    async removeTally(held: HeldSlot, accountId: string): Promise<boolean> {
       const { deletedCount } = await tallies.deleteOne({ _id: tallyId(held, accountId) });
       return deletedCount === 1;
     },
 
-    async latest() {
+    /** The last slot of each job that had one. */
+    async latest(): Promise<JobSlot[]> {
       const newest = { sort: { slot: -1 } } as const;
       const found = await Promise.all(jobNames.map((name) => slots.findOne({ name }, newest)));
       return found.flatMap((slot) => (slot ? [toSlot(slot)] : []));
@@ -159,7 +147,7 @@ function toTally({ account_id, plans, changed }: TallyDocument): Tally {
 }
 
 function keyOf({ name, slot, holder }: HeldSlot) {
-  return { _id: `${name}:${slot}`, state: 'running' as const, lease_holder: holder };
+  return { _id: `${name}:${slot}`, holder };
 }
 
 function tallyId({ name, slot }: { name: JobName; slot: string }, accountId: string): string {

@@ -2,11 +2,22 @@ import { ObjectId } from 'mongodb';
 import type { Db, Document, Filter } from 'mongodb';
 import { unlessTaken } from '../../database/errors.js';
 import { timeOf } from '../../database/queries.js';
-import type { MigrationLease, MigrationsStore } from './service.js';
-import { heldBy, takeableBy, unheld } from '../../database/leases.js';
-import type { Leased } from '../../database/leases.js';
+import { leasesOf, unheld } from '../../database/leases.js';
+import type { Lease, Leased } from '../../database/leases.js';
 import { migrations } from './steps.js';
 import type { MigrationStep, MigrationTable } from './steps.js';
+
+export type MigrationsStore = ReturnType<typeof createMigrationsStore>;
+
+/** A pass through a collection that this server makes: `after` the document with that id, or from the first one on. */
+export interface HeldPass {
+  collection: string;
+  version: number;
+  holder: string;
+  beganAt: Date;
+  after: unknown;
+  isResumed: boolean;
+}
 
 /** How far a collection's documents have been migrated. */
 interface MigrationDocument extends Leased {
@@ -30,38 +41,50 @@ export interface MigrationsStatus {
 /** Few enough to be found by one statement and changed by another, and for the lease. */
 export const sliceLength = 200;
 
-export function createMigrationsStore(db: Db, table: MigrationTable = migrations): MigrationsStore {
+export function createMigrationsStore(db: Db, table: MigrationTable = migrations) {
   const records = db.collection<MigrationDocument>('migrations');
-
-  function keyOf({ collection, holder }: MigrationLease) {
-    return { _id: collection, lease_holder: holder };
-  }
+  const leases = leasesOf(records);
 
   return {
     now: () => timeOf(db),
 
+    /** The collections with their versions. */
     versions: () => Object.entries(table).map(([collection, steps]) => [collection, steps.length] as const),
 
-    async claim({ collection, holder }, { version, since, now, until }) {
+    /**
+     * Whether a pass is due: not if one that began after that time has ended, or if a newer release has changed the
+     * collection.
+     */
+    async stateOf(
+      collection: string,
+      { version, since }: { version: number; since: Date },
+    ): Promise<'due' | 'passed' | 'newer'> {
       const record = await findOrInsert(db, collection);
-      const { pass, passed_at } = record;
       if (versionOf(record) > version) return 'newer';
-      if (record.version === version && passed_at && passed_at >= since) return 'passed';
-      // A pass that only looks for stragglers starts over.
-      const isResumed = pass !== null && pass.version === version && record.version < version;
-      const begun = isResumed ? pass : { version, began_at: now, after: null };
-      const claimed = await records.updateOne(
-        {
-          _id: collection,
-          version: { $lte: version },
-          $and: [{ $or: [{ pass: null }, { 'pass.version': { $lte: version } }] }, takeableBy(holder, now)],
-        },
-        { $set: { pass: begun, ...heldBy(holder, until) } },
-      );
-      return claimed.matchedCount === 1 ? { after: begun.after } : 'held';
+      const { passed_at } = record;
+      return record.version === version && passed_at && passed_at >= since ? 'passed' : 'due';
     },
 
-    async changeSome(collection, after) {
+    /** Claims a pass; undefined if another server is making one. */
+    async claim(
+      lease: Lease,
+      { collection, version }: { collection: string; version: number },
+    ): Promise<HeldPass | undefined> {
+      const record = await findOrInsert(db, collection);
+      const { pass } = record;
+      // A pass that only looks for stragglers starts over.
+      const isResumed = pass !== null && pass.version === version && record.version < version;
+      const begun = isResumed ? pass : { version, began_at: lease.now, after: null };
+      const isOlder = { $or: [{ pass: null }, { 'pass.version': { $lte: version } }] };
+      const claimable = { _id: collection, version: { $lte: version }, $and: [isOlder] };
+      const claimed = await leases.claim(claimable, lease, { set: { pass: begun } });
+      if (!claimed) return undefined;
+      const { began_at: beganAt, after } = begun;
+      return { collection, version, holder: lease.holder, beganAt, after, isResumed };
+    },
+
+    /** Migrates the documents in the next slice that still have an old shape; `last` is undefined at the end. */
+    async changeSome(collection: string, after: unknown): Promise<{ last: unknown; changed: number }> {
       const later = after instanceof ObjectId ? { _id: { $gt: after } } : {};
       const [last] = await db
         .collection(collection)
@@ -76,20 +99,19 @@ export function createMigrationsStore(db: Db, table: MigrationTable = migrations
       return { last: last?._id, changed };
     },
 
-    async save(lease, { after, until }) {
-      const saved = await records.updateOne(keyOf(lease), {
-        $set: { 'pass.after': after, lease_until: until },
-      });
-      return saved.matchedCount === 1;
-    },
+    /** Also saves how far the pass has got. */
+    renew: (held: HeldPass, until: Date) => leases.renew(keyOf(held), until, progressOf(held)),
 
-    async finish(lease, version) {
-      const record = await records.findOne(keyOf(lease));
-      if (!record?.pass) return;
-      await records.updateOne(keyOf(lease), {
-        $max: { version },
-        $set: { pass: null, passed_at: record.pass.began_at, ...unheld },
-      });
+    /** Also saves how far the pass has got. */
+    release: (held: HeldPass) => leases.release(keyOf(held), progressOf(held)),
+
+    /** Ends a pass. A resumed one has missed what an older server stored meanwhile, so another one stays due. */
+    async finish({ collection, version, holder, beganAt, isResumed }: HeldPass): Promise<void> {
+      const passed = isResumed ? {} : { passed_at: beganAt };
+      await records.updateOne(
+        { _id: collection, lease_holder: holder },
+        { $max: { version }, $set: { pass: null, ...passed, ...unheld } },
+      );
     },
   };
 }
@@ -104,6 +126,14 @@ export async function readMigrations(db: Db): Promise<MigrationsStatus> {
     else if (!record || record.version < length) status.pending.push(collection);
   }
   return status;
+}
+
+function keyOf({ collection, holder }: HeldPass) {
+  return { _id: collection, holder };
+}
+
+function progressOf({ after }: HeldPass) {
+  return { 'pass.after': after };
 }
 
 function versionOf({ version, pass }: MigrationDocument): number {

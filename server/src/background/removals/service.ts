@@ -1,35 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { later } from '../../concurrency/clock.js';
 import type { Clock } from '../../concurrency/clock.js';
-import type { Logger } from '../../settings/log.js';
+import { createRest, startBackground } from '../leased-work.js';
+import type { BackgroundDeps, Rest } from '../leased-work.js';
+import type { PlanWithAnalyses, RemovalsStore } from './store.js';
 
-/** A plan as it is looked at: how many analyses it has. */
-export interface PlanWithAnalyses {
-  id: string;
-  accountId: string;
-  analyses: number;
-}
-
-export interface RemovalLimits {
-  /** The newest ones, which stay. */
-  kept: number;
-  /** Younger ones stay as well. */
-  before: Date;
-  /** How many are removed at most. */
-  limit: number;
-}
-
-export interface RemovalsStore {
-  /** The next plans, ordered by id. */
-  plansAfter: (planId: string | undefined, limit: number) => Promise<PlanWithAnalyses[]>;
-  /**
-   * Within a transaction: removes the oldest analyses of a plan and hands their details on to whoever shares them.
-   * Returns how many it removed and how many bytes fewer are stored now.
-   */
-  removeOldest: (planId: string, limits: RemovalLimits) => Promise<{ removed: number; bytes: number }>;
-}
-
-export interface RemovalsDeps {
+export interface RemovalsDeps extends BackgroundDeps {
   store: Pick<RemovalsStore, 'plansAfter'>;
   inTransaction: <T>(
     work: (stores: { removals: Pick<RemovalsStore, 'removeOldest'> }) => Promise<T>,
@@ -40,52 +15,45 @@ export interface RemovalsDeps {
   /** How many analyses of a plan are kept. */
   kept: number;
   now: Clock;
-  /** Stops after the next step. */
-  signal: AbortSignal;
-  log: Pick<Logger, 'info'>;
 }
 
-/** Few enough that no step holds others up for long. */
+/** Small enough not to block other requests for long. */
 const stepSize = 500;
 /** Longer than the answer to a repeated request may name an analysis. */
 const keptMsMin = 25 * 60 * 60_000;
+const lookEveryMs = 10 * 60_000;
 
-/** Removes the oldest analyses of plans that have more than are kept, as decision 23 describes. */
-export function createRemovals({ store, inTransaction, giveBack, kept, now, signal, log }: RemovalsDeps) {
-  /** Does the work, then leaves as much time to others. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const beganMs = performance.now();
-    const result = await work();
-    await pause(performance.now() - beganMs, undefined, { signal }).catch(() => undefined);
-    return result;
-  }
+/**
+ * Removes the oldest analyses of plans that have more than are kept, as decision 23 describes, as long as the server
+ * runs. Several servers get in each other's way, but do no harm.
+ */
+export function startRemovals(deps: RemovalsDeps) {
+  const { store, inTransaction, giveBack, kept, now, log } = deps;
 
   /** Returns how many it removed. */
-  async function prune({ id, accountId }: PlanWithAnalyses): Promise<number> {
-    let total = 0;
-    for (let last = stepSize; last === stepSize && !signal.aborted; total += last) {
+  async function prune({ id, accountId }: PlanWithAnalyses, rest: Rest): Promise<number> {
+    for (let total = 0; ;) {
       const limits = { kept, before: later(now(), -keptMsMin), limit: stepSize };
-      last = await inTurn(async () => {
-        const { removed, bytes } = await inTransaction(
-          ({ removals }) => removals.removeOldest(id, limits),
-          id,
-        );
-        if (bytes > 0) await giveBack(accountId, bytes);
-        return removed;
-      });
+      const { removed, bytes } = await inTransaction(({ removals }) => removals.removeOldest(id, limits), id);
+      if (bytes > 0) await giveBack(accountId, bytes);
+      total += removed;
+      if (!(await rest()) || removed < stepSize) return total;
     }
-    return total;
   }
 
   /** Goes through all plans once. */
-  return async (): Promise<void> => {
+  async function look(signal: AbortSignal): Promise<void> {
+    const rest = createRest(signal);
     let [removed, after] = [0, undefined as string | undefined];
-    for (;;) {
-      const plans = await inTurn(() => store.plansAfter(after, stepSize));
-      for (const plan of plans) if (plan.analyses > kept && !signal.aborted) removed += await prune(plan);
+    do {
+      const plans = await store.plansAfter(after, stepSize);
+      await rest();
+      for (const plan of plans)
+        if (plan.analyses > kept && !signal.aborted) removed += await prune(plan, rest);
       after = plans.at(-1)?.id;
-      if (after === undefined || signal.aborted) break;
-    }
+    } while (after !== undefined && !signal.aborted);
     if (removed > 0) log.info({ analyses: removed }, 'the oldest analyses have been removed');
-  };
+  }
+
+  return startBackground(deps, lookEveryMs, [{ look, failure: 'the oldest analyses could not be removed' }]);
 }

@@ -1,7 +1,24 @@
 import { BSON, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { readAll } from '../../database/batches.js';
-import type { RemovalsStore } from './service.js';
+
+export type RemovalsStore = ReturnType<typeof createRemovalsStore>;
+
+export interface PlanWithAnalyses {
+  id: string;
+  accountId: string;
+  /** How many analyses it has. */
+  analyses: number;
+}
+
+export interface RemovalLimits {
+  /** How many of the newest stay. */
+  kept: number;
+  /** Younger ones stay as well. */
+  before: Date;
+  /** How many are removed at most. */
+  limit: number;
+}
 
 interface PlanDocument {
   _id: ObjectId;
@@ -24,12 +41,13 @@ interface AnalysisDocument {
   bytes?: number;
 }
 
-export function createRemovalsStore(db: Db): RemovalsStore {
+export function createRemovalsStore(db: Db) {
   const plans = db.collection<PlanDocument>('crop_plans');
   const analyses = db.collection<AnalysisDocument>('analyses');
 
   return {
-    plansAfter(planId, limit) {
+    /** The next plans, ordered by id. */
+    plansAfter(planId: string | undefined, limit: number): Promise<PlanWithAnalyses[]> {
       const later = planId === undefined ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
       const projection = { account_id: 1, analysis_seq: 1, analyses_removed: 1 };
       return readAll(plans.find(later, { limit, projection }).sort({ _id: 1 }), (plan) => ({
@@ -39,7 +57,14 @@ export function createRemovalsStore(db: Db): RemovalsStore {
       }));
     },
 
-    async removeOldest(planId, { kept, before, limit }) {
+    /**
+     * Within a transaction: removes the oldest analyses of a plan and hands their details on to those that share them.
+     * Returns how many it removed and how many bytes fewer are stored now.
+     */
+    async removeOldest(
+      planId: string,
+      { kept, before, limit }: RemovalLimits,
+    ): Promise<{ removed: number; bytes: number }> {
       const nothing = { removed: 0, bytes: 0 };
       const plan = await plans.findOne({ _id: ObjectId.createFromHexString(planId) });
       const excess = plan ? Math.min(analysesOf(plan) - kept, limit) : 0;
@@ -52,7 +77,7 @@ export function createRemovalsStore(db: Db): RemovalsStore {
       const changes = removed.filter(
         ({ feasibility_label }, at) => feasibility_label !== found[at + 1]?.feasibility_label,
       );
-      // The plan first: this keeps recordings of it and the sweep of its account away.
+      // The plan first: this keeps recordings of it and the purge of its account away.
       const counted = { analyses_removed: removed.length, changes_removed: changes.length };
       await plans.updateOne({ _id: plan._id }, { $inc: counted });
       const grown = await handOn(removed, next);
