@@ -1,4 +1,4 @@
-import type { CreateCropPlanInput, RiskTolerance } from '@crop-planning/shared';
+import type { CreateCropPlanInput, NotificationRun, RiskTolerance } from '@crop-planning/shared';
 import type { Clock } from '../concurrency/clock.js';
 import { causeOfModelChange } from './change-cause.js';
 import type { Assessment } from '../feasibility/assess.js';
@@ -20,8 +20,12 @@ export interface ReanalysisDeps {
   now: Clock;
 }
 
-/** Records the analysis under that id, within a transaction; does nothing if it already exists. */
-export type Reanalyse = (recording: Recording, id: string) => Promise<'changed' | 'recorded' | 'unchanged'>;
+/** Records the run's analysis under that id, within a transaction; does nothing if it already exists. */
+export type Reanalyse = (
+  recording: Recording,
+  id: string,
+  run: NotificationRun,
+) => Promise<'changed' | 'recorded' | 'unchanged'>;
 
 const awayCodes = ['live_source_away', yearsUnavailable.code];
 
@@ -52,12 +56,12 @@ export function createReanalysis({ analyses, prepare, openRoom, now }: Reanalysi
 
     // One for every try of the transaction, so that each analysis is charged once.
     const room = openRoom(accountId);
-    return async (recording, id) => {
+    return async (recording, id, run) => {
       const latest = await recording.analyses.findLatestOf(planId, modelSource);
       const isDone = (await recording.analyses.find(planId, id)) !== undefined;
       if (!latest || isDone || (latest.id !== last.id && isSettled(latest, findings))) return 'unchanged';
       let isChanged = false;
-      const record = { planId, accountId, source: modelSource, at: now(), id, room };
+      const record = { planId, accountId, source: modelSource, at: now(), id, run, room };
       await recordIn(recording, record, ({ risk_tolerance }, previous) => {
         const { asked, findings } = askAgain(latest, risk_tolerance);
         isChanged = previous?.feasibility_label !== findings.feasibility_label;

@@ -1,5 +1,11 @@
 import { AppError } from '@crop-planning/shared';
-import type { Analysis, CreateCropPlanInput, CropPlan, FeasibilityLabel } from '@crop-planning/shared';
+import type {
+  Analysis,
+  CreateCropPlanInput,
+  CropPlan,
+  FeasibilityLabel,
+  NotificationRun,
+} from '@crop-planning/shared';
 import { after } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
 import type { FirstAnswers, RepeatableRequest } from '../procedures/repeatable-request.js';
@@ -88,6 +94,8 @@ export interface StatusChange {
   cause: ChangeCause;
   analysisId: string;
   at: Date;
+  /** Of the scheduled job that had the plan analysed. */
+  run: NotificationRun | undefined;
 }
 
 export interface SeenPlans {
@@ -121,7 +129,7 @@ export interface Recording {
     insert: (analysis: NewAnalysis, given: InsertionOptions) => Promise<StoredAnalysis>;
   };
   analysisAnswers: FirstAnswers<FirstAnalysis>;
-  tellStatusChange: (change: StatusChange) => Promise<void>;
+  notifyStatusChange: (change: StatusChange) => Promise<void>;
 }
 
 /** Runs the work in one transaction; work with the same turn runs one after another. */
@@ -137,6 +145,8 @@ export interface NewRecord {
   request?: RepeatableRequest | undefined;
   /** The id for the analysis; ids are unique. */
   id?: string;
+  /** Of the scheduled job that has the plan analysed. */
+  run?: NotificationRun;
   /** The plan as it was before, when the request had not been recorded: if nobody was quicker, it is not read again. */
   seen?: SeenPlan | undefined;
   room: AnalysisRoom;
@@ -182,13 +192,13 @@ export async function recordIn<TFindings extends Findings>(
   record: NewRecord,
   find: Find<TFindings>,
 ): Promise<StoredAnalysis & TFindings> {
-  const { planId, accountId, source, at, request, id, room } = record;
+  const { planId, accountId, source, at, request, id, run, room } = record;
   const plan = await recording.plans.holdForAnalysis(planId, accountId);
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
   const previous = await latestOf(recording, plan, record);
   const { findings, place = plan.location, causeOfChange } = await find(plan, previous);
   const created_at = after(previous?.created_at, at);
-  const { analyses, analysisAnswers, tellStatusChange } = recording;
+  const { analyses, analysisAnswers, notifyStatusChange } = recording;
   const analysis = await analyses.insert(
     { crop_plan_id: planId, created_at, source, ...findings },
     { id, previous, outline: outlineOf(findings.details), room },
@@ -197,7 +207,7 @@ export async function recordIn<TFindings extends Findings>(
   if (request && !(await analysisAnswers.keep(request, plan.accountId, answer, at)))
     throw new AnsweredMeanwhileError();
   if (previous && previous.feasibility_label !== analysis.feasibility_label) {
-    await tellStatusChange({
+    await notifyStatusChange({
       accountId: plan.accountId,
       planId,
       planName: plan.name,
@@ -207,6 +217,7 @@ export async function recordIn<TFindings extends Findings>(
       cause: causeOfChange(await analyses.withDetails(previous)),
       analysisId: analysis.id,
       at: analysis.created_at,
+      run,
     });
   }
   return { ...analysis, ...findings };
@@ -225,6 +236,29 @@ async function latestOf(
   // A deleted account's plan stays until the sweep gets to it.
   if (!now?.hasOwner) throw new AppError('CROP_PLAN_NOT_FOUND');
   return now.latest;
+}
+
+/**
+ * Makes the transactions that analyses are recorded in: a changed label notifies the plan's owner in the same one, by
+ * `notifyStatusChange`.
+ */
+export function recordingTransaction<TStores extends Omit<Recording, 'notifyStatusChange'>>(
+  inTransaction: <T>(work: (stores: TStores) => Promise<T>, turn?: string) => Promise<T>,
+  notifyStatusChange: (stores: TStores, change: StatusChange) => Promise<void>,
+) {
+  return <T>(
+    work: (stores: TStores & Pick<Recording, 'notifyStatusChange'>) => Promise<T>,
+    turn?: string,
+  ): Promise<T> =>
+    inTransaction(
+      (stores) =>
+        work(
+          Object.assign(stores, {
+            notifyStatusChange: (change: StatusChange) => notifyStatusChange(stores, change),
+          }),
+        ),
+      turn,
+    );
 }
 
 export interface RecordingDeps {

@@ -18,8 +18,8 @@ export interface StatusChange {
   cause: { sentences: string; isQuestionAlone: boolean; isModelAlone: boolean };
   analysisId: string;
   at: Date;
-  /** Of the scheduled job that had the plan analysed; missing if somebody asked for it. */
-  run?: NotificationRun;
+  /** Of the scheduled job that had the plan analysed; undefined if somebody asked for it. */
+  run: NotificationRun | undefined;
 }
 
 /**

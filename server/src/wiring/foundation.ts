@@ -1,3 +1,5 @@
+import { recordingTransaction } from '../analyses/recording.js';
+import type { Recording } from '../analyses/recording.js';
 import { createAudit } from '../auth/audit/audit.js';
 import type { Audit } from '../auth/audit/audit.js';
 import type { Clock } from '../concurrency/clock.js';
@@ -9,9 +11,12 @@ import type { Networks } from '../auth/networks.js';
 import { createRateLimits } from '../auth/rate-limits/service.js';
 import type { RateLimits } from '../auth/rate-limits/service.js';
 import type { Storage } from '../analyses/storage/service.js';
-import { recordingsOf } from './scheduled-jobs.js';
+import { notifyStatusChange } from '../notifications/status-change.js';
 import { createStores, storageOf, transactionsOf } from './stores.js';
 import type { Stores } from './stores.js';
+
+/** What a transaction that records analyses works with. */
+export type RecordingStores = Stores & Pick<Recording, 'notifyStatusChange'>;
 
 /** What the features are built on. */
 export interface Foundation {
@@ -41,4 +46,8 @@ export function createFoundation(given: Pick<Foundation, 'config' | 'database' |
     rateLimits: createRateLimits({ store: stores.rateLimits, now }),
     audit: createAudit({ now, retentionDays: config.AUDIT_RETENTION_DAYS }),
   };
+}
+
+export function recordingsOf(database: Database) {
+  return recordingTransaction(transactionsOf(database), notifyStatusChange);
 }

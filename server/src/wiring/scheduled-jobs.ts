@@ -1,7 +1,7 @@
 import { modelVersion } from '../feasibility/assess.js';
 import { createPreparing } from '../analyses/preparing.js';
 import { createReanalysis } from '../analyses/reanalysis.js';
-import type { OpenRoom, Recording, StatusChange } from '../analyses/recording.js';
+import type { OpenRoom } from '../analyses/recording.js';
 import type { Years } from '../climates/years.js';
 import type { Clock } from '../concurrency/clock.js';
 import type { CropsService } from '../crops/service.js';
@@ -10,27 +10,8 @@ import { createPlantingWindowJob } from '../background/jobs/planting-window.js';
 import { createModelUpgradeJob, createReanalyseJob } from '../background/jobs/reanalyse.js';
 import type { LocationsService } from '../places/service.js';
 import { notify } from '../notifications/notify.js';
-import { notifyStatusChange } from '../notifications/status-change.js';
-import type { Database } from '../database/open.js';
-import { transactionsOf } from './stores.js';
+import type { RecordingStores } from './foundation.js';
 import type { Stores } from './stores.js';
-
-/** What one transaction works with; a changed label notifies the plan's owner. */
-export type RecordingStores = Stores & Pick<Recording, 'tellStatusChange'>;
-
-export function recordingsOf(database: Database) {
-  const inTransaction = transactionsOf(database);
-  return <T>(work: (stores: RecordingStores) => Promise<T>, turn?: string): Promise<T> =>
-    inTransaction(
-      (stores) =>
-        work(
-          Object.assign(stores, {
-            tellStatusChange: (change: StatusChange) => notifyStatusChange(stores, change),
-          }),
-        ),
-      turn,
-    );
-}
 
 export interface ScheduledJobsDeps {
   stores: Stores;

@@ -1,12 +1,15 @@
 import type { NotificationRun, ReviewName } from '@crop-planning/shared';
 import type { Clock } from '../../concurrency/clock.js';
 import type { NewNotification } from '../../notifications/service.js';
-import type { StatusChange } from '../../notifications/status-change.js';
 import { effectId, monthOf } from './job.js';
 import type { Job, Outcome, Tally, WalkedPlan } from './job.js';
 
 /** Asks the model again about a plan, in one transaction. */
-type Reanalyse<TStores> = (stores: TStores, id: string) => Promise<'changed' | 'recorded' | 'unchanged'>;
+type Reanalyse<TStores> = (
+  stores: TStores,
+  id: string,
+  run: NotificationRun,
+) => Promise<'changed' | 'recorded' | 'unchanged'>;
 
 export interface ReanalyseDeps<TStores> {
   /** Undefined for a plan that the model never analysed. */
@@ -17,7 +20,6 @@ export interface ReanalyseDeps<TStores> {
 
 interface ReanalyseStores {
   plans: { find: (accountId: string, planId: string) => Promise<{ is_archived: boolean } | undefined> };
-  tellStatusChange: (change: StatusChange) => Promise<void>;
 }
 
 const outcomes = { changed: 'notified', recorded: 'done', unchanged: 'unchanged' } as const;
@@ -70,8 +72,7 @@ function createReview<TStores extends ReanalyseStores>(
       return async (stores): Promise<Outcome | undefined> => {
         const current = await stores.plans.find(plan.accountId, plan.id);
         if (!current || current.is_archived) return undefined;
-        const reviewed = tellingOf(stores, { job: name, slot });
-        return outcomes[await asked(reviewed, effectId(name, slot, plan.id))];
+        return outcomes[await asked(stores, effectId(name, slot, plan.id), { job: name, slot })];
       };
     },
 
@@ -86,11 +87,6 @@ function createReview<TStores extends ReanalyseStores>(
         run: { job: name, slot },
       }),
   };
-}
-
-/** Every change that is told belongs to the run. */
-function tellingOf<TStores extends ReanalyseStores>(stores: TStores, run: NotificationRun): TStores {
-  return { ...stores, tellStatusChange: (change) => stores.tellStatusChange({ ...change, run }) };
 }
 
 function shareOf({ plans, changed }: Tally): string {
