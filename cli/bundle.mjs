@@ -54,7 +54,7 @@ const { output } = await bundle.write({
       },
       {
         name: 'work',
-        test: /\/cli\/dist\/(shell\/run-command|service\/(session|plan-names|transport)|terminal\/(output\/writer|programs\/pages))\.js$/,
+        test: /\/cli\/dist\/(shell\/run-command|service\/(session|plan-names|requests)|terminal\/(output\/writer|programs\/pages))\.js$/,
         priority: 1,
       },
     ],

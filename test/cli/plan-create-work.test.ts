@@ -40,7 +40,7 @@ test('crop plan create asks the service twice, and reads the login and its own m
   expect(modules.length).toBeLessThanOrEqual(modulesMax);
 });
 
-const modulesMax = 45;
+const modulesMax = 43;
 
 function pathOf(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));

@@ -1,12 +1,12 @@
 import type { Api, CommandSession } from '../service/api.js';
 import { exitCodes } from '../terminal/exit-codes.js';
 import { CliError } from '../terminal/failures.js';
-import type { Asides } from '../terminal/output/output.js';
+import type { Notices } from '../terminal/output/output.js';
 
 /** Ends the stored login on the server and forgets it here, which works even if the server cannot be reached. */
 export async function endStoredLogin(
   { config, credentials, connectStored }: CommandSession,
-  { remark }: Asides,
+  { remark }: Notices,
 ): Promise<void> {
   const api = await connectStored();
   const failure = await endSession(api);

@@ -1,9 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { createTimes } from '../terminal/output/times.js';
+import { createPaint, createTimes } from '../terminal/output/screen.js';
 import type { Analysis } from '@crop-planning/shared';
 import { byModel1, byModel2 } from '../../../test/cli/sample-analyses.js';
-import { createPaint } from '../terminal/output/color.js';
 import { drawAnalysis } from './drawing.js';
 
 describe('drawAnalysis', () => {

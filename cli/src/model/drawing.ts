@@ -1,8 +1,8 @@
 import type { Analysis, AnalysisPreview } from '@crop-planning/shared';
 import { scoreText, terminalCell } from '../terminal/output/cells.js';
 import { visible } from '@crop-planning/shared/visible-text';
-import type { Paint } from '../terminal/output/color.js';
-import type { Drawing, Screen } from '../terminal/output/formats.js';
+import type { Paint, Screen } from '../terminal/output/screen.js';
+import type { Drawing } from '../terminal/output/formats.js';
 import { layOutPairs, wrap } from '../terminal/output/table.js';
 import { drawYears } from './years/strip.js';
 import { factsOf } from './facts.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTimes } from '../terminal/output/times.js';
+import { createTimes } from '../terminal/output/screen.js';
 import type { Analysis } from '@crop-planning/shared';
 import { drawScores } from './score-history.js';
 

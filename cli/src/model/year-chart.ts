@@ -1,5 +1,5 @@
 import { inLabelColor, labelSymbol, scoreText } from '../terminal/output/cells.js';
-import type { Paint } from '../terminal/output/color.js';
+import type { Paint } from '../terminal/output/screen.js';
 import { monthName } from '../terminal/months.js';
 import { wrap } from '../terminal/output/table.js';
 import type { ModelResult, Verdict } from './model-result.js';

@@ -1,7 +1,7 @@
 import type { Notification } from '@crop-planning/shared';
 import { terminalCell } from '../terminal/output/cells.js';
 import { visible } from '@crop-planning/shared/visible-text';
-import type { Screen } from '../terminal/output/formats.js';
+import type { Screen } from '../terminal/output/screen.js';
 import { layOutTable, wrap } from '../terminal/output/table.js';
 import type { Row } from './folding.js';
 import { notificationView } from './views.js';

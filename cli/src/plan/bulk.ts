@@ -20,8 +20,8 @@ export interface Bulk {
 
 const inFlightMax = 8;
 
-/** `doubt` is what a person must know when the answer got lost on the way. */
-export function createBulk(doubt: string): Bulk {
+/** `uncertaintyNote` is what a person must know when the answer got lost on the way. */
+export function createBulk(uncertaintyNote: string): Bulk {
   let stoppedBy: CliError | undefined;
   return {
     get stoppedBy() {
@@ -39,7 +39,7 @@ export function createBulk(doubt: string): Bulk {
       } catch (error) {
         if (!(error instanceof CliError)) throw error;
         if (isHopeless(error)) stoppedBy ??= error;
-        return { failure: { code: error.code, message: explain(error, doubt) } };
+        return { failure: { code: error.code, message: explain(error, uncertaintyNote) } };
       }
     },
   };
@@ -72,10 +72,10 @@ export function isHopeless({ exitCode, code }: CliError): boolean {
 }
 
 /** All that is known about it, in one line. */
-export function explain({ message, exitCode, details }: CliError, doubt = ''): string {
+export function explain({ message, exitCode, details }: CliError, uncertaintyNote = ''): string {
   const issues = details.issues?.map(issueText) ?? [];
   if (issues.length > 0) return issues.join('; ');
   const isUncertain = exitCode === exitCodes.network || exitCode === exitCodes.interrupted;
   const names = [...(details.suggestions ?? []), ...(details.candidates ?? []).map(({ name }) => name)];
-  return [message, ...didYouMean(names), ...(isUncertain ? [doubt] : [])].join(' ');
+  return [message, ...didYouMean(names), ...(isUncertain ? [uncertaintyNote] : [])].join(' ');
 }

@@ -2,22 +2,27 @@ import { Readable } from 'node:stream';
 import {
   createCropClient,
   createTokenAccess,
+  type CropAnswer,
   type CropClient,
+  type CropFetch,
   type CropRequest,
   type TokenAccess,
   type TokenStore,
 } from '@crop-planning/client';
+import { exitCodes } from '../terminal/exit-codes.js';
 import { CliError } from '../terminal/failures.js';
 import type { Io } from '../terminal/io.js';
 import type { RequestOptions } from './api.js';
 import { createSender, readText, type Answer, type Send } from './requests.js';
-import { createTransport } from './transport.js';
+import { excessError } from './network-errors.js';
 
 export interface ServiceOptions extends RequestOptions {
   url: string;
   /** Without a store every request is anonymous. */
   tokens: TokenStore | undefined;
 }
+
+const eventBytesMax = 1024 * 1024;
 
 /** The service through the client, and for requests that the client does not know. */
 export interface Service {
@@ -36,7 +41,7 @@ export async function createService(
     interrupted: io.interrupted,
     trace: traced?.createTrace(io, debug),
   });
-  const fetch = createTransport(url, send);
+  const fetch = createFetch(url, send);
   const client = createCropClient({
     url,
     fetch,
@@ -74,4 +79,86 @@ function createSignedSender({ url, send, access }: SignedSenderDeps): Send {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
     return send(url + path, { ...request, headers: { ...request.headers, ...authorization } });
   }
+}
+
+/** A fetch for the client that tells the service from anything else that may answer there. */
+function createFetch(url: string, send: Send): CropFetch {
+  return async (address, request) => {
+    const answer = await send(address, request);
+    if (isEventStream(answer)) {
+      refuseLongEvents(answer.body, () => answer.stop(excessError(url, eventBytesMax)));
+      return asStream(answer);
+    }
+    const text = await readText(url, answer);
+    return {
+      ok: answer.status < 300,
+      headers: headersOf(answer),
+      json: async () => parseAnswer(url, answer.status, text),
+    };
+  };
+}
+
+function isEventStream({ headers, status }: Answer): boolean {
+  return status === 200 && headers['content-type']?.startsWith('text/event-stream') === true;
+}
+
+function headersOf({ headers }: Answer): { get(name: string): string | null } {
+  return { get: (name) => headers[name]?.toString() ?? null };
+}
+
+/** Here the time limit of a request applies between two lines. */
+function asStream(answer: Answer): CropAnswer {
+  const { body, renew } = answer;
+  body.on('data', renew).pause();
+  return {
+    ok: true,
+    headers: headersOf(answer),
+    body: Readable.toWeb(body),
+    json: () => Promise.reject(new Error('A stream of events is not JSON.')),
+  };
+}
+
+/** The stream's reader buffers an event until it ends. */
+function refuseLongEvents(body: Readable, onExcess: () => void): void {
+  let bytes = 0;
+  body.on('data', (chunk: Buffer) => {
+    const end = chunk.lastIndexOf('\n\n');
+    bytes = end < 0 ? bytes + chunk.length : chunk.length - end;
+    if (bytes > eventBytesMax) onExcess();
+  });
+}
+
+function parseAnswer(url: string, status: number, body: string): unknown {
+  const answer = parseJson(body);
+  if (isServiceAnswer(answer)) return answer;
+  if (status >= 500) {
+    throw new CliError(
+      exitCodes.server,
+      'SERVICE_UNAVAILABLE',
+      `${url} answered ${status} without a reason.`,
+      {
+        hints: ['The server, or a proxy in front of it, has a problem. Try again shortly.'],
+      },
+    );
+  }
+  throw new CliError(exitCodes.network, 'NOT_THE_SERVICE', `${url} is not a crop planning service.`, {
+    hints: [`It answered with status ${status}, but not as the service does. CROP_API_URL may be wrong.`],
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One answer, or as many as there were calls in a batch. */
+function isServiceAnswer(answer: unknown): boolean {
+  if (Array.isArray(answer)) return answer.length > 0 && answer.every(isServiceAnswer);
+  if (typeof answer !== 'object' || answer === null) return false;
+  if ('result' in answer) return typeof answer.result === 'object' && answer.result !== null;
+  const error = 'error' in answer ? answer.error : undefined;
+  return typeof error === 'object' && error !== null && 'data' in error && 'message' in error;
 }

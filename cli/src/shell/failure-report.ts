@@ -1,6 +1,6 @@
 import { visible } from '@crop-planning/shared/visible-text';
 import { showable } from '../terminal/output/formats.js';
-import { createPaint, type ColorChoice } from '../terminal/output/color.js';
+import { createPaint, type ColorChoice } from '../terminal/output/screen.js';
 import type { ExitCode } from '../terminal/exit-codes.js';
 import { failureAsJson, failureAsLines, toCliError, type CliError } from '../terminal/failures.js';
 import type { Io } from '../terminal/io.js';

@@ -6,7 +6,7 @@ import { failBelowOption, failureBelow, type Judged } from '../input/fail-below.
 import type { Io } from '../../terminal/io.js';
 import { modelHelp } from '../input/model-help.js';
 import { modelInputOf, seasonDaysOption, waterOption } from '../input/model-options.js';
-import { askPlanting, missingPlanting, plantingOf, type Planting } from '../input/planting.js';
+import { askPlanting, missingPlanting, describePlanting, type Planting } from '../input/planting.js';
 import { shellWord } from '../../terminal/shell-words.js';
 import { previewView } from '../views/analyses.js';
 import type { Question } from '../varieties/ask.js';
@@ -84,7 +84,7 @@ async function previewWriter(openOutput: OpenOutput): Promise<Write> {
       import('../drawing.js'),
       import('../plain-lines.js'),
     ]);
-    const name = plantingOf(planting);
+    const name = describePlanting(planting);
     await output.item(previewRow(preview), {
       drawing: drawAnalysis(name, preview),
       lines: plainLinesOf(preview),
@@ -101,7 +101,7 @@ async function varietiesWriter(openOutput: OpenOutput): Promise<Write> {
     const { askVarieties } = await import('../varieties/ask.js');
     const rows = await askVarieties(api, question);
     await output.list(rows);
-    await output.notice(`${plantingOf(planting)}: seasons of 0.8, 1 and 1.2 times the typical one.`);
+    await output.notice(`${describePlanting(planting)}: seasons of 0.8, 1 and 1.2 times the typical one.`);
     return rows.map(({ variety, feasibility_label }) => ({
       name: `the ${variety} variety`,
       feasibility_label,

@@ -18,7 +18,7 @@ export interface PlantingOptions {
   riskTolerance?: RiskTolerance;
 }
 
-export function plantingOf({ crop, location, planting_month }: Planting): string {
+export function describePlanting({ crop, location, planting_month }: Planting): string {
   return `${crop} at ${location}, planted in ${monthName(planting_month)}`;
 }
 

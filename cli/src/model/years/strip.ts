@@ -1,5 +1,5 @@
 import { visible } from '@crop-planning/shared/visible-text';
-import type { Color, Paint } from '../../terminal/output/color.js';
+import type { Color, Paint } from '../../terminal/output/screen.js';
 import { wrap } from '../../terminal/output/table.js';
 import { seasonName, seasonWithReason, type KnownYear, type KnownYears } from './known-years.js';
 

@@ -2,7 +2,7 @@ import { partWords } from '../../model/part-words.js';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
 import { terminalCell } from '../../terminal/output/cells.js';
 import type { ComparedPlan } from './comparison.js';
-import type { Screen } from '../../terminal/output/formats.js';
+import type { Screen } from '../../terminal/output/screen.js';
 import { layOutTable, type TableColumn } from '../../terminal/output/table.js';
 import { comparedPlanView } from './view.js';
 

@@ -1,5 +1,5 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
-import { plantingOf } from '../../model/input/planting.js';
+import { describePlanting } from '../../model/input/planting.js';
 import type { Refusal } from '../bulk.js';
 import type { PlanRow } from './file.js';
 import type { PlanWriter } from './rows.js';
@@ -89,7 +89,7 @@ function analysed(plan: CropPlan): Refusal {
   return {
     code: 'CROP_PLAN_HAS_ANALYSES',
     message:
-      `${JSON.stringify(plan.name)} has already been analysed (${plantingOf(plan)}). ` +
+      `${JSON.stringify(plan.name)} has already been analysed (${describePlanting(plan)}). ` +
       `Archive it (crop plan archive ${plan.id}), then apply the file again to create a new plan`,
   };
 }

@@ -2,7 +2,7 @@ import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { option } from '../../command/option.js';
 import type { Api } from '../../service/api.js';
 import type { Io } from '../../terminal/io.js';
-import { ended, type Asides } from '../../terminal/output/output.js';
+import { ended, type Notices } from '../../terminal/output/output.js';
 import type { FileFormat, PlanRow } from './file.js';
 import type { Settings } from '../input.js';
 
@@ -24,7 +24,7 @@ export async function readRows(
 
 /** Says which rows the model would not understand, or refuses them. */
 export async function understandRows(
-  { progress, remark }: Asides,
+  { progress, remark }: Notices,
   api: Api,
   rows: readonly PlanRow[],
   isStrict: boolean,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainCell, terminalCell, type FieldKind } from './cells.js';
-import { createTimes } from './times.js';
+import { createTimes } from './screen.js';
 
 const times = createTimes(false, () => new Date('2025-11-21T12:00:00.000Z'));
 const cell = (kind: FieldKind, value: unknown) => terminalCell(kind, value, (_, text) => text, times);

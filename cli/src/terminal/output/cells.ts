@@ -1,7 +1,6 @@
 import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
 import { visible } from '@crop-planning/shared/visible-text';
-import type { Color, Paint } from './color.js';
-import type { Times } from './times.js';
+import type { Color, Paint, Times } from './screen.js';
 import { monthName, monthSpans } from '../months.js';
 import { risks } from '../risks.js';
 import { scoreStrip } from './score-blocks.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPaint, type ColorChoice } from './color.js';
+import { createPaint, type ColorChoice } from './screen.js';
 import type { Io } from '../io.js';
 
 describe('createPaint', () => {

@@ -1,16 +1,7 @@
 import { plainCell, terminalCell, type FieldKind } from './cells.js';
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
-import type { Paint } from './color.js';
-import type { Times } from './times.js';
+import type { Screen } from './screen.js';
 import type { Field, View } from './view.js';
-
-/** What output for people depends on. */
-export interface Screen {
-  paint: Paint;
-  times: Times;
-  /** In columns. */
-  width: number;
-}
 
 /** Lines for a person at a terminal, safe to be shown there. */
 export type Drawing = (screen: Screen) => readonly string[] | Promise<readonly string[]>;

@@ -1,5 +1,5 @@
-import type { ColorChoice } from './color.js';
-import type { Drawing, PlainLine, Screen } from './formats.js';
+import type { ColorChoice, Screen } from './screen.js';
+import type { Drawing, PlainLine } from './formats.js';
 
 export interface OutputOptions {
   json?: boolean;
@@ -26,7 +26,7 @@ export function isJsonWanted({ json, fields, jq, format }: OutputOptions): boole
 }
 
 /** Writes a command's payload to stdout, in the form asked for. */
-export interface Output<Item> extends Asides {
+export interface Output<Item> extends Notices {
   item(item: Item, options?: ItemOptions): Promise<void>;
   list(items: readonly Item[], options?: ListOptions<Item>): Promise<void>;
   /** Whether the payload is drawn for a person. */
@@ -63,7 +63,7 @@ export interface ListOptions<Item> {
 }
 
 /** What is said on stderr besides the payload. */
-export interface Asides {
+export interface Notices {
   /** For a person at a terminal; otherwise left out. */
   notice(text: string): Promise<void>;
   /** The command that is likely to come next, for a person at a terminal. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTimes, relativeTime } from './times.js';
+import { createTimes, relativeTime } from './screen.js';
 
 const now = new Date('2025-11-21T12:00:00.000Z');
 

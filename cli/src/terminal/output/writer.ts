@@ -1,5 +1,5 @@
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
-import { createPaint } from './color.js';
+import { createPaint, createTimes, type Screen } from './screen.js';
 import {
   asCsv,
   asJson,
@@ -9,7 +9,6 @@ import {
   asTabs,
   asTabbedPairs,
   type Drawing,
-  type Screen,
 } from './formats.js';
 import { usageError } from '../failures.js';
 import type { Io } from '../io.js';
@@ -18,14 +17,13 @@ import type { Jq } from './jq.js';
 import { messageLines } from './words.js';
 import {
   isJsonWanted,
-  type Asides,
+  type Notices,
   type ItemOptions,
   type ListOptions,
   type Output,
   type OutputOptions,
   type Progress,
 } from './output.js';
-import { createTimes } from './times.js';
 import { fieldNames, readFields, type View } from './view.js';
 
 type Mode = 'json' | 'csv' | 'ndjson' | 'ids' | 'terminal' | 'tabs';
@@ -65,8 +63,8 @@ async function createWriter<Item extends object>(
   const isLineByLine = compare === undefined && ['ndjson', 'ids', 'tabs'].includes(mode);
   const pages = options.pager === false || isLineByLine ? undefined : await openPages(io);
   const { stdout, stderr } = pages ?? io;
-  const asides = createAsides({ ...io, stderr }, mode);
-  return { item, list, draw, isForPerson: mode === 'terminal', isLineByLine, ...asides };
+  const notices = createNotices({ ...io, stderr }, mode);
+  return { item, list, draw, isForPerson: mode === 'terminal', isLineByLine, ...notices };
 
   async function item(
     value: Item,
@@ -135,7 +133,7 @@ async function createWriter<Item extends object>(
   }
 }
 
-function createAsides(io: Io, mode: Mode): Asides {
+function createNotices(io: Io, mode: Mode): Notices {
   const { stderr } = io;
   const tell = async (text: string) => {
     const lines = await messageLines(visible(text), stderr.columns);

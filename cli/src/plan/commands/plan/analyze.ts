@@ -14,9 +14,9 @@ import {
   rememberedWaterOption,
   type ModelOptions,
 } from '../../../model/input/model-options.js';
-import type { Asides, Output } from '../../../terminal/output/output.js';
+import type { Notices, Output } from '../../../terminal/output/output.js';
 import { monthName } from '../../../terminal/months.js';
-import { plantingOf } from '../../../model/input/planting.js';
+import { describePlanting } from '../../../model/input/planting.js';
 import { analysisView, planAnalysesView } from '../../../model/views/analyses.js';
 import { defineCommand, type Invocation, type OptionValues } from '../../../command/define-command.js';
 import { optionalArgumentList, flag } from '../../../command/option.js';
@@ -101,7 +101,7 @@ async function analyzeOne(
     import('../../../model/plain-lines.js'),
   ]);
   await output.item(analysisRow(analysis, plan.name), {
-    drawing: drawAnalysis(`${plan.name}: ${plantingOf(plan)}`, analysis),
+    drawing: drawAnalysis(`${plan.name}: ${describePlanting(plan)}`, analysis),
     lines: plainLinesOf(analysis),
   });
   await output.next(await nextOf(plan, analysis));
@@ -186,7 +186,7 @@ async function nextOf({ id }: CropPlan, analysis: Analysis): Promise<string> {
   return `crop plan copy ${id} --month ${monthName(month).toLowerCase()}`;
 }
 
-async function tellFirst({ notice }: Asides, plans: readonly CropPlan[]): Promise<void> {
+async function tellFirst({ notice }: Notices, plans: readonly CropPlan[]): Promise<void> {
   if (plans.some(({ latest_analysis_at }) => latest_analysis_at === null)) {
     await notice('A plan that has been analysed can be archived, but not deleted.');
   }

@@ -5,7 +5,7 @@ import type { PlanRow } from '../../files/file.js';
 import { tellOutcome } from '../../files/outcome.js';
 import { createPlanWriter, inputFormatOption, readRows, understandRows } from '../../files/rows.js';
 import { requireOptions } from '../../../terminal/input/answers.js';
-import type { Asides } from '../../../terminal/output/output.js';
+import type { Notices } from '../../../terminal/output/output.js';
 import { applyReportView } from '../../files/views.js';
 import { defineCommand } from '../../../command/define-command.js';
 import { flag, option } from '../../../command/option.js';
@@ -61,7 +61,7 @@ interface Application {
 }
 
 async function applyRows(
-  output: Asides,
+  output: Notices,
   api: Api,
   { rows, existing, isDryRun }: Application,
 ): Promise<ApplyOutcome> {

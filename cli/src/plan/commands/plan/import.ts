@@ -5,7 +5,7 @@ import type { OnConflict } from '../../files/import.js';
 import { tellOutcome } from '../../files/outcome.js';
 import { createPlanWriter, inputFormatOption, readRows, understandRows } from '../../files/rows.js';
 import type { RowsOutcome } from '../../files/send-rows.js';
-import type { Asides } from '../../../terminal/output/output.js';
+import type { Notices } from '../../../terminal/output/output.js';
 import { importReportView } from '../../files/views.js';
 import { defineCommand } from '../../../command/define-command.js';
 import { argument, flag, option, withDefault } from '../../../command/option.js';
@@ -72,7 +72,7 @@ interface Import {
 }
 
 async function importRows(
-  output: Asides,
+  output: Notices,
   api: Api,
   { rows, existing, onConflict, isDryRun }: Import,
 ): Promise<RowsOutcome> {

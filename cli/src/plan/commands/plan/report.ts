@@ -4,7 +4,7 @@ import { fetchPlans, findPlans, planRule } from '../../reference.js';
 import { exitCodes } from '../../../terminal/exit-codes.js';
 import { CliError, usageError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
-import { ended, isJsonWanted, type Asides } from '../../../terminal/output/output.js';
+import { ended, isJsonWanted, type Notices } from '../../../terminal/output/output.js';
 import type { PlanReport } from '../../report/plan-report.js';
 import { writtenReportView } from '../../views/plan-report.js';
 import { defineCommand } from '../../../command/define-command.js';
@@ -86,7 +86,7 @@ function choosePlans(io: Io, api: Api, references: readonly string[]): Promise<C
 
 async function collect(
   api: Api,
-  { progress, remark }: Asides,
+  { progress, remark }: Notices,
   plans: readonly CropPlan[],
   byModelOnly: boolean,
 ): Promise<PlanReport[]> {
