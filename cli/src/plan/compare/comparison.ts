@@ -1,8 +1,8 @@
 import type {
   AnalysisPreview,
+  CreateCropPlanInput,
   CropPlan,
   FeasibilityLabel,
-  RiskTolerance,
   YearCounts,
 } from '@crop-planning/shared';
 import { placeCell } from '../../model/answering-place.js';
@@ -10,18 +10,14 @@ import { readModelResult } from '../../model/model-result.js';
 import { countsOf } from '../../model/years/known-years.js';
 import { forEachAtOnce } from '../bulk.js';
 import { CliError } from '../../terminal/failures.js';
+import { inputOf } from '../input.js';
 import { withCorrection } from '../correction.js';
 
 /** What the model says about one plan, its parts included; null for what this version cannot read. */
-export interface ComparedPlan {
+export interface ComparedPlan extends CreateCropPlanInput {
   id: string;
-  name: string;
-  crop: string;
-  location: string;
   /** The place it is for. */
   place: string | null;
-  planting_month: number;
-  risk_tolerance: RiskTolerance;
   /** As it was asked. */
   water: string | null;
   feasibility_label: FeasibilityLabel;
@@ -62,18 +58,17 @@ export async function comparePlans(
 }
 
 function compare(plan: CropPlan, preview: AnalysisPreview): ComparedPlan {
-  const { id, name, crop, location, planting_month, risk_tolerance } = plan;
+  const { name, crop, location, ...others } = inputOf(plan);
   const { feasibility_label, score, limiting_factor, reasons } = preview;
   const result = readModelResult(preview);
   const { rainfed, irrigated } = result?.waters ?? { rainfed: undefined, irrigated: undefined };
   return {
-    id,
+    id: plan.id,
     name,
     crop,
     location,
     place: result?.place ? placeCell(result.place) : null,
-    planting_month,
-    risk_tolerance,
+    ...others,
     water: result?.inputs.water ?? null,
     feasibility_label,
     score,

@@ -1,18 +1,20 @@
 import { partWords } from '../../model/part-words.js';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
+import { planFields } from '../fields.js';
 import type { ComparedPlan } from './comparison.js';
 import { carriedOf } from '../../model/years/counts.js';
 import type { View } from '../../terminal/output/view.js';
 
+const { name, crop, location, ...otherFields } = planFields;
+
 export const comparedPlanView: View<ComparedPlan> = {
   fields: {
     id: { title: 'ID', kind: 'id' },
-    name: { title: 'NAME', kind: 'text' },
-    crop: { title: 'CROP', kind: 'text' },
-    location: { title: 'LOCATION', kind: 'text' },
+    name,
+    crop,
+    location,
     place: { title: 'PLACE', kind: 'text', widthMin: 24 },
-    planting_month: { title: 'MONTH', kind: 'month' },
-    risk_tolerance: { title: 'RISK', kind: 'risk' },
+    ...otherFields,
     water: { title: 'WATER', kind: 'headline' },
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
