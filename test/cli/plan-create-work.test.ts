@@ -40,6 +40,33 @@ test('crop plan create asks the service twice, and reads the login and its own m
   expect(modules.length).toBeLessThanOrEqual(modulesMax);
 });
 
+test('crop plan create asks again only about a name that a person has chosen', async ({
+  app,
+  cli,
+  account,
+}) => {
+  const asked: string[] = [];
+  const url = await startProxy(
+    app.url,
+    () => false,
+    async (path) => void asked.push(path),
+  );
+  const env = { CROP_API_URL: url, CROP_TOKEN: account.tokens.access_token };
+  const argv = ['plan', 'create', '--name', 'Field', '--location', 'Nakuru, Kenya', '--month', '3'];
+  const create = (crop: string, answers: string[]) =>
+    cli.run([...argv, '--risk', 'low', '--crop', crop], { env, answers });
+  expect(await create('maize', [])).toMatchObject({ code: 0 });
+  expect(await create('sorgum', ['sorghum'])).toMatchObject({ code: 0 });
+  const together = '/trpc/crops.find,locations.find';
+  expect(asked.map((path) => path.replace(/\?.*/, ''))).toEqual([
+    together,
+    '/trpc/cropPlans.create',
+    together,
+    '/trpc/crops.find',
+    '/trpc/cropPlans.create',
+  ]);
+});
+
 const modulesMax = 43;
 
 function pathOf(name: string): string {
