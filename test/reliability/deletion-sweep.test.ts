@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { isForeignDatabase } from '../engine/engine-fixture.js';
-import { createPlan, register, restOf, runServerCommand, test, trpcOf } from '../harness.js';
+import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
+import { createPlan, register, restOf, runServerCommand, startTestApp, test, trpcOf } from '../harness.js';
 import { addAnalyses, addNotifications, addPlans } from '../large-account.js';
 import { startServerProcess } from '../server-process.js';
 import { untilPurged } from '../purged.js';
@@ -90,6 +90,34 @@ test.skipIf(isForeignDatabase)(
     expect(await leftOf(db, id, planIds)).toEqual([0, 0, 0]);
     second.kill('SIGTERM');
     expect(await second.exitCode).toBe(0);
+  },
+);
+
+test.skipIf(isForeignDatabase)(
+  'a server that stops during a deletion leaves it to the next server, which need not wait for the lease to expire',
+  { timeout: 60_000 },
+  async () => {
+    const { uri } = await openEngine();
+    const client = new MongoClient(uri);
+    onTestFinished(() => client.close());
+    const db = client.db('crop_planning');
+    const first = await startTestApp({ MONGODB_URI: uri });
+    const rest = restOf(first);
+    const { password, tokens } = await register(rest);
+    const { id } = await trpcOf(first, tokens.access_token).auth.me.query();
+    const planIds = await addPlans(db, rest, tokens.access_token, 2);
+    await addAnalyses(db, planIds, 2_000);
+    await rest('DELETE /auth/me', { token: tokens.access_token, body: { password } });
+    await first.close();
+    const mark = await db.collection('deletions').findOne({ _id: new ObjectId(id) });
+    expect(mark).toMatchObject({ is_swept_once: false, lease_holder: null, lease_until: new Date(0) });
+    const [, analyses] = await leftOf(db, id, planIds);
+    expect(analyses).toBeGreaterThan(0);
+
+    const second = await startTestApp({ MONGODB_URI: uri });
+    onTestFinished(second.close);
+    await untilPurged(db, id);
+    expect(await leftOf(db, id, planIds)).toEqual([0, 0, 0]);
   },
 );
 

@@ -57,7 +57,7 @@ export interface SeenPlan extends CreateCropPlanInput {
   accountId: string;
   /** How many analyses had been begun; undefined if that was not counted. */
   seq: number | undefined;
-  /** False while a deleted account's plan waits for the sweep. */
+  /** False while a deleted account's plan waits to be purged. */
   hasOwner: boolean;
   latest: FiledAnalysis | undefined;
   /** What the owner's analyses take in all, and the owner's own limit in MiB. */
@@ -229,11 +229,11 @@ async function latestOf(
   plan: HeldCropPlan,
   { planId, request, at, seen }: NewRecord,
 ): Promise<FiledAnalysis | undefined> {
-  // Nobody has begun an analysis since then. Nor has the sweep of a deleted account begun with the plan: it counts too.
+  // No analysis has been begun since then, nor has the purge of a deleted account locked the plan: it counts as one.
   if (seen?.hasOwner && seen.seq === plan.seq) return seen.latest;
   if (request && (await analysisAnswers.find(request, at))) throw new AnsweredMeanwhileError();
   const now = await seenPlans.find(planId);
-  // A deleted account's plan stays until the sweep gets to it.
+  // A deleted account's plan stays until it is purged.
   if (!now?.hasOwner) throw new AppError('CROP_PLAN_NOT_FOUND');
   return now.latest;
 }

@@ -1,6 +1,15 @@
 import { MongoServerError } from 'mongodb';
 import type { Db, Document } from 'mongodb';
-import type { CollectionsStore } from './collections.js';
+
+export type CollectionsStore = ReturnType<typeof createCollectionsStore>;
+
+/** What the database reports about a collection and its indexes. */
+export interface ValidatedCollection {
+  documents: number;
+  indexEntries: number;
+  /** A sentence each. */
+  problems: readonly string[];
+}
 
 const codes = {
   unauthorized: 13,
@@ -12,16 +21,17 @@ const codes = {
 } as const;
 
 /** Checking a large collection takes longer than a request may: `db` must not limit that. */
-export function createCollectionsStore(db: Db): CollectionsStore {
+export function createCollectionsStore(db: Db) {
   return {
-    async names() {
+    async names(): Promise<string[]> {
       const found = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
       return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
     },
 
-    async validate(name) {
+    /** Undefined for a collection that is gone; a sentence if the database did not check it. */
+    async validate(name: string): Promise<ValidatedCollection | string | undefined> {
       try {
-        // Without this MongoDB lets nobody else read or write the collection meanwhile.
+        // Without this MongoDB blocks every other read and write of the collection meanwhile.
         return toValidated(await db.command({ validate: name, background: true }));
       } catch (error) {
         if (!(error instanceof MongoServerError)) throw error;

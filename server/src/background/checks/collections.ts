@@ -1,16 +1,4 @@
-/** What the database reports about a collection and its indexes. */
-export interface ValidatedCollection {
-  documents: number;
-  indexEntries: number;
-  /** A sentence each. */
-  problems: readonly string[];
-}
-
-export interface CollectionsStore {
-  names: () => Promise<readonly string[]>;
-  /** Undefined for one that is gone; a sentence if the database did not check it. */
-  validate: (name: string) => Promise<ValidatedCollection | string | undefined>;
-}
+import type { CollectionsStore } from './collections-store.js';
 
 /** Has the database compare its documents with its indexes, collection by collection. */
 export async function checkCollections(store: CollectionsStore, report: (problem: string) => void) {

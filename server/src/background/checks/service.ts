@@ -1,72 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownedBy } from '../../database/owned.js';
-import type { OwnedName } from '../../database/owned.js';
 import { checkCollections } from './collections.js';
-import type { CollectionsStore } from './collections.js';
+import type { CheckedAccount, CheckedAnalysis, CheckedPlan } from './checked.js';
+import type { CollectionsStore } from './collections-store.js';
 import { createSharingCheck } from './shared-details.js';
-
-export interface CheckedAccount {
-  id: string;
-  email: string;
-  /** Undefined if an earlier release created the account and no plan has been created since. */
-  cropPlanCount: number | undefined;
-  notificationSeq: number;
-  /** What its analyses take as far as that is counted. */
-  storageBytes: number | undefined;
-}
-
-export interface CheckedPlan {
-  id: string;
-  accountId: string;
-  /** How many analyses of it were recorded. */
-  analysisSeq: number;
-  /** How many of these were removed, and how many changes of the label went with them. */
-  removed: { analyses: number; changes: number };
-}
-
-export interface CheckedAnalysis {
-  id: string;
-  planId: string;
-  createdAt: Date;
-  label: string;
-  /** The analysis whose details it shares. */
-  holderId: string | undefined;
-  /** The removed analysis whose details it inherited. */
-  heldAs: string | undefined;
-}
-
-/** What is checked; everything comes in batches, so that a large store takes no more memory. */
-export interface ChecksStore {
-  /** Ordered by id. */
-  accounts: () => AsyncIterable<CheckedAccount>;
-  findAccount: (accountId: string) => Promise<CheckedAccount | undefined>;
-  /** Wrong emails: duplicates, or not in lower case. */
-  oddEmails: () => AsyncIterable<string>;
-  /** Account by account, ordered by account id. */
-  plans: () => AsyncIterable<CheckedPlan>;
-  findPlan: (planId: string) => Promise<CheckedPlan | undefined>;
-  /** The plans of an account. */
-  countPlans: (accountId: string) => Promise<number>;
-  /** What the analyses of an account's plans take. */
-  weighAnalyses: (accountId: string) => Promise<number>;
-  /** Of one plan, newest first. */
-  analysesOf: (planId: string) => AsyncIterable<CheckedAnalysis>;
-  /** Those of the analyses about which an account was notified. */
-  toldOf: (analysisIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** An account's notifications: all of them, and those about a changed label. */
-  countNotifications: (accountId: string) => Promise<{ all: number; ofChanges: number }>;
-  countAnalyses: () => Promise<number>;
-  /** Each plan id named by analyses, once. */
-  plansOfAnalyses: () => AsyncIterable<string>;
-  /** Each account id named by a collection's documents, once. */
-  ownersIn: (name: OwnedName) => AsyncIterable<string>;
-  /** True for an account that exists, or whose remains are being swept away. */
-  isKnownAccount: (accountId: string) => Promise<boolean>;
-  /** Sets the count of an account's plans if it is still what it was. */
-  correctCount: (accountId: string, counts: { from: number; to: number }) => Promise<boolean>;
-  /** The same for what its analyses take. */
-  correctStorage: (accountId: string, counts: { from: number; to: number }) => Promise<boolean>;
-}
+import type { ChecksStore } from './store.js';
 
 export interface CheckReport {
   /** How much was checked. */
@@ -141,18 +79,18 @@ export function createChecks({ store, collections, settleMs }: ChecksDeps) {
       if (cropPlanCount !== undefined && cropPlanCount !== plans) drifted.push({ id, cropPlanCount });
       if (storageBytes !== undefined && storageBytes !== (await store.weighAnalyses(id)))
         misweighed.push({ id, storageBytes });
-      const told = await store.countNotifications(account.id);
-      checked.notifications += told.all;
+      const notifications = await store.countNotifications(account.id);
+      checked.notifications += notifications.all;
       const now = await store.findAccount(account.id);
       // Something was recorded meanwhile; the next check will judge it.
       if (!now || now.notificationSeq !== account.notificationSeq || Number.isNaN(changes)) return;
-      if (told.all !== account.notificationSeq)
+      if (notifications.all !== account.notificationSeq)
         report(
-          `The account ${account.id} has ${told.all} notifications and counts ${account.notificationSeq}.`,
+          `The account ${account.id} has ${notifications.all} notifications and counts ${account.notificationSeq}.`,
         );
-      if (told.ofChanges !== changes)
+      if (notifications.ofChanges !== changes)
         report(
-          `The account ${account.id} was told of ${told.ofChanges} changes of labels; there were ${changes}.`,
+          `The account ${account.id} was told of ${notifications.ofChanges} changes of labels; there were ${changes}.`,
         );
     }
 
@@ -212,10 +150,10 @@ async function lookAtPlan(store: ChecksStore, { id, analysisSeq, removed }: Chec
   let changed: CheckedAnalysis[] = [];
   const sharing = createSharingCheck(id, (problem) => problems.push(problem));
 
-  async function checkTold(): Promise<void> {
-    const told = await store.toldOf(changed.map((analysis) => analysis.id));
+  async function checkNotified(): Promise<void> {
+    const notified = await store.notifiedOf(changed.map((analysis) => analysis.id));
     for (const analysis of changed)
-      if (!told.has(analysis.id))
+      if (!notified.has(analysis.id))
         problems.push(`Nobody was told that the analysis ${analysis.id} changed the crop plan ${id}.`);
     changed = [];
   }
@@ -228,11 +166,11 @@ async function lookAtPlan(store: ChecksStore, { id, analysisSeq, removed }: Chec
     if (newer && newer.label !== analysis.label) {
       changes += 1;
       changed.push(newer);
-      if (changed.length >= problemsMax) await checkTold();
+      if (changed.length >= problemsMax) await checkNotified();
     }
     newer = analysis;
   }
-  await checkTold();
+  await checkNotified();
   sharing.end();
   if (analyses + removed.analyses !== analysisSeq)
     problems.push(

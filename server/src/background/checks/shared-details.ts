@@ -7,8 +7,8 @@ interface Sharing {
 }
 
 /**
- * Checks, from a plan's newest analysis to its oldest, that whoever shares details shares those of an earlier one that
- * has them itself.
+ * Checks, from a plan's newest analysis to its oldest, that an analysis that shares details shares those of an earlier
+ * one that has them itself.
  */
 export function createSharingCheck(planId: string, report: (problem: string) => void) {
   /** The holders not met yet, each with one that shares its details; in a sound plan there is at most one. */

@@ -3,7 +3,10 @@ import type { Db, Document, Filter } from 'mongodb';
 import { inBatches } from '../../database/batches.js';
 import { owned } from '../../database/owned.js';
 import { toObjectId } from '../../database/queries.js';
-import type { CheckedAccount, CheckedPlan, ChecksStore } from './service.js';
+import type { OwnedName } from '../../database/owned.js';
+import type { CheckedAccount, CheckedAnalysis, CheckedPlan } from './checked.js';
+
+export type ChecksStore = ReturnType<typeof createChecksStore>;
 
 interface AccountDocument {
   _id: ObjectId;
@@ -44,7 +47,8 @@ interface NotificationDocument {
   job?: string;
 }
 
-export function createChecksStore(db: Db): ChecksStore {
+/** Reads what is checked; everything comes in batches, so that a large store takes no more memory. */
+export function createChecksStore(db: Db) {
   const accounts = db.collection<AccountDocument>('accounts');
   const plans = db.collection<PlanDocument>('crop_plans');
   const analyses = db.collection<AnalysisDocument>('analyses');
@@ -102,7 +106,8 @@ export function createChecksStore(db: Db): ChecksStore {
   }
 
   return {
-    async *accounts() {
+    /** Ordered by id. */
+    async *accounts(): AsyncGenerator<CheckedAccount> {
       const found = accounts.find({}).project<AccountDocument>(accountFields).sort({ _id: 1 });
       for await (const documents of inBatches(found)) {
         const used = await storageOf(documents.map(({ _id }) => _id));
@@ -110,13 +115,14 @@ export function createChecksStore(db: Db): ChecksStore {
       }
     },
 
-    async findAccount(accountId) {
+    async findAccount(accountId: string): Promise<CheckedAccount | undefined> {
       const _id = toObjectId(accountId);
       const found = _id && (await accounts.findOne({ _id }, { projection: accountFields }));
       return found ? toAccount(found, await storageOf([found._id])) : undefined;
     },
 
-    async *oddEmails() {
+    /** Wrong emails: duplicates, or not in lower case. */
+    async *oddEmails(): AsyncGenerator<string> {
       let last: string | undefined;
       const found = accounts.find({}).project<AccountDocument>({ email: 1 }).sort({ email: 1 });
       for await (const documents of inBatches(found))
@@ -126,7 +132,8 @@ export function createChecksStore(db: Db): ChecksStore {
         }
     },
 
-    async *plans() {
+    /** Account by account, ordered by account id. */
+    async *plans(): AsyncGenerator<CheckedPlan> {
       const found = plans
         .find({})
         .project<PlanDocument>({ account_id: 1, analysis_seq: 1, analyses_removed: 1, changes_removed: 1 })
@@ -134,18 +141,19 @@ export function createChecksStore(db: Db): ChecksStore {
       for await (const documents of inBatches(found)) yield* documents.map(toPlan);
     },
 
-    async findPlan(planId) {
+    async findPlan(planId: string): Promise<CheckedPlan | undefined> {
       const _id = toObjectId(planId);
       const found = _id && (await plans.findOne({ _id }));
       return found ? toPlan(found) : undefined;
     },
 
-    async countPlans(accountId) {
+    async countPlans(accountId: string): Promise<number> {
       const account_id = ObjectId.createFromHexString(accountId);
       return (await countOf<PlanDocument>('crop_plans', { account_id }, () => true)).all;
     },
 
-    async weighAnalyses(accountId) {
+    /** How many bytes the analyses of an account's plans take. */
+    async weighAnalyses(accountId: string): Promise<number> {
       let bytes = 0;
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
       const found = plans.find(owned).project<Pick<PlanDocument, '_id'>>({ _id: 1 });
@@ -154,7 +162,8 @@ export function createChecksStore(db: Db): ChecksStore {
       return bytes;
     },
 
-    async *analysesOf(planId) {
+    /** Of one plan, newest first. */
+    async *analysesOf(planId: string): AsyncGenerator<CheckedAnalysis> {
       const found = analyses
         .find({ crop_plan_id: ObjectId.createFromHexString(planId) })
         .project<AnalysisDocument>({
@@ -176,14 +185,16 @@ export function createChecksStore(db: Db): ChecksStore {
         }));
     },
 
-    async toldOf(analysisIds) {
+    /** Those of the analyses about which an account was notified. */
+    async notifiedOf(analysisIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (analysisIds.length === 0) return new Set();
       const _id = { $in: analysisIds.map((id) => ObjectId.createFromHexString(id)) };
       const found = await notifications.find({ _id }, { projection: { _id: 1 } }).toArray();
       return new Set(found.map((notification) => notification._id.toHexString()));
     },
 
-    async countNotifications(accountId) {
+    /** An account's notifications: all of them, and those about a changed label. */
+    async countNotifications(accountId: string): Promise<{ all: number; ofChanges: number }> {
       const account_id = ObjectId.createFromHexString(accountId);
       const isOfChange = ({ related_crop_plan_id, job }: NotificationDocument) =>
         related_crop_plan_id !== null && job === undefined;
@@ -191,30 +202,35 @@ export function createChecksStore(db: Db): ChecksStore {
       return { all: count.all, ofChanges: count.counted };
     },
 
-    async countAnalyses() {
+    async countAnalyses(): Promise<number> {
       const counted = await analyses
         .aggregate<{ count: number }>([{ $group: { _id: null, count: { $sum: 1 } } }])
         .next();
       return counted?.count ?? 0;
     },
 
+    /** Each plan id named by analyses, once. */
     plansOfAnalyses: () => distinct('analyses', 'crop_plan_id'),
 
-    ownersIn: (name) => distinct(name, owned[name].owner),
+    /** Each account id named by a collection's documents, once. */
+    ownersIn: (name: OwnedName) => distinct(name, owned[name].owner),
 
-    async isKnownAccount(accountId) {
+    /** True for an account that exists, or whose data is being purged. */
+    async isKnownAccount(accountId: string): Promise<boolean> {
       const _id = toObjectId(accountId);
       if (!_id) return false;
       if (await accounts.findOne({ _id }, { projection: { _id: 1 } })) return true;
       return (await db.collection('deletions').findOne({ _id })) !== null;
     },
 
-    async correctStorage(accountId, { from, to }) {
+    /** Sets what its analyses take, if the count is still what it was. */
+    async correctStorage(accountId: string, { from, to }: { from: number; to: number }): Promise<boolean> {
       const counted = { _id: ObjectId.createFromHexString(accountId), bytes: from };
       return (await storage.updateOne(counted, { $set: { bytes: to } })).matchedCount === 1;
     },
 
-    async correctCount(accountId, { from, to }) {
+    /** Sets the count of an account's plans if it is still what it was. */
+    async correctCount(accountId: string, { from, to }: { from: number; to: number }): Promise<boolean> {
       const _id = ObjectId.createFromHexString(accountId);
       const updated = await accounts.updateOne(
         { _id, crop_plan_count: from },

@@ -37,7 +37,7 @@ export const migrations: MigrationTable = {
       },
     },
   ],
-  // Climates from the live source used to be among the imported ones; nobody reads them there any more.
+  // Climates from the live source used to be among the imported ones; they are no longer read there.
   climates: [{ filter: { origin: 'live' } }],
 };
 
