@@ -79,6 +79,7 @@ const features = new Set(
 const featureTypesFrom: Readonly<Record<string, readonly string[]>> = {
   analyses: ['crop-plans', 'auth'],
   'background/jobs': ['notifications'],
+  'crop-plans': ['auth'],
   places: ['climates'],
 };
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { errorTable } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
-import { auditEvents } from '../server/src/auth/audit/audit.js';
+import { auditEvents } from '../server/src/auth/audit/entry.js';
 import { tokensMax } from '../server/src/auth/personal-tokens.js';
 import { graceMs, sessionsMax } from '../server/src/auth/sessions.js';
 import { waitingInAllMax, waitingMax } from '../server/src/auth/passwords/hash-queue.js';

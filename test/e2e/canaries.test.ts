@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { auditEvents } from '../../server/src/auth/audit/audit.js';
+import { auditEvents } from '../../server/src/auth/audit/entry.js';
 import { restRoutes } from '../../server/src/http/rest-table.js';
 import type { ProcedureName } from '../../server/src/http/router.js';
 import { runServerCommand } from '../harness.js';

@@ -4,7 +4,6 @@ import { later } from '../concurrency/clock.js';
 import { leasesOf, unheld } from '../database/leases.js';
 import type { Leased } from '../database/leases.js';
 import { timeOf } from '../database/queries.js';
-import type { BulkTurnsStore } from './bulk-turns.js';
 
 /** Whose turn it is to analyse plans of an account; the database removes one that nobody came back for. */
 interface TurnDocument extends Leased {
@@ -20,11 +19,17 @@ const leaseMs = 15_000;
 /** Longer than a waiting server takes to come back. */
 const claimMs = 1_000;
 
-export function createBulkTurnsStore(db: Db): BulkTurnsStore {
+export type BulkTurnsStore = ReturnType<typeof createBulkTurnsStore>;
+
+export function createBulkTurnsStore(db: Db) {
   const turns = db.collection<TurnDocument>('bulk_turns');
 
   return {
-    async hold(accountId, holder) {
+    /**
+     * Takes the account's turn, or keeps it a while longer. False while another server has it, after which it is this
+     * server's unless a third one came first.
+     */
+    async hold(accountId: string, holder: string): Promise<boolean> {
       const _id = ObjectId.createFromHexString(accountId);
       const now = await timeOf(db);
       const isNext = { $or: [{ next_until: { $lte: now } }, { next_holder: holder }] };
@@ -36,7 +41,7 @@ export function createBulkTurnsStore(db: Db): BulkTurnsStore {
       return false;
     },
 
-    async release(accountId, holder) {
+    async release(accountId: string, holder: string): Promise<void> {
       const held = { _id: ObjectId.createFromHexString(accountId), lease_holder: holder };
       const { deletedCount } = await turns.deleteOne({ ...held, next_holder: null });
       if (deletedCount === 0) await turns.updateOne(held, { $set: unheld });

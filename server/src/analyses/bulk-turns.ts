@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
-
-export interface BulkTurnsStore {
-  /**
-   * Takes the account's turn, or keeps it a while longer. False while another server has it, after which it is this
-   * server's unless a third one came first.
-   */
-  hold: (accountId: string, holder: string) => Promise<boolean>;
-  release: (accountId: string, holder: string) => Promise<void>;
-}
+import type { BulkTurnsStore } from './bulk-turns-store.js';
 
 /**
  * Does the work once no other of the account's is being done, on any server. Undefined if that takes until the

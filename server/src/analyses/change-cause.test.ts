@@ -4,7 +4,7 @@ import { anywhere, highland, potato } from '../../../test/feasibility-examples.j
 import { causeOfModelChange, causeOfProducerChange } from './change-cause.js';
 import { assess } from '../feasibility/assess.js';
 import type { ModelClimate } from '../feasibility/climate-year.js';
-import type { StoredAnalysis } from './recording.js';
+import type { StoredAnalysis } from './analysis.js';
 
 interface Asked {
   water?: Water;

@@ -6,8 +6,9 @@ import { sharesOf } from '../feasibility/years/odds.js';
 import { figure, monthName, scoreWriter } from '../feasibility/wording.js';
 import { readModelRecord } from './model-record.js';
 import type { ModelRecord, RecordedQuestion } from './model-record.js';
-import { modelSource } from './recording.js';
-import type { ChangeCause, Findings, StoredAnalysis } from './recording.js';
+import { modelSource } from './analysis.js';
+import type { ChangeCause, Findings } from './recording.js';
+import type { StoredAnalysis } from './analysis.js';
 
 interface ModelFindings extends Findings {
   score: number;

@@ -1,14 +1,29 @@
 import { yearCountsSchema } from '@crop-planning/shared';
-import type { YearCounts } from '@crop-planning/shared';
+import type { YearCounts, LatestAnalysis } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db, Document } from 'mongodb';
 import { readAll } from '../database/batches.js';
 import { keysetFilter, toObjectId } from '../database/queries.js';
 import { lookUpLatest } from '../database/latest-analysis.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
-import { modelSource } from './recording.js';
-import type { NewAnalysis } from './recording.js';
-import type { LatestAnalysesStore, StoredLatestAnalysis } from './service.js';
+import { modelSource } from './analysis.js';
+import type { NewAnalysis, StoredAnalysis } from './analysis.js';
+import type { Position } from '../database/paging.js';
+
+/** A plan's newest analysis, with only those details that a list of plans shows. */
+export interface StoredLatestAnalysis extends Omit<StoredAnalysis, 'details'> {
+  place: string | null;
+  nearest: string | null;
+  limiting_part: string | null;
+  years: LatestAnalysis['years'];
+}
+
+export interface LatestAnalysesPage {
+  includeArchived: boolean;
+  limit: number;
+  /** The plan after which the page begins. */
+  after: Position | undefined;
+}
 
 interface LatestDocument extends Omit<NewAnalysis, 'crop_plan_id' | 'details'> {
   _id: ObjectId;
@@ -58,12 +73,18 @@ const withLatest: Document[] = [
   { $project: { _id: 0, latest: 1 } },
 ];
 
-export function createLatestAnalysesStore(db: Db): LatestAnalysesStore {
+export type LatestAnalysesStore = ReturnType<typeof createLatestAnalysesStore>;
+
+export function createLatestAnalysesStore(db: Db) {
   const plans = db.collection<{ account_id: ObjectId; created_at?: Date }>('crop_plans');
   const analyses = db.collection<{ crop_plan_id: ObjectId }>('analyses');
 
   return {
-    async list(accountId, { includeArchived, limit, after }) {
+    /** One for each analysed plan, the newest plan first. */
+    async list(
+      accountId: string,
+      { includeArchived, limit, after }: LatestAnalysesPage,
+    ): Promise<StoredLatestAnalysis[]> {
       const filter = {
         account_id: ObjectId.createFromHexString(accountId),
         ...(!includeArchived && { is_archived: { $ne: true } }),
@@ -80,7 +101,8 @@ export function createLatestAnalysesStore(db: Db): LatestAnalysesStore {
       return (await readAll(found, ({ latest }) => latest.map(toLatestAnalysis))).flat();
     },
 
-    async findPlan(accountId, analysisId) {
+    /** The plan of an analysis, which may no longer be the newest. */
+    async findPlan(accountId: string, analysisId: string): Promise<Position | undefined> {
       const _id = toObjectId(analysisId);
       const analysis = _id && (await analyses.findOne({ _id }, { projection: { crop_plan_id: 1 } }));
       if (!analysis) return undefined;

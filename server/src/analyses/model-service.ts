@@ -17,18 +17,14 @@ import { inThisShape, readQuestion } from './model-record.js';
 import type { ModelQuestion } from './model-record.js';
 import { createPreparing } from './preparing.js';
 import type { PlaceClimate, YearsOfPlaces } from './preparing.js';
-import { findRecorded, modelSource, recordNew, toAnalysis } from './recording.js';
-import type {
-  AnswersOfAnalyses,
-  FiledAnalysis,
-  InTransaction,
-  OpenRoom,
-  Recording,
-  SeenPlans,
-} from './recording.js';
+import { modelSource } from './analysis.js';
+import { findRecorded, recordNew, toAnalysis } from './recording.js';
+import type { AnswersOfAnalyses, InTransaction, OpenRoom, Recording } from './recording.js';
 import type { RepeatableRequest } from '../procedures/repeatable-request.js';
 import { suggestCrops } from './suggestions.js';
 import type { GrownCrops } from './suggestions.js';
+import type { SeenPlans } from './seen-plans-store.js';
+import type { FiledAnalysis } from './analysis.js';
 
 export interface ModelDeps {
   seenPlans: SeenPlans;

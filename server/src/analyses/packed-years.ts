@@ -1,8 +1,8 @@
 import { limitingPartSchema } from '@crop-planning/shared';
 import type { SeasonOfYear, Years } from '@crop-planning/shared';
 import { z } from 'zod';
-import { modelSource } from './recording.js';
-import type { StoredAnalysis } from './recording.js';
+import { modelSource } from './analysis.js';
+import type { StoredAnalysis } from './analysis.js';
 
 /** The seasons as text of about 350 characters instead of 5 KB, and the worst ones by their years. */
 interface PackedYears extends Omit<Years, 'worst' | 'seasons'> {

@@ -5,8 +5,10 @@ import type { Assessment } from '../feasibility/assess.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
 import { outlineOf, readQuestion } from './model-record.js';
 import type { Prepare } from './preparing.js';
-import { modelSource, recordIn } from './recording.js';
-import type { FiledAnalysis, OpenRoom, Recording } from './recording.js';
+import { modelSource } from './analysis.js';
+import { recordIn } from './recording.js';
+import type { OpenRoom, Recording } from './recording.js';
+import type { FiledAnalysis } from './analysis.js';
 
 export interface PlanToReanalyse extends Omit<CreateCropPlanInput, 'name'> {
   id: string;

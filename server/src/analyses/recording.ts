@@ -1,40 +1,13 @@
 import { AppError } from '@crop-planning/shared';
-import type {
-  Analysis,
-  CreateCropPlanInput,
-  CropPlan,
-  FeasibilityLabel,
-  NotificationRun,
-} from '@crop-planning/shared';
+import type { Analysis, CropPlan, FeasibilityLabel, NotificationRun } from '@crop-planning/shared';
 import { after } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
-import type { FirstAnswers, RepeatableRequest } from '../procedures/repeatable-request.js';
+import type { RepeatableRequest } from '../procedures/repeatable-request.js';
 import { outlineOf } from './model-record.js';
-
-/** The source of analyses that the service makes itself. */
-export const modelSource = 'model' as const;
-
-export interface StoredAnalysis extends Omit<Analysis, 'created_at'> {
-  created_at: Date;
-}
-
-/** What an analysis keeps of its details when they are those of an earlier one of its plan. */
-export interface SharedDetails {
-  /** The analysis that has the details, or had them before it was removed; never one that shares them. */
-  holderId: string;
-  digest: string;
-  /** What lists and the next analysis need of them, in the same shape; null for a producer's. */
-  outline: unknown;
-}
-
-/** An analysis as it is stored: without its details if it shares them. */
-export interface FiledAnalysis extends StoredAnalysis {
-  shared: SharedDetails | undefined;
-  /** The removed analysis whose details it inherited. */
-  heldAs: string | undefined;
-}
-
-export type NewAnalysis = Omit<StoredAnalysis, 'id'>;
+import type { SeenPlan, SeenPlans } from './seen-plans-store.js';
+import type { AnalysisRoom, FiledAnalysis, NewAnalysis, StoredAnalysis } from './analysis.js';
+import type { AnalysesStore } from './store.js';
+import type { FirstAnswers } from '../procedures/first-answers-store.js';
 
 /** What an analysis says, whoever made it. */
 export type Findings = Omit<NewAnalysis, 'crop_plan_id' | 'created_at' | 'source'>;
@@ -50,26 +23,6 @@ export interface HeldCropPlan extends Pick<CropPlan, 'name' | 'crop' | 'location
   accountId: string;
   /** How many analyses were begun before; undefined if that was not counted. */
   seq: number | undefined;
-}
-
-/** A plan, and everything else that recording an analysis of it depends on, as it was at one moment. */
-export interface SeenPlan extends CreateCropPlanInput {
-  accountId: string;
-  /** How many analyses had been begun; undefined if that was not counted. */
-  seq: number | undefined;
-  /** False while a deleted account's plan waits to be purged. */
-  hasOwner: boolean;
-  latest: FiledAnalysis | undefined;
-  /** What the owner's analyses take in all, and the owner's own limit in MiB. */
-  storage: { bytes: number | undefined; mbMax: number | undefined };
-}
-
-/** The owner's room for one analysis. */
-export interface AnalysisRoom {
-  /** Charges so many bytes in place of what was charged before; raises STORAGE_LIMIT_REACHED. */
-  take: (bytes: number) => Promise<void>;
-  /** What may be stored nevertheless stays charged. */
-  giveBackAfter: (error: unknown) => Promise<void>;
 }
 
 /** Raises STORAGE_LIMIT_REACHED if there is no room at all. */
@@ -98,21 +51,6 @@ export interface StatusChange {
   run: NotificationRun | undefined;
 }
 
-export interface SeenPlans {
-  /** A plan of that account, or anybody's if none is given. */
-  find: (planId: string, accountId?: string) => Promise<SeenPlan | undefined>;
-}
-
-export interface InsertionOptions {
-  id?: string | undefined;
-  /** The plan's newest analysis so far. */
-  previous: FiledAnalysis | undefined;
-  /** What is kept of the details if they are shared. */
-  outline: unknown;
-  /** Charged while the analysis is inserted. */
-  room: AnalysisRoom;
-}
-
 /** What one transaction works with. */
 export interface Recording {
   plans: {
@@ -120,14 +58,7 @@ export interface Recording {
     holdForAnalysis: (planId: string, accountId?: string) => Promise<HeldCropPlan | undefined>;
   };
   seenPlans: SeenPlans;
-  analyses: {
-    find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined>;
-    /** The newest from that source. */
-    findLatestOf: (planId: string, source: string) => Promise<FiledAnalysis | undefined>;
-    withDetails: (analysis: FiledAnalysis) => Promise<StoredAnalysis>;
-    /** Under that id, or a new one. Details that are those of the previous one are not stored again. */
-    insert: (analysis: NewAnalysis, given: InsertionOptions) => Promise<StoredAnalysis>;
-  };
+  analyses: Pick<AnalysesStore, 'find' | 'findLatestOf' | 'withDetails' | 'insert'>;
   analysisAnswers: FirstAnswers<FirstAnalysis>;
   notifyStatusChange: (change: StatusChange) => Promise<void>;
 }

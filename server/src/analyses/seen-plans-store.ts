@@ -4,9 +4,21 @@ import type { Db } from 'mongodb';
 import { lookUpLatest } from '../database/latest-analysis.js';
 import { plantingOf } from '../database/older-documents.js';
 import { ownedKey, toObjectId } from '../database/queries.js';
-import type { SeenPlans } from './recording.js';
 import { toFiled } from './store.js';
 import type { AnyAnalysisDocument } from './store.js';
+import type { FiledAnalysis } from './analysis.js';
+
+/** A plan, and everything else that recording an analysis of it depends on, as it was at one moment. */
+export interface SeenPlan extends CreateCropPlanInput {
+  accountId: string;
+  /** How many analyses had been begun; undefined if that was not counted. */
+  seq: number | undefined;
+  /** False while a deleted account's plan waits to be purged. */
+  hasOwner: boolean;
+  latest: FiledAnalysis | undefined;
+  /** What the owner's analyses take in all, and the owner's own limit in MiB. */
+  storage: { bytes: number | undefined; mbMax: number | undefined };
+}
 
 interface SeenDocument extends Partial<CreateCropPlanInput> {
   _id: ObjectId;
@@ -41,14 +53,17 @@ const withWhatItNeeds = [
   },
 ];
 
+export type SeenPlans = ReturnType<typeof createSeenPlansStore>;
+
 /** Reads, in one statement, everything that a recording depends on. */
-export function createSeenPlansStore(db: Db): SeenPlans {
+export function createSeenPlansStore(db: Db) {
   const plans = db.collection('crop_plans');
   // What a failover takes back must not be taken for what the plan's count stands for. A transaction has its own concern.
   const options = { readConcern: { level: 'majority' as const } };
 
   return {
-    async find(planId, accountId) {
+    /** A plan of that account, or anybody's if none is given. */
+    async find(planId: string, accountId?: string): Promise<SeenPlan | undefined> {
       const _id = toObjectId(planId);
       const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
       const stages = [{ $match: key }, ...withWhatItNeeds];

@@ -9,39 +9,13 @@ import type {
 import { begun } from '../concurrency/begun.js';
 import type { Clock } from '../concurrency/clock.js';
 import { findPosition } from '../database/paging.js';
-import type { Position } from '../database/paging.js';
 import { causeOfProducerChange } from './change-cause.js';
 import { findRecorded, recordNew, toAnalysis } from './recording.js';
-import type { AnswersOfAnalyses, InTransaction, OpenRoom, SeenPlans, StoredAnalysis } from './recording.js';
+import type { AnswersOfAnalyses, InTransaction, OpenRoom } from './recording.js';
 import type { RepeatableRequest } from '../procedures/repeatable-request.js';
-
-export interface AnalysesStore {
-  find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined>;
-  /** Newest first. */
-  list: (planId: string, page: { limit: number; after: Position | undefined }) => Promise<StoredAnalysis[]>;
-}
-
-/** A plan's newest analysis, with only those details that a list of plans shows. */
-export interface StoredLatestAnalysis extends Omit<StoredAnalysis, 'details'> {
-  place: string | null;
-  nearest: string | null;
-  limiting_part: string | null;
-  years: LatestAnalysis['years'];
-}
-
-export interface LatestAnalysesPage {
-  includeArchived: boolean;
-  limit: number;
-  /** The plan after which the page begins. */
-  after: Position | undefined;
-}
-
-export interface LatestAnalysesStore {
-  /** One for each analysed plan, the newest plan first. */
-  list: (accountId: string, page: LatestAnalysesPage) => Promise<StoredLatestAnalysis[]>;
-  /** The plan of an analysis, which may no longer be the newest. */
-  findPlan: (accountId: string, analysisId: string) => Promise<Position | undefined>;
-}
+import type { AnalysesStore } from './store.js';
+import type { LatestAnalysesStore } from './latest-store.js';
+import type { SeenPlans } from './seen-plans-store.js';
 
 export interface AnalysesDeps {
   store: AnalysesStore;

@@ -5,8 +5,14 @@ import { deleteSome, readAll } from '../database/batches.js';
 import { toObjectId } from '../database/queries.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
 import { packDetails, unpackDetails } from './packed-years.js';
-import type { FiledAnalysis, NewAnalysis, Recording, SharedDetails, StoredAnalysis } from './recording.js';
-import type { AnalysesStore } from './service.js';
+import type {
+  FiledAnalysis,
+  InsertionOptions,
+  NewAnalysis,
+  SharedDetails,
+  StoredAnalysis,
+} from './analysis.js';
+import type { Position } from '../database/paging.js';
 
 interface AnalysisDocument extends Omit<NewAnalysis, 'crop_plan_id'> {
   _id: ObjectId;
@@ -26,14 +32,9 @@ export type AnyAnalysisDocument = OfAnyRelease<
 
 type Details = NewAnalysis['details'];
 
-export interface AnalysesWork {
-  /** Plan by plan, each with the newest first. */
-  listOfPlans: (planIds: readonly string[], limit: number) => Promise<StoredAnalysis[]>;
-  /** Returns how many it deleted; 0 means none are left. */
-  deleteSome: (planIds: readonly string[], limit: number) => Promise<number>;
-}
+export type AnalysesStore = ReturnType<typeof createAnalysesStore>;
 
-export function createAnalysesStore(db: Db): AnalysesStore & Recording['analyses'] & AnalysesWork {
+export function createAnalysesStore(db: Db) {
   const analyses = db.collection<AnalysisDocument>('analyses');
   const holding = { projection: { details: 1, held_as: 1 } };
 
@@ -63,14 +64,15 @@ export function createAnalysesStore(db: Db): AnalysesStore & Recording['analyses
   }
 
   return {
-    async findLatestOf(planId, source) {
+    /** The newest from that source. */
+    async findLatestOf(planId: string, source: string): Promise<FiledAnalysis | undefined> {
       const crop_plan_id = toObjectId(planId);
       const sort = { created_at: -1 } as const;
       const found = crop_plan_id && (await analyses.findOne({ crop_plan_id, source }, { sort }));
       return found ? toFiled(found) : undefined;
     },
 
-    async withDetails({ shared, heldAs: _heldAs, ...analysis }) {
+    async withDetails({ shared, heldAs: _heldAs, ...analysis }: FiledAnalysis): Promise<StoredAnalysis> {
       if (!shared) return analysis;
       const ids = [ObjectId.createFromHexString(shared.holderId)];
       const [holder] = [...(await holdersById(ids)), ...(await holdersByInheritance(ids))];
@@ -78,14 +80,18 @@ export function createAnalysesStore(db: Db): AnalysesStore & Recording['analyses
       return { ...analysis, details: unpackDetails({ source, details: holder?.details }) };
     },
 
-    async find(planId, analysisId) {
+    async find(planId: string, analysisId: string): Promise<StoredAnalysis | undefined> {
       const crop_plan_id = toObjectId(planId);
       const _id = toObjectId(analysisId);
       const found = crop_plan_id && _id && (await analyses.findOne({ _id, crop_plan_id }));
       return found ? (await withDetails([found]))[0] : undefined;
     },
 
-    async list(planId, { limit, after }) {
+    /** Newest first. */
+    async list(
+      planId: string,
+      { limit, after }: { limit: number; after: Position | undefined },
+    ): Promise<StoredAnalysis[]> {
       const crop_plan_id = toObjectId(planId);
       if (!crop_plan_id) return [];
       // No two analyses of a plan have the same time, so the time alone gives the order.
@@ -93,7 +99,11 @@ export function createAnalysesStore(db: Db): AnalysesStore & Recording['analyses
       return withDetails(await analyses.find(filter).sort({ created_at: -1 }).limit(limit).toArray());
     },
 
-    async insert({ crop_plan_id, ...analysis }, { id, previous, outline, room }) {
+    /** Under that id, or a new one. Details that are those of the previous one are not stored again. */
+    async insert(
+      { crop_plan_id, ...analysis }: NewAnalysis,
+      { id, previous, outline, room }: InsertionOptions,
+    ): Promise<StoredAnalysis> {
       const details = packDetails(analysis);
       const shared = previous && shareOf(details, previous, outline);
       const document = {
@@ -108,13 +118,15 @@ export function createAnalysesStore(db: Db): AnalysesStore & Recording['analyses
       return toAnalysis(document);
     },
 
-    async listOfPlans(planIds, limit) {
+    /** Plan by plan, each with the newest first. */
+    async listOfPlans(planIds: readonly string[], limit: number): Promise<StoredAnalysis[]> {
       const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
       const found = analyses.find(ofPlans, { limit }).sort({ crop_plan_id: 1, created_at: -1 });
       return withDetails(await readAll(found, (document) => document));
     },
 
-    deleteSome(planIds, limit) {
+    /** Returns how many it deleted; 0 means none are left. */
+    deleteSome(planIds: readonly string[], limit: number): Promise<number> {
       const ofPlans = { crop_plan_id: { $in: planIds.map((id) => ObjectId.createFromHexString(id)) } };
       return deleteSome(analyses, ofPlans, { limit });
     },

@@ -1,5 +1,5 @@
-import type { AccountsStore } from './account.js';
 import type { OwnedStore } from '../database/owned-store.js';
+import type { AccountsStore } from './accounts-store.js';
 
 /** What one transaction works with. */
 export interface DeletionStores {

@@ -12,9 +12,9 @@ import type { ExportedName } from '../database/owned.js';
 import type { Position } from '../database/paging.js';
 import type { AccountIdentity } from '../procedures/identity.js';
 import { toProfile } from './account.js';
-import type { AccountsStore } from './account.js';
 import type { PersonalTokens } from './personal-tokens.js';
 import type { Sessions } from './sessions.js';
+import type { AccountsStore } from './accounts-store.js';
 
 interface Page {
   after: Position | undefined;

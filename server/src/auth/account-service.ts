@@ -9,17 +9,19 @@ import type {
 import { deleteAccount } from './account-deletion.js';
 import type { DeletionStores } from './account-deletion.js';
 import { createAccountExport } from './account-export.js';
-import type { Audit, AuditStore } from './audit/audit.js';
+import type { Audit } from './audit/audit.js';
 import type { OwnedData } from './account-export.js';
 import { toProfile } from './account.js';
-import type { AccountsStore } from './account.js';
 import type { HashQueue } from './passwords/hash-queue.js';
 import type { AccountIdentity, Caller } from '../procedures/identity.js';
 import { refuseUnchanged } from './passwords/passwords.js';
 import type { Passwords } from './passwords/passwords.js';
 import type { PersonalTokens } from './personal-tokens.js';
-import type { Sessions, SessionsStore } from './sessions.js';
+import type { Sessions } from './sessions.js';
 import type { SignInLimits } from './sign-in-limits.js';
+import type { SessionsStore } from './sessions-store.js';
+import type { AccountsStore } from './accounts-store.js';
+import type { AuditStore } from './audit/store.js';
 
 /** What one transaction works with. */
 export interface AccountStores extends DeletionStores {

@@ -36,34 +36,6 @@ export interface AccountWithSecrets extends Account, PasswordHash {
   password_reset: ResetCode | null;
 }
 
-export interface AccountsStore {
-  /** Raises EMAIL_ALREADY_REGISTERED. */
-  insert: (account: NewAccount) => Promise<Account>;
-  hasEmail: (email: string) => Promise<boolean>;
-  findById: (accountId: string) => Promise<Account | undefined>;
-  /** The ids of those that exist and are active. */
-  activeOf: (accountIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  findByEmail: (email: string) => Promise<AccountWithSecrets | undefined>;
-  /** The emails of those that exist, by id. */
-  emailsOf: (accountIds: readonly string[]) => Promise<Map<string, string>>;
-  /** Oldest first. */
-  list: () => Promise<Account[]>;
-  /** Leaves undefined and null fields as they are. */
-  update: (accountId: string, changes: AccountChanges) => Promise<Account | undefined>;
-  /**
-   * False if the account is not active or its password no longer has this hash. Afterwards the hash is of the NFC
-   * form.
-   */
-  recordLogin: (accountId: string, login: LoginRecord) => Promise<boolean>;
-  /** False if the password is no longer the old one; also ends an open reset code. */
-  replacePassword: (accountId: string, hashes: { from: string; to: string }) => Promise<boolean>;
-  setResetCode: (accountId: string, code: ResetCode) => Promise<void>;
-  /** Uses up the code; false if it is not the account's, has expired, or the account is not active. */
-  resetPassword: (accountId: string, reset: { codeHash: string; to: string; at: Date }) => Promise<boolean>;
-  /** False if there is no such account, or its password does not have the given hash. */
-  delete: (accountId: string, passwordHash?: string) => Promise<boolean>;
-}
-
 export interface AccountChanges {
   full_name?: string | null | undefined;
   organization?: string | undefined;

@@ -5,7 +5,14 @@ import { readAll } from '../database/batches.js';
 import { isDuplicateKey } from '../database/errors.js';
 import { givenOf, toObjectId } from '../database/queries.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
-import type { Account, AccountsStore, NewAccount, ResetCode } from './account.js';
+import type {
+  Account,
+  AccountChanges,
+  AccountWithSecrets,
+  LoginRecord,
+  NewAccount,
+  ResetCode,
+} from './account.js';
 
 interface AccountDocument extends NewAccount {
   _id: ObjectId;
@@ -25,26 +32,14 @@ interface AccountDocument extends NewAccount {
   crop_plans_counted_at?: Date;
 }
 
-export interface AccountCounts {
-  hold: (accountId: string) => Promise<boolean>;
-  nextNotificationSeq: (accountId: string) => Promise<number | undefined>;
-  takeCropPlanPlace: (accountId: string, plansMax: number, ahead?: Date) => Promise<CropPlanPlace>;
-  startCropPlanCount: (accountId: string, count: number) => Promise<void>;
-  freeCropPlanPlace: (accountId: string) => Promise<void>;
-  beginCropPlanRecount: (
-    accountId: string,
-    times: { at: Date; countedBefore: Date; takenAheadBefore: Date },
-  ) => Promise<boolean>;
-  endCropPlanRecount: (accountId: string, count: number) => Promise<void>;
-  isSurelyFull: (accountId: string, plansMax: number, countedAfter: Date) => Promise<boolean>;
-}
-
 type CropPlanPlace = 'taken' | 'full' | 'uncounted' | 'refused';
 
 const active = { is_active: { $ne: false } } as const;
 const withoutSecrets = { password_hash: 0, password_form: 0, password_reset: 0 } as const;
 
-export function createAccountsStore(db: Db): AccountsStore & AccountCounts {
+export type AccountsStore = ReturnType<typeof createAccountsStore>;
+
+export function createAccountsStore(db: Db) {
   const accounts = db.collection<AccountDocument>('accounts');
 
   async function isUpdated(accountId: string, condition: object, update: object): Promise<boolean> {
@@ -55,7 +50,8 @@ export function createAccountsStore(db: Db): AccountsStore & AccountCounts {
   }
 
   return {
-    async insert(account) {
+    /** Raises EMAIL_ALREADY_REGISTERED. */
+    async insert(account: NewAccount): Promise<Account> {
       const document = {
         ...account,
         ...hashedInNfc(account.password_hash),
@@ -72,39 +68,44 @@ export function createAccountsStore(db: Db): AccountsStore & AccountCounts {
       return toAccount(document);
     },
 
-    async hasEmail(email) {
+    async hasEmail(email: string): Promise<boolean> {
       const found = await accounts.findOne({ email }, { projection: { _id: 1 } });
       return found !== null;
     },
 
-    async findById(accountId) {
+    async findById(accountId: string): Promise<Account | undefined> {
       const _id = toObjectId(accountId);
       const found = _id && (await accounts.findOne({ _id }, { projection: withoutSecrets }));
       return found ? toAccount(found) : undefined;
     },
 
-    async activeOf(accountIds) {
+    /** The ids of those that exist and are active. */
+    async activeOf(accountIds: readonly string[]): Promise<ReadonlySet<string>> {
       const _id = { $in: accountIds.map((id) => ObjectId.createFromHexString(id)) };
       const found = accounts.find({ _id, is_active: true }, { projection: { _id: 1 } });
       return new Set(await readAll(found, (document) => document._id.toHexString()));
     },
 
-    async findByEmail(email) {
+    async findByEmail(email: string): Promise<AccountWithSecrets | undefined> {
       const found = await accounts.findOne({ email });
       if (!found) return undefined;
       const { password_hash, password_form = 'raw', password_reset = null } = found;
       return { ...toAccount(found), password_hash, password_form, password_reset };
     },
 
-    async emailsOf(accountIds) {
+    /** The emails of those that exist, by id. */
+    async emailsOf(accountIds: readonly string[]): Promise<Map<string, string>> {
       const ids = [...new Set(accountIds)].map((id) => ObjectId.createFromHexString(id));
       const found = accounts.find({ _id: { $in: ids } }, { projection: { email: 1 } });
       return new Map(await readAll(found, ({ _id, email }) => [_id.toHexString(), email] as const));
     },
 
-    list: () => readAll(accounts.find({}, { projection: withoutSecrets }).sort({ _id: 1 }), toAccount),
+    /** Oldest first. */
+    list: (): Promise<Account[]> =>
+      readAll(accounts.find({}, { projection: withoutSecrets }).sort({ _id: 1 }), toAccount),
 
-    async update(accountId, changes) {
+    /** Leaves undefined and null fields as they are. */
+    async update(accountId: string, changes: AccountChanges): Promise<Account | undefined> {
       const _id = toObjectId(accountId);
       const updated =
         _id &&
@@ -116,25 +117,34 @@ export function createAccountsStore(db: Db): AccountsStore & AccountCounts {
       return updated ? toAccount(updated) : undefined;
     },
 
-    recordLogin: (accountId, { passwordHash, at, rehashed }) =>
+    /**
+     * False if the account is not active or its password no longer has this hash. Afterwards the hash is of the NFC
+     * form.
+     */
+    recordLogin: (accountId: string, { passwordHash, at, rehashed }: LoginRecord): Promise<boolean> =>
       isUpdated(
         accountId,
         { password_hash: passwordHash, ...active },
         { $set: { last_login_at: at, ...hashedInNfc(rehashed ?? passwordHash) } },
       ),
 
-    replacePassword: (accountId, { from, to }) =>
+    /** False if the password is no longer the old one; also ends an open reset code. */
+    replacePassword: (accountId: string, { from, to }: { from: string; to: string }): Promise<boolean> =>
       isUpdated(
         accountId,
         { password_hash: from },
         { $set: hashedInNfc(to), $unset: { password_reset: '' } },
       ),
 
-    async setResetCode(accountId, code) {
+    async setResetCode(accountId: string, code: ResetCode): Promise<void> {
       await isUpdated(accountId, {}, { $set: { password_reset: code } });
     },
 
-    resetPassword: (accountId, { codeHash, to, at }) =>
+    /** Uses up the code; false if it is not the account's, has expired, or the account is not active. */
+    resetPassword: (
+      accountId: string,
+      { codeHash, to, at }: { codeHash: string; to: string; at: Date },
+    ): Promise<boolean> =>
       isUpdated(
         accountId,
         {
@@ -145,7 +155,8 @@ export function createAccountsStore(db: Db): AccountsStore & AccountCounts {
         { $set: hashedInNfc(to), $unset: { password_reset: '' } },
       ),
 
-    async delete(accountId, passwordHash) {
+    /** False if there is no such account, or its password does not have the given hash. */
+    async delete(accountId: string, passwordHash?: string): Promise<boolean> {
       const _id = toObjectId(accountId);
       if (!_id) return false;
       const key = passwordHash === undefined ? { _id } : { _id, password_hash: passwordHash };
@@ -153,9 +164,9 @@ export function createAccountsStore(db: Db): AccountsStore & AccountCounts {
       return deletedCount === 1;
     },
 
-    hold: (accountId) => isUpdated(accountId, active, { $inc: { hold_seq: 1 } }),
+    hold: (accountId: string): Promise<boolean> => isUpdated(accountId, active, { $inc: { hold_seq: 1 } }),
 
-    async nextNotificationSeq(accountId) {
+    async nextNotificationSeq(accountId: string): Promise<number | undefined> {
       const _id = toObjectId(accountId);
       const counted =
         _id &&
@@ -167,7 +178,11 @@ export function createAccountsStore(db: Db): AccountsStore & AccountCounts {
       return counted?.notification_seq;
     },
 
-    async takeCropPlanPlace(accountId, plansMax, ahead) {
+    /**
+     * Counts one more; `uncounted` if there is no count yet, `refused` if there is no such active account. With `ahead`,
+     * the time is kept of a place that is taken before its plan is created.
+     */
+    async takeCropPlanPlace(accountId: string, plansMax: number, ahead?: Date): Promise<CropPlanPlace> {
       const hasPlace = { ...active, crop_plan_count: { $lt: plansMax } };
       const taken = { $inc: { crop_plan_count: 1 }, ...(ahead && { $max: { crop_plan_taken_at: ahead } }) };
       if (await isUpdated(accountId, hasPlace, taken)) return 'taken';
@@ -178,7 +193,8 @@ export function createAccountsStore(db: Db): AccountsStore & AccountCounts {
       return found.crop_plan_count === undefined ? 'uncounted' : 'full';
     },
 
-    async startCropPlanCount(accountId, count) {
+    /** Does nothing if there already is a count. */
+    async startCropPlanCount(accountId: string, count: number): Promise<void> {
       await isUpdated(
         accountId,
         { crop_plan_count: { $exists: false } },
@@ -186,11 +202,16 @@ export function createAccountsStore(db: Db): AccountsStore & AccountCounts {
       );
     },
 
-    async freeCropPlanPlace(accountId) {
+    /** Counts one less. */
+    async freeCropPlanPlace(accountId: string): Promise<void> {
       await isUpdated(accountId, { crop_plan_count: { $gt: 0 } }, { $inc: { crop_plan_count: -1 } });
     },
 
-    beginCropPlanRecount: (accountId, { at, countedBefore, takenAheadBefore }) =>
+    /** False if the plans were counted after one time, or a place was taken ahead after the other. */
+    beginCropPlanRecount: (
+      accountId: string,
+      { at, countedBefore, takenAheadBefore }: { at: Date; countedBefore: Date; takenAheadBefore: Date },
+    ): Promise<boolean> =>
       isUpdated(
         accountId,
         {
@@ -203,14 +224,15 @@ export function createAccountsStore(db: Db): AccountsStore & AccountCounts {
         { $set: { crop_plans_counted_at: at } },
       ),
 
-    async isSurelyFull(accountId, plansMax, countedAfter) {
+    /** Whether that many plans are counted, and were counted anew after that time. */
+    async isSurelyFull(accountId: string, plansMax: number, countedAfter: Date): Promise<boolean> {
       const _id = toObjectId(accountId);
       const isFull = { crop_plan_count: { $gte: plansMax }, crop_plans_counted_at: { $gt: countedAfter } };
       const found = _id && (await accounts.findOne({ _id, ...isFull }, { projection: { _id: 1 } }));
       return !!found;
     },
 
-    async endCropPlanRecount(accountId, count) {
+    async endCropPlanRecount(accountId: string, count: number): Promise<void> {
       await isUpdated(accountId, {}, { $set: { crop_plan_count: count } });
     },
   };

@@ -1,13 +1,14 @@
 import type { UserProfile } from '@crop-planning/shared';
-import type { Audit, AuditEvent } from './audit/audit.js';
+import type { Audit } from './audit/audit.js';
 import { later } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
 import type { AccountStores } from './account-service.js';
-import type { PersonalToken, PersonalTokensStore } from './personal-tokens.js';
 import { deleteAccount } from './account-deletion.js';
 import { toProfile } from './account.js';
 import type { Account, AccountChanges, ResetCode } from './account.js';
 import { createResetCode, hashResetCode } from './passwords/reset-code.js';
+import type { PersonalToken, PersonalTokensStore } from './personal-tokens-store.js';
+import type { AuditEvent } from './audit/entry.js';
 
 /** An account as its operator sees it. */
 export interface AccountRecord extends UserProfile {

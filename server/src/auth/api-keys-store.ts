@@ -2,39 +2,51 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { toObjectId } from '../database/queries.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
-import type { ApiKey, ApiKeysStore } from './api-keys.js';
+
+/** A producer's API key; only the producer knows the key itself. */
+export interface ApiKey {
+  id: string;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
 
 interface ApiKeyDocument extends Omit<ApiKey, 'id'> {
   _id: ObjectId;
   key_hash: string;
 }
 
-export function createApiKeysStore(db: Db): ApiKeysStore {
+export type ApiKeysStore = ReturnType<typeof createApiKeysStore>;
+
+export function createApiKeysStore(db: Db) {
   const keys = db.collection<ApiKeyDocument>('api_keys');
 
   return {
-    async insert(key) {
+    async insert(key: { name: string; key_hash: string; created_at: Date }): Promise<ApiKey> {
       const document = { ...key, _id: new ObjectId(), last_used_at: null, revoked_at: null };
       await keys.insertOne(document);
       return toApiKey(document);
     },
 
-    async list() {
+    /** Oldest first. */
+    async list(): Promise<ApiKey[]> {
       const documents = await keys.find({}).sort({ created_at: 1, _id: 1 }).toArray();
       return documents.map(toApiKey);
     },
 
-    async findByHash(keyHash) {
+    async findByHash(keyHash: string): Promise<ApiKey | undefined> {
       const found = await keys.findOne({ key_hash: keyHash });
       return found ? toApiKey(found) : undefined;
     },
 
-    async recordUse(id, at) {
+    async recordUse(id: string, at: Date): Promise<void> {
       const _id = toObjectId(id);
       if (_id) await keys.updateOne({ _id }, { $set: { last_used_at: at } });
     },
 
-    async revoke(id, at) {
+    /** Keeps the time of the first revocation; undefined if there is no such key. */
+    async revoke(id: string, at: Date): Promise<ApiKey | undefined> {
       const _id = toObjectId(id);
       if (!_id) return undefined;
       await keys.updateOne({ _id, revoked_at: null }, { $set: { revoked_at: at } });

@@ -2,25 +2,7 @@ import { AppError } from '@crop-planning/shared';
 import type { Clock } from '../concurrency/clock.js';
 import type { ProducerIdentity } from '../procedures/identity.js';
 import { randomKey, hashOfKey, isUseToBeWritten } from './secret-keys.js';
-
-/** A producer's API key; only the producer knows the key itself. */
-export interface ApiKey {
-  id: string;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
-}
-
-export interface ApiKeysStore {
-  insert: (key: { name: string; key_hash: string; created_at: Date }) => Promise<ApiKey>;
-  /** Oldest first. */
-  list: () => Promise<ApiKey[]>;
-  findByHash: (keyHash: string) => Promise<ApiKey | undefined>;
-  recordUse: (id: string, at: Date) => Promise<void>;
-  /** Keeps the time of the first revocation; undefined if there is no such key. */
-  revoke: (id: string, at: Date) => Promise<ApiKey | undefined>;
-}
+import type { ApiKey, ApiKeysStore } from './api-keys-store.js';
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 

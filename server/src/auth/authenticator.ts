@@ -1,12 +1,12 @@
 import { AppError, isPersonalToken } from '@crop-planning/shared';
 import { toProfile } from './account.js';
-import type { AccountsStore } from './account.js';
 import { isApiKey } from './api-keys.js';
 import type { ApiKeys } from './api-keys.js';
 import type { AccountIdentity, Identify } from '../procedures/identity.js';
 import type { PersonalTokens } from './personal-tokens.js';
 import type { Sessions } from './sessions.js';
 import type { Tokens } from './tokens.js';
+import type { AccountsStore } from './accounts-store.js';
 
 export interface AuthenticatorDeps {
   tokens: Tokens;

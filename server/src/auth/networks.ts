@@ -24,16 +24,12 @@ export interface BySize<T> {
   region: T;
 }
 
-export interface Networks {
-  networkOf: (address: string) => Network;
-  /** Whether it is the address of a proxy whose X-Forwarded-For is believed. */
-  isTrusted: (address: string) => boolean;
-}
-
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
+export type Networks = ReturnType<typeof createNetworks>;
+
 /** Takes the addresses and CIDR ranges of the proxies to trust. */
-export function createNetworks(trustedProxies: readonly string[]): Networks {
+export function createNetworks(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(parseRange);
 
   function isTrustedAddress(address: Address): boolean {
@@ -41,7 +37,7 @@ export function createNetworks(trustedProxies: readonly string[]): Networks {
   }
 
   return {
-    networkOf(text) {
+    networkOf(text: string): Network {
       const address = parse(text);
       if (!address) return { key: text, around: [], isLoopback: false };
       const isLoopback = address.range() === 'loopback';
@@ -49,7 +45,8 @@ export function createNetworks(trustedProxies: readonly string[]): Networks {
       return { key, around: isLoopback || isTrustedAddress(address) ? [] : around, isLoopback };
     },
 
-    isTrusted(text) {
+    /** Whether it is the address of a proxy whose X-Forwarded-For is believed. */
+    isTrusted(text: string): boolean {
       const address = parse(text);
       return address !== undefined && isTrustedAddress(address);
     },

@@ -1,9 +1,26 @@
+import type { TokenScope } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { readAll } from '../database/batches.js';
 import { ownedKey } from '../database/queries.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
-import type { NewPersonalToken, PersonalToken, PersonalTokensStore } from './personal-tokens.js';
+
+export interface NewPersonalToken extends Omit<PersonalToken, 'id' | 'last_used_at'> {
+  token_hash: string;
+  /** When it is also removed from the list and the database. */
+  forget_at: Date;
+}
+
+/** A token for scripts; only its owner knows the token itself. */
+export interface PersonalToken {
+  id: string;
+  account_id: string;
+  name: string;
+  scope: TokenScope;
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
+}
 
 interface PersonalTokenDocument extends Omit<NewPersonalToken, 'account_id'> {
   _id: ObjectId;
@@ -11,11 +28,13 @@ interface PersonalTokenDocument extends Omit<NewPersonalToken, 'account_id'> {
   last_used_at: Date | null;
 }
 
-export function createPersonalTokensStore(db: Db): PersonalTokensStore {
+export type PersonalTokensStore = ReturnType<typeof createPersonalTokensStore>;
+
+export function createPersonalTokensStore(db: Db) {
   const tokens = db.collection<PersonalTokenDocument>('personal_tokens');
 
   return {
-    async insert({ account_id, ...token }) {
+    async insert({ account_id, ...token }: NewPersonalToken): Promise<PersonalToken> {
       const document = {
         ...token,
         _id: new ObjectId(),
@@ -26,7 +45,7 @@ export function createPersonalTokensStore(db: Db): PersonalTokensStore {
       return toPersonalToken(document);
     },
 
-    async count(accountId) {
+    async count(accountId: string): Promise<number> {
       const account_id = ObjectId.createFromHexString(accountId);
       const counted = await tokens
         .aggregate<{
@@ -36,29 +55,32 @@ export function createPersonalTokensStore(db: Db): PersonalTokensStore {
       return counted?.count ?? 0;
     },
 
-    list(accountId) {
+    /** Newest first. */
+    list(accountId: string): Promise<PersonalToken[]> {
       const account_id = ObjectId.createFromHexString(accountId);
       const found = tokens.find({ account_id }).sort({ created_at: -1, _id: -1 });
       return readAll(found, toPersonalToken);
     },
 
-    async liveOf(ids, at) {
+    /** The ids of those that have been neither revoked nor expired at that moment. */
+    async liveOf(ids: readonly string[], at: Date): Promise<ReadonlySet<string>> {
       const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
       const found = tokens.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
       return new Set(await readAll(found, (document) => document._id.toHexString()));
     },
 
-    async findByHash(tokenHash) {
+    async findByHash(tokenHash: string): Promise<PersonalToken | undefined> {
       const found = await tokens.findOne({ token_hash: tokenHash });
       return found ? toPersonalToken(found) : undefined;
     },
 
-    async recordUse(accountId, tokenId, at) {
+    async recordUse(accountId: string, tokenId: string, at: Date): Promise<void> {
       const key = ownedKey(accountId, tokenId);
       if (key) await tokens.updateOne(key, { $set: { last_used_at: at } });
     },
 
-    async delete(accountId, tokenId) {
+    /** False if there is none. */
+    async delete(accountId: string, tokenId: string): Promise<boolean> {
       const key = ownedKey(accountId, tokenId);
       if (!key) return false;
       const { deletedCount } = await tokens.deleteOne(key);

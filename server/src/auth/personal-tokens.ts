@@ -3,46 +3,17 @@ import type {
   CreatedPersonalToken,
   CreatePersonalTokenInput,
   PersonalToken as PersonalTokenAnswer,
-  TokenScope,
 } from '@crop-planning/shared';
-import type { Audit, AuditStore } from './audit/audit.js';
+import type { Audit } from './audit/audit.js';
 import { later } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
 import { toProfile } from './account.js';
-import type { AccountsStore } from './account.js';
 import type { AccountIdentity, Caller, TokenIdentity } from '../procedures/identity.js';
 import { hashOfKey, isUseToBeWritten, randomKey } from './secret-keys.js';
-import type { SessionsStore } from './sessions.js';
-
-/** A token for scripts; only its owner knows the token itself. */
-export interface PersonalToken {
-  id: string;
-  account_id: string;
-  name: string;
-  scope: TokenScope;
-  created_at: Date;
-  expires_at: Date;
-  last_used_at: Date | null;
-}
-
-export interface NewPersonalToken extends Omit<PersonalToken, 'id' | 'last_used_at'> {
-  token_hash: string;
-  /** When it is also removed from the list and the database. */
-  forget_at: Date;
-}
-
-export interface PersonalTokensStore {
-  insert: (token: NewPersonalToken) => Promise<PersonalToken>;
-  count: (accountId: string) => Promise<number>;
-  /** Newest first. */
-  list: (accountId: string) => Promise<PersonalToken[]>;
-  /** The ids of those that have been neither revoked nor expired at that moment. */
-  liveOf: (tokenIds: readonly string[], at: Date) => Promise<ReadonlySet<string>>;
-  findByHash: (tokenHash: string) => Promise<PersonalToken | undefined>;
-  recordUse: (accountId: string, tokenId: string, at: Date) => Promise<void>;
-  /** False if there is none. */
-  delete: (accountId: string, tokenId: string) => Promise<boolean>;
-}
+import type { SessionsStore } from './sessions-store.js';
+import type { PersonalToken, PersonalTokensStore } from './personal-tokens-store.js';
+import type { AccountsStore } from './accounts-store.js';
+import type { AuditStore } from './audit/store.js';
 
 /** The stores of one transaction. */
 export interface TokenStores {

@@ -1,17 +1,20 @@
 import { AppError } from '@crop-planning/shared';
 import type { LoginInput, RegisterInput, ResetPasswordInput, TokenResponse } from '@crop-planning/shared';
-import type { Audit, AuditStore } from './audit/audit.js';
+import type { Audit } from './audit/audit.js';
 import type { Clock } from '../concurrency/clock.js';
-import type { RateLimitsStore } from './rate-limits/service.js';
-import type { Account, AccountsStore, AccountWithSecrets } from './account.js';
+import type { Account, AccountWithSecrets } from './account.js';
 import type { HashQueue } from './passwords/hash-queue.js';
 import type { AccountIdentity, Caller } from '../procedures/identity.js';
 import { refuseUnchanged } from './passwords/passwords.js';
 import type { Passwords } from './passwords/passwords.js';
 import { hashResetCode, isSameHash } from './passwords/reset-code.js';
-import type { Sessions, SessionsStore } from './sessions.js';
+import type { Sessions } from './sessions.js';
 import type { SignInLimits } from './sign-in-limits.js';
 import type { RefreshGrant, Tokens } from './tokens.js';
+import type { SessionsStore } from './sessions-store.js';
+import type { AccountsStore } from './accounts-store.js';
+import type { AuditStore } from './audit/store.js';
+import type { RateLimitsStore } from './rate-limits/store.js';
 
 /** The stores of one transaction. */
 export interface SignInStores {

@@ -2,7 +2,19 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { readAll } from '../database/batches.js';
 import { ownedKey } from '../database/queries.js';
-import type { Session, SessionsStore } from './sessions.js';
+
+export type NewSession = Omit<Session, 'id'>;
+
+/** A signed-in device: its refresh tokens differ only in the counter they carry. */
+export interface Session {
+  id: string;
+  account_id: string;
+  counter: number;
+  created_at: Date;
+  /** When the counter was last advanced. */
+  refreshed_at: Date;
+  expires_at: Date;
+}
 
 interface SessionDocument extends Omit<Session, 'id' | 'account_id'> {
   _id: ObjectId;
@@ -14,11 +26,13 @@ interface SessionDocument extends Omit<Session, 'id' | 'account_id'> {
  */
 const endedAtOnce = 300;
 
-export function createSessionsStore(db: Db): SessionsStore {
+export type SessionsStore = ReturnType<typeof createSessionsStore>;
+
+export function createSessionsStore(db: Db) {
   const sessions = db.collection<SessionDocument>('sessions');
 
   return {
-    async insert({ account_id, ...session }) {
+    async insert({ account_id, ...session }: NewSession): Promise<Session> {
       const document = {
         ...session,
         _id: new ObjectId(),
@@ -28,7 +42,8 @@ export function createSessionsStore(db: Db): SessionsStore {
       return toSession(document);
     },
 
-    async endOldest(accountId, left) {
+    /** Ends the least recently used until `left` remain; if there are very many, a few hundred each time. */
+    async endOldest(accountId: string, left: number): Promise<void> {
       const account_id = ObjectId.createFromHexString(accountId);
       const found = sessions.find({ account_id }, { projection: { _id: 1 } });
       const oldest = found.sort({ refreshed_at: 1, _id: 1 }).limit(left + endedAtOnce);
@@ -38,24 +53,30 @@ export function createSessionsStore(db: Db): SessionsStore {
       await sessions.deleteMany({ _id, account_id });
     },
 
-    async find(accountId, sessionId) {
+    async find(accountId: string, sessionId: string): Promise<Session | undefined> {
       const key = ownedKey(accountId, sessionId);
       const found = key && (await sessions.findOne(key));
       return found ? toSession(found) : undefined;
     },
 
-    async liveOf(ids, at) {
+    /** The ids of those that have neither ended nor expired at that moment. */
+    async liveOf(ids: readonly string[], at: Date): Promise<ReadonlySet<string>> {
       const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
       const found = sessions.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
       return new Set(await readAll(found, (document) => document._id.toHexString()));
     },
 
-    list(accountId, at) {
+    /** Those not expired at that moment, newest first. */
+    list(accountId: string, at: Date): Promise<Session[]> {
       const live = { account_id: ObjectId.createFromHexString(accountId), expires_at: { $gt: at } };
       return readAll(sessions.find(live).sort({ created_at: -1, _id: -1 }), toSession);
     },
 
-    async advance(session, times) {
+    /** Advances the counter by one if it is still what the session says; undefined if it is not. */
+    async advance(
+      session: Session,
+      times: { refreshed_at: Date; expires_at: Date },
+    ): Promise<Session | undefined> {
       const key = ownedKey(session.account_id, session.id);
       const advanced =
         key &&
@@ -67,14 +88,15 @@ export function createSessionsStore(db: Db): SessionsStore {
       return advanced ? toSession(advanced) : undefined;
     },
 
-    async delete(accountId, sessionId) {
+    /** False if there is none. */
+    async delete(accountId: string, sessionId: string): Promise<boolean> {
       const key = ownedKey(accountId, sessionId);
       if (!key) return false;
       const { deletedCount } = await sessions.deleteOne(key);
       return deletedCount === 1;
     },
 
-    async deleteAll(accountId) {
+    async deleteAll(accountId: string): Promise<void> {
       await sessions.deleteMany({ account_id: ObjectId.createFromHexString(accountId) });
     },
   };

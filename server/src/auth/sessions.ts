@@ -2,38 +2,7 @@ import { AppError } from '@crop-planning/shared';
 import type { Session as SessionAnswer, TokenResponse } from '@crop-planning/shared';
 import type { Clock } from '../concurrency/clock.js';
 import type { RefreshGrant, Tokens } from './tokens.js';
-
-/** A signed-in device: its refresh tokens differ only in the counter they carry. */
-export interface Session {
-  id: string;
-  account_id: string;
-  counter: number;
-  created_at: Date;
-  /** When the counter was last advanced. */
-  refreshed_at: Date;
-  expires_at: Date;
-}
-
-export type NewSession = Omit<Session, 'id'>;
-
-export interface SessionsStore {
-  insert: (session: NewSession) => Promise<Session>;
-  /** Ends the least recently used until `left` remain; if there are very many, a few hundred each time. */
-  endOldest: (accountId: string, left: number) => Promise<void>;
-  find: (accountId: string, sessionId: string) => Promise<Session | undefined>;
-  /** Advances the counter by one if it is still what the session says; undefined if it is not. */
-  advance: (
-    session: Session,
-    times: { refreshed_at: Date; expires_at: Date },
-  ) => Promise<Session | undefined>;
-  /** The ids of those that have neither ended nor expired at that moment. */
-  liveOf: (sessionIds: readonly string[], at: Date) => Promise<ReadonlySet<string>>;
-  /** Those not expired at that moment, newest first. */
-  list: (accountId: string, at: Date) => Promise<Session[]>;
-  /** False if there is none. */
-  delete: (accountId: string, sessionId: string) => Promise<boolean>;
-  deleteAll: (accountId: string) => Promise<void>;
-}
+import type { Session, SessionsStore } from './sessions-store.js';
 
 export interface SessionsSettings {
   tokens: Tokens;

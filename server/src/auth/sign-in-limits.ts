@@ -1,13 +1,15 @@
 import { AppError } from '@crop-planning/shared';
-import type { AuditEvent, AuditParts } from './audit/audit.js';
+import type { AuditParts } from './audit/audit.js';
 import { later } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
 import { counterId } from './rate-limits/counter-id.js';
 import type { Networks } from './networks.js';
-import type { Budget, RateLimit, RateLimits, RateLimitsStore } from './rate-limits/service.js';
+import type { Budget, RateLimits } from './rate-limits/service.js';
 import type { HashQueue } from './passwords/hash-queue.js';
 import type { Caller } from '../procedures/identity.js';
 import { budgetOfPair, budgetsForStrangers, budgetsOfNetworks, budgetsOfSuccess } from './sign-in-budgets.js';
+import type { RateLimit, RateLimitsStore } from './rate-limits/store.js';
+import type { AuditEvent } from './audit/entry.js';
 
 /** Somebody presents a password for an account. */
 export interface Attempt {

@@ -1,6 +1,4 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
-import type { KnownPlace, LivePlace } from './known-place.js';
-import type { PlaceName } from '../world/place-identity.js';
 
 /** A point whose climate is asked for. */
 export interface Spot {
@@ -42,22 +40,4 @@ export interface NoClimate {
   reason: 'nothing_near' | 'height';
   /** The height of the figures minus that of the spot, in m, if that is the reason. */
   elevation_difference_m?: number;
-}
-
-/** All known climates: imported ones come first, then those of a live source, then the world grid's. */
-export interface Climates {
-  /** Looks for an imported climate near the spot, unless the caller already does. */
-  at: (spot: Spot, importedNear?: Promise<SpotClimate | undefined>) => Promise<SpotClimate | NoClimate>;
-  /** The climate of the nearest imported place that is level with the spot. */
-  importedNear: (spot: Spot) => Promise<SpotClimate | undefined>;
-  /** Whether any climate has been imported. */
-  hasImported: () => Promise<boolean>;
-  /** The climate of an imported or live place, under its own name. */
-  of: (place: KnownPlace) => SpotClimate;
-  /** The imported places with a name. */
-  findImported: (name: PlaceName) => Promise<KnownPlace[]>;
-  /** The imported places whose names begin with the folded key, by country and name; all of them for an empty key. */
-  searchImported: (key: string, limit: number) => Promise<Omit<KnownPlace, 'climate'>[]>;
-  /** What the live source calls by that name; none without a live source. Raises CLIMATE_SOURCE_UNAVAILABLE. */
-  findLive: (name: PlaceName) => Promise<LivePlace[]>;
 }

@@ -6,7 +6,7 @@ import type { LiveClimate, LiveSource } from './known-place.js';
 import { LiveAwayError } from './live-gate.js';
 import type { LiveGate } from './live-gate.js';
 import { createRemembered } from './remembered.js';
-import type { ClimatesStore } from './stored-climates.js';
+import type { ClimatesStore } from './store.js';
 
 export interface LiveClimatesDeps {
   source: Pick<LiveSource, 'readClimate'>;

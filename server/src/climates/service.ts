@@ -5,16 +5,17 @@ import { answersTo } from '../world/place-identity.js';
 import type { Logger } from '../settings/log.js';
 import { foldName } from '../world/names.js';
 import { worldGridSource } from '../world/grid-source.js';
-import type { Climates, NoClimate, Spot, SpotClimate } from './climates.js';
+import type { NoClimate, Spot, SpotClimate } from './climates.js';
 import { createGridFile } from './grid-file.js';
 import type { GridFigures } from './grid-file.js';
 import { isOnLand, readGrid } from './grid.js';
-import type { KnownPlace, LiveClimate, LiveSource } from './known-place.js';
+import type { KnownPlace, LiveClimate, LivePlace, LiveSource } from './known-place.js';
 import { limitsOfGrid, limitsOfPeriod, limitsOfPlace, liveSourceAway } from './limits.js';
 import { createLiveClimates } from './live-climates.js';
 import { createLiveGate } from './live-gate.js';
 import { createLiveNames } from './live-names.js';
-import type { ClimatesStore } from './stored-climates.js';
+import type { ClimatesStore } from './store.js';
+import type { PlaceName } from '../world/place-identity.js';
 
 export interface ClimatesDeps {
   store: ClimatesStore;
@@ -35,18 +36,15 @@ const heightDifferenceMaxM = 300;
 const nearestLandKmMax = { point: 75, place: 150 };
 const gridHeightDifferenceMaxM = 2_000;
 
+export type Climates = ReturnType<typeof createClimates>;
+
 /** See climates.ts. The grid is read when first needed. */
-export function createClimates({
-  store,
-  live,
-  now,
-  log,
-  readFigures = createGridFile(),
-}: ClimatesDeps): Climates {
+export function createClimates({ store, live, now, log, readFigures = createGridFile() }: ClimatesDeps) {
   const ask = createLiveGate({ now, log });
   const liveClimates = live && createLiveClimates({ source: live, store, ask, now, log });
   const liveNames = live && createLiveNames({ source: live, ask, now });
 
+  /** The climate of the nearest imported place that is level with the spot. */
   async function importedNear(spot: Spot): Promise<SpotClimate | undefined> {
     const around = await store.importedAround(spot, importedKmMax);
     const near = nearestTo(spot, around, importedKmMax);
@@ -72,22 +70,32 @@ export function createClimates({
   }
 
   return {
-    at: async (spot, imported = importedNear(spot)) => (await imported) ?? fromLiveOrGrid(spot),
+    /** Looks for an imported climate near the spot, unless the caller already does. */
+    at: async (
+      spot: Spot,
+      imported: Promise<SpotClimate | undefined> = importedNear(spot),
+    ): Promise<SpotClimate | NoClimate> => (await imported) ?? fromLiveOrGrid(spot),
 
     importedNear,
 
+    /** Whether any climate has been imported. */
     hasImported: store.hasImported,
 
-    of: (place) => toSpotClimate(place),
+    /** The climate of an imported or live place, under its own name. */
+    of: (place: KnownPlace): SpotClimate => toSpotClimate(place),
 
-    async findImported(name) {
+    /** The imported places with a name. */
+    async findImported(name: PlaceName): Promise<KnownPlace[]> {
       const found = await store.findImported(foldName(name.place), name.countryCode);
       return found.filter((place) => answersTo(place, name));
     },
 
-    searchImported: (key, limit) => store.searchImported(key, limit),
+    /** The imported places whose names begin with the folded key, by country and name; all of them for an empty key. */
+    searchImported: (key: string, limit: number): Promise<Omit<KnownPlace, 'climate'>[]> =>
+      store.searchImported(key, limit),
 
-    findLive: async (name) => (liveNames ? liveNames.find(name) : []),
+    /** What the live source calls by that name; none without a live source. Raises CLIMATE_SOURCE_UNAVAILABLE. */
+    findLive: async (name: PlaceName): Promise<LivePlace[]> => (liveNames ? liveNames.find(name) : []),
   };
 }
 

@@ -4,13 +4,7 @@ import { latitudesWithin } from '../world/distances.js';
 import { identityOf, keysOf } from '../world/place-identity.js';
 import type { KnownPlace } from './known-place.js';
 import { longitudesWithin } from './longitudes-within.js';
-import type {
-  ClimatesStore,
-  ImportedPlace,
-  KeptClimate,
-  ListedImport,
-  ListedKept,
-} from './stored-climates.js';
+import type { ImportedPlace, KeptClimate, ListedImport, ListedKept } from './stored-climates.js';
 
 interface ImportedDocument extends Omit<ImportedPlace, 'id' | 'aliases'> {
   _id: ObjectId;
@@ -43,10 +37,13 @@ const imported = { origin: 'imported' } as const;
 const byName = { country_code: 1, place: 1, region: 1 } as const;
 const withoutFigures = { climate: 0 } as const;
 
+export type ClimatesStore = ReturnType<typeof createClimatesStore>;
+
 /** The imported places and the climates kept from the live source. */
-export function createClimatesStore(db: Db): ClimatesStore {
+export function createClimatesStore(db: Db) {
   return { ...importedStore(db), ...keptStore(db), remove };
 
+  /** Removes an imported place or a kept climate; false if there is neither. */
   async function remove(id: string): Promise<boolean> {
     const _id = toObjectId(id);
     const { deletedCount } = _id
@@ -69,6 +66,7 @@ function importedStore(db: Db) {
       return (await climates.findOne(imported, { projection: { _id: 1 } })) !== null;
     },
 
+    /** Those whose name or alias folds to the key (see names.ts), in that country if one is given. */
     async findImported(key: string, countryCode?: string): Promise<ImportedPlace[]> {
       const country = countryCode === undefined ? {} : { country_code: countryCode };
       const found = climates
@@ -78,6 +76,7 @@ function importedStore(db: Db) {
       return (await found.toArray()).map(toImported);
     },
 
+    /** Those with a name that begins with the key, by country code, name and region; all of them for an empty key. */
     async searchImported(key: string, limit: number): Promise<ListedImport[]> {
       const found: ListedImport[] = [];
       const cursor = listed(beginsWith(key)).sort(byName).batchSize(limit);
@@ -88,6 +87,7 @@ function importedStore(db: Db) {
       return found;
     },
 
+    /** Those at most `km` north or south of the point, roughly narrowed down to the east and west as well. */
     async importedAround(
       point: { latitude: number; longitude: number },
       km: number,
@@ -100,12 +100,16 @@ function importedStore(db: Db) {
       return (await listed(filter).toArray()).map(toImported);
     },
 
+    /** Undefined if there is none. */
     async getImported(id: string): Promise<ImportedPlace | undefined> {
       const _id = toObjectId(id);
       const document = _id && (await climates.findOne({ _id }));
       return document ? toImported(document) : undefined;
     },
 
+    /**
+     * Replaces places with the same name, region and country; each by itself, or all together in a transaction's store.
+     */
     async replaceImported(places: readonly KnownPlace[], at: Date): Promise<void> {
       const updates = places.map((place) => {
         const { identity, ...fields } = toFields(place, at);
@@ -116,6 +120,7 @@ function importedStore(db: Db) {
       }
     },
 
+    /** All imported places by country code, name and region, one after another. */
     async *eachImported(): AsyncIterable<ListedImport> {
       for await (const document of listed({}).sort(byName)) yield toImported(document);
     },
@@ -126,11 +131,13 @@ function keptStore(db: Db) {
   const climates = db.collection<KeptDocument>('live_climates');
 
   return {
+    /** Undefined if there is none. */
     async getKept(id: string): Promise<KeptClimate | undefined> {
       const document = await climates.findOne({ _id: id });
       return document ? toKept(document) : undefined;
     },
 
+    /** Stores or replaces a climate from the live source, and drops the oldest if there are more than `max`. */
     async keep({ id, ...climate }: Omit<KeptClimate, 'stored_at'>, at: Date, max: number): Promise<void> {
       const update = { $set: { ...climate, stored_at: at } };
       await climates.updateOne({ _id: id }, update, { upsert: true });
@@ -143,6 +150,7 @@ function keptStore(db: Db) {
       if (ids.length > 0) await climates.deleteMany({ _id: { $in: ids } });
     },
 
+    /** All kept climates, the oldest first, one after another. */
     async *eachKept(): AsyncIterable<ListedKept> {
       const all = climates.find<Omit<KeptDocument, 'climate'>>({}, { projection: withoutFigures });
       for await (const document of all.sort({ stored_at: 1 })) yield toKept(document);

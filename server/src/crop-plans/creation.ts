@@ -2,40 +2,26 @@ import { AppError } from '@crop-planning/shared';
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { later } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
-import type { FirstAnswers, RepeatableRequest } from '../procedures/repeatable-request.js';
+import type { RepeatableRequest } from '../procedures/repeatable-request.js';
 import { toCropPlan } from './crop-plan.js';
-import type { CropPlansStore, NewCropPlan } from './crop-plan.js';
-
-/** How many plans each account has. */
-export interface CropPlanCounts {
-  /**
-   * Counts one more; `uncounted` if there is no count yet, `refused` if there is no such active account. With `ahead`,
-   * the time is kept of a place that is taken before its plan is created.
-   */
-  takeCropPlanPlace: (
-    accountId: string,
-    plansMax: number,
-    ahead?: Date,
-  ) => Promise<'taken' | 'full' | 'uncounted' | 'refused'>;
-  /** Does nothing if there already is a count. */
-  startCropPlanCount: (accountId: string, count: number) => Promise<void>;
-  /** Counts one less. */
-  freeCropPlanPlace: (accountId: string) => Promise<void>;
-  /** False if the plans were counted after one time, or a place was taken ahead after the other. */
-  beginCropPlanRecount: (
-    accountId: string,
-    times: { at: Date; countedBefore: Date; takenAheadBefore: Date },
-  ) => Promise<boolean>;
-  endCropPlanRecount: (accountId: string, count: number) => Promise<void>;
-  /** Whether that many plans are counted, and were counted anew after that time. */
-  isSurelyFull: (accountId: string, plansMax: number, countedAfter: Date) => Promise<boolean>;
-}
+import type { NewCropPlan } from './crop-plan.js';
+import type { CropPlansStore } from './store.js';
+import type { AccountsStore } from '../auth/accounts-store.js';
+import type { FirstAnswers } from '../procedures/first-answers-store.js';
 
 /** What a plan is created with in one transaction. */
 export interface CropPlanMaking {
   plans: Pick<CropPlansStore, 'insert' | 'count' | 'deleteUnanalysed'>;
   planAnswers: FirstAnswers<CropPlan>;
-  accounts: CropPlanCounts;
+  accounts: Pick<
+    AccountsStore,
+    | 'takeCropPlanPlace'
+    | 'startCropPlanCount'
+    | 'freeCropPlanPlace'
+    | 'beginCropPlanRecount'
+    | 'endCropPlanRecount'
+    | 'isSurelyFull'
+  >;
 }
 
 export interface CropPlanCreationDeps extends CropPlanMaking {

@@ -26,23 +26,6 @@ export interface CropPlanPage {
   after?: Position | undefined;
 }
 
-export interface CropPlansStore {
-  insert: (accountId: string, plan: NewCropPlan) => Promise<StoredCropPlan>;
-  /** Newest first, in slices between which others are served. */
-  list: (accountId: string, page: CropPlanPage) => AsyncIterable<StoredCropPlan[]>;
-  count: (accountId: string) => Promise<number>;
-  find: (accountId: string, planId: string) => Promise<StoredCropPlan | undefined>;
-  /** Leaves undefined and null fields as they are; the time of the update never goes back. */
-  update: (
-    accountId: string,
-    planId: string,
-    changes: CropPlanChanges,
-    at: Date,
-  ) => Promise<StoredCropPlan | undefined>;
-  /** Deletes a plan for which no analysis was ever begun; false if there is no such plan. */
-  deleteUnanalysed: (accountId: string, planId: string) => Promise<boolean>;
-}
-
 export function toCropPlan({ latest, ...plan }: StoredCropPlan): CropPlan {
   return {
     ...plan,

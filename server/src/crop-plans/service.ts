@@ -4,7 +4,8 @@ import { findPosition } from '../database/paging.js';
 import { createCropPlanCreation } from './creation.js';
 import type { CropPlanCreationDeps } from './creation.js';
 import { toCropPlan } from './crop-plan.js';
-import type { CropPlansStore, StoredCropPlan } from './crop-plan.js';
+import type { StoredCropPlan } from './crop-plan.js';
+import type { CropPlansStore } from './store.js';
 
 export interface CropPlansDeps extends CropPlanCreationDeps {
   plans: CropPlansStore;

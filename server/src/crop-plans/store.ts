@@ -6,7 +6,7 @@ import { givenOf, keysetFilter, ownedKey, toObjectId } from '../database/queries
 import { lookUpLatest } from '../database/latest-analysis.js';
 import { plantingOf } from '../database/older-documents.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
-import type { CropPlansStore, NewCropPlan, StoredCropPlan } from './crop-plan.js';
+import type { CropPlanChanges, CropPlanPage, NewCropPlan, StoredCropPlan } from './crop-plan.js';
 
 interface CropPlanDocument extends NewCropPlan {
   _id: ObjectId;
@@ -19,29 +19,12 @@ interface CropPlanWithLatest extends CropPlanDocument {
   latest: NonNullable<StoredCropPlan['latest']>[];
 }
 
-export interface CropPlanWork {
-  /** Those that are not archived, newest first. */
-  activeIds: (accountId: string, limit: number) => Promise<string[]>;
-  /** The names of those plans that belong to the account, by id. */
-  namesOf: (accountId: string, planIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  isOwned: (accountId: string, planId: string) => Promise<boolean>;
-  /** Waits for recordings under way for some of a deleted account's plans, and returns the plans' ids. */
-  lockForDeletion: (accountId: string, limit: number) => Promise<string[]>;
-  deleteLocked: (accountId: string, planIds: readonly string[]) => Promise<void>;
-  /**
-   * Counts an analysis of a plan, that account's or anybody's, and returns how many were counted before; undefined if
-   * there is no such plan.
-   */
-  holdForAnalysis: (
-    planId: string,
-    accountId?: string,
-  ) => Promise<(CreateCropPlanInput & { accountId: string; seq: number | undefined }) | undefined>;
-}
-
 /** The index on analyses contains everything needed here, so no analysis itself is read. */
 const withLatestAnalysis = lookUpLatest({ $project: { _id: 0, created_at: 1, feasibility_label: 1 } });
 
-export function createCropPlansStore(db: Db): CropPlansStore & CropPlanWork {
+export type CropPlansStore = ReturnType<typeof createCropPlansStore>;
+
+export function createCropPlansStore(db: Db) {
   const plans = db.collection<CropPlanDocument>('crop_plans');
 
   async function find(accountId: string, planId: string): Promise<StoredCropPlan | undefined> {
@@ -52,7 +35,7 @@ export function createCropPlansStore(db: Db): CropPlansStore & CropPlanWork {
   }
 
   return {
-    async insert(accountId, plan) {
+    async insert(accountId: string, plan: NewCropPlan): Promise<StoredCropPlan> {
       const document = {
         ...plan,
         _id: new ObjectId(),
@@ -63,7 +46,11 @@ export function createCropPlansStore(db: Db): CropPlansStore & CropPlanWork {
       return toCropPlan({ ...document, latest: [] });
     },
 
-    async *list(accountId, { includeArchived, limit, after }) {
+    /** Newest first, in slices between which others are served. */
+    async *list(
+      accountId: string,
+      { includeArchived, limit, after }: CropPlanPage,
+    ): AsyncIterable<StoredCropPlan[]> {
       const filter = {
         account_id: ObjectId.createFromHexString(accountId),
         ...(!includeArchived && { is_archived: { $ne: true } }),
@@ -78,7 +65,7 @@ export function createCropPlansStore(db: Db): CropPlansStore & CropPlanWork {
       for await (const documents of inBatches(found)) yield documents.map(toCropPlan);
     },
 
-    async count(accountId) {
+    async count(accountId: string): Promise<number> {
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
       let count = 0;
       const found = plans.find(owned, { projection: { _id: 1 } });
@@ -88,25 +75,33 @@ export function createCropPlansStore(db: Db): CropPlansStore & CropPlanWork {
 
     find,
 
-    async isOwned(accountId, planId) {
+    async isOwned(accountId: string, planId: string): Promise<boolean> {
       const key = ownedKey(accountId, planId);
       return key !== undefined && (await plans.findOne(key, { projection: { _id: 1 } })) !== null;
     },
 
-    activeIds(accountId, limit) {
+    /** Those that are not archived, newest first. */
+    activeIds(accountId: string, limit: number): Promise<string[]> {
       const filter = { account_id: ObjectId.createFromHexString(accountId), is_archived: { $ne: true } };
       const found = plans.find(filter, { projection: { _id: 1 }, limit });
       return readAll(found.sort({ created_at: -1, _id: -1 }), ({ _id }) => _id.toHexString());
     },
 
-    async namesOf(accountId, planIds) {
+    /** The names of those plans that belong to the account, by id. */
+    async namesOf(accountId: string, planIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const account_id = ObjectId.createFromHexString(accountId);
       const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
       const found = plans.find({ _id, account_id }, { projection: { name: 1 } });
       return new Map(await readAll(found, ({ _id: id, name }) => [id.toHexString(), name ?? ''] as const));
     },
 
-    async update(accountId, planId, changes, at) {
+    /** Leaves undefined and null fields as they are; the time of the update never goes back. */
+    async update(
+      accountId: string,
+      planId: string,
+      changes: CropPlanChanges,
+      at: Date,
+    ): Promise<StoredCropPlan | undefined> {
       const key = ownedKey(accountId, planId);
       const update = { $max: { updated_at: at }, $set: givenOf(changes) };
       const updated = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'after' }));
@@ -116,7 +111,8 @@ export function createCropPlansStore(db: Db): CropPlansStore & CropPlanWork {
       return { ...toCropPlan({ ...updated, latest: [] }), latest: found?.latest };
     },
 
-    async lockForDeletion(accountId, limit) {
+    /** Waits for recordings under way for some of a deleted account's plans, and returns the plans' ids. */
+    async lockForDeletion(accountId: string, limit: number): Promise<string[]> {
       const owned = { account_id: ObjectId.createFromHexString(accountId) };
       const found = plans.find(owned, { projection: { _id: 1 }, limit });
       const ids = await readAll(found, ({ _id }) => _id);
@@ -126,19 +122,27 @@ export function createCropPlansStore(db: Db): CropPlansStore & CropPlanWork {
       return ids.map((id) => id.toHexString());
     },
 
-    async deleteLocked(accountId, planIds) {
+    async deleteLocked(accountId: string, planIds: readonly string[]): Promise<void> {
       const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
       await plans.deleteMany({ _id, account_id: ObjectId.createFromHexString(accountId) });
     },
 
-    async deleteUnanalysed(accountId, planId) {
+    /** Deletes a plan for which no analysis was ever begun; false if there is no such plan. */
+    async deleteUnanalysed(accountId: string, planId: string): Promise<boolean> {
       const key = ownedKey(accountId, planId);
       if (!key) return false;
       const { deletedCount } = await plans.deleteOne({ ...key, analysis_seq: 0 });
       return deletedCount === 1;
     },
 
-    async holdForAnalysis(planId, accountId) {
+    /**
+     * Counts an analysis of a plan, that account's or anybody's, and returns how many were counted before; undefined if
+     * there is no such plan.
+     */
+    async holdForAnalysis(
+      planId: string,
+      accountId?: string,
+    ): Promise<(CreateCropPlanInput & { accountId: string; seq: number | undefined }) | undefined> {
       const _id = toObjectId(planId);
       const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
       const update = { $inc: { analysis_seq: 1 } };

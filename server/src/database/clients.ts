@@ -3,16 +3,6 @@ import type { MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withTimeout } from '../concurrency/deadline.js';
 
-/** One database client, replaced by a new one when it may be stuck. */
-export interface ClientSlot {
-  current: () => MongoClient;
-  /** Waits for what a client was asked, and replaces it once it has answered nothing at all for a while. */
-  ask: <T>(asked: MongoClient, work: () => Promise<T>) => Promise<T>;
-  /** Does nothing if another one has already taken its place. */
-  replace: (suspect: MongoClient) => void;
-  close: () => Promise<void>;
-}
-
 const connectMsMax = 4_000;
 const tryAgainMs = 500;
 /** Its connections may have been silently lost. */
@@ -21,8 +11,10 @@ const silentMsMax = 1_000;
 const retireMs = 15_000;
 const closeMsMax = 2_000;
 
+export type ClientSlot = ReturnType<typeof createClientSlot>;
+
 /** A client takes over only once it is connected, so that the old one may still recover by itself. */
-export function createClientSlot(create: () => MongoClient): ClientSlot {
+export function createClientSlot(create: () => MongoClient) {
   let client = create();
   let replacing: Promise<void> | undefined;
   let answeredMs = 0;
@@ -58,14 +50,16 @@ export function createClientSlot(create: () => MongoClient): ClientSlot {
     }, retireMs).unref();
   }
 
+  /** Does nothing if another one has already taken its place. */
   function replace(suspect: MongoClient): void {
     if (suspect !== client || replacing || closing.signal.aborted) return;
     replacing = connectNew().finally(() => (replacing = undefined));
   }
 
   return {
-    current: () => client,
-    async ask(asked, work) {
+    current: (): MongoClient => client,
+    /** Waits for what a client was asked, and replaces it once it has answered nothing at all for a while. */
+    async ask<T>(asked: MongoClient, work: () => Promise<T>): Promise<T> {
       const askedMs = performance.now();
       const timer = setTimeout(() => {
         if (answeredMs < askedMs) replace(asked);
@@ -83,7 +77,7 @@ export function createClientSlot(create: () => MongoClient): ClientSlot {
       }
     },
     replace,
-    async close() {
+    async close(): Promise<void> {
       closing.abort();
       await Promise.all([client, ...retired].map(goodbye));
       retired.clear();

@@ -3,23 +3,11 @@ import type { Notification } from '@crop-planning/shared';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NotificationFeed } from './feed.js';
 import { toNotification } from './service.js';
-import type { StoredNotification } from './service.js';
 import { shareReads } from './shared-reads.js';
-
-export interface NumberedNotification extends StoredNotification {
-  /** Counts the account's notifications, without a gap and in the order of their commits. */
-  seq: number;
-}
-
-export interface FollowedNotifications {
-  /** The number of the newest one; 0 if there is none. */
-  findLatestSeq: (accountId: string) => Promise<number>;
-  /** Ordered by number. */
-  listAfter: (accountId: string, seq: number, limit: number) => Promise<NumberedNotification[]>;
-}
+import type { NotificationsStore } from './store.js';
 
 export interface FollowingDeps {
-  store: FollowedNotifications;
+  store: Pick<NotificationsStore, 'findLatestSeq' | 'listAfter'>;
   feed: NotificationFeed;
   isUnavailable: (error: unknown) => boolean;
 }

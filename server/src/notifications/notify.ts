@@ -1,15 +1,12 @@
 import { after } from '../concurrency/clock.js';
-import type { NewNotification } from './service.js';
+import type { NewNotification, NotificationsStore } from './store.js';
 
 export interface NotifyStores {
   accounts: {
     /** Increments the account's count of notifications; undefined if there is no such account. */
     nextNotificationSeq: (accountId: string) => Promise<number | undefined>;
   };
-  notifications: {
-    findLatestTime: (accountId: string) => Promise<Date | undefined>;
-    insert: (accountId: string, seq: number, notification: NewNotification) => Promise<void>;
-  };
+  notifications: Pick<NotificationsStore, 'findLatestTime' | 'insert'>;
 }
 
 /** Notifies the account, within a transaction, whose count keeps number and time in step. */

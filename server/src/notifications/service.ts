@@ -1,43 +1,7 @@
 import { AppError } from '@crop-planning/shared';
-import type {
-  ListNotificationsInput,
-  Notification,
-  NotificationList,
-  NotificationRun,
-  Severity,
-} from '@crop-planning/shared';
+import type { ListNotificationsInput, Notification, NotificationList } from '@crop-planning/shared';
 import { findPosition } from '../database/paging.js';
-import type { Position } from '../database/paging.js';
-
-export interface StoredNotification {
-  id: string;
-  title: string;
-  message: string;
-  severity: Severity;
-  related_crop_plan_id: string | null;
-  is_read: boolean;
-  created_at: Date;
-  /** The review of all plans that made it, or null. */
-  run: NotificationRun | null;
-}
-
-export interface NewNotification extends Omit<StoredNotification, 'is_read' | 'run'> {
-  /** The scheduled job that made it; missing if a changed label caused it. */
-  job?: string;
-  run?: NotificationRun | undefined;
-}
-
-export interface NotificationsStore {
-  /** Newest first. */
-  list: (
-    accountId: string,
-    page: { limit?: number | undefined; after?: Position | undefined },
-  ) => Promise<StoredNotification[]>;
-  find: (accountId: string, notificationId: string) => Promise<StoredNotification | undefined>;
-  countUnread: (accountId: string) => Promise<number>;
-  markRead: (accountId: string, notificationId: string) => Promise<StoredNotification | undefined>;
-  markAllRead: (accountId: string) => Promise<void>;
-}
+import type { NotificationsStore, StoredNotification } from './store.js';
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { NumberedNotification } from './following.js';
 import { shareReads } from './shared-reads.js';
+import type { NumberedNotification } from './store.js';
 
 /** Reads that are answered when the test says so. */
 function createReads(atOnce: number) {

@@ -1,13 +1,35 @@
+import type { Severity, NotificationRun } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { readAll } from '../database/batches.js';
 import { keysetFilter, ownedKey } from '../database/queries.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
-import type { NotifyStores } from './notify.js';
 import type { Database } from '../database/open.js';
 import type { FeedListener, FeedSource } from './feed.js';
-import type { FollowedNotifications } from './following.js';
-import type { NotificationsStore, StoredNotification } from './service.js';
+import type { Position } from '../database/paging.js';
+
+export interface NumberedNotification extends StoredNotification {
+  /** Counts the account's notifications, without a gap and in the order of their commits. */
+  seq: number;
+}
+
+export interface StoredNotification {
+  id: string;
+  title: string;
+  message: string;
+  severity: Severity;
+  related_crop_plan_id: string | null;
+  is_read: boolean;
+  created_at: Date;
+  /** The review of all plans that made it, or null. */
+  run: NotificationRun | null;
+}
+
+export interface NewNotification extends Omit<StoredNotification, 'is_read' | 'run'> {
+  /** The scheduled job that made it; missing if a changed label caused it. */
+  job?: string;
+  run?: NotificationRun | undefined;
+}
 
 interface NotificationDocument extends Omit<StoredNotification, 'id' | 'related_crop_plan_id'> {
   _id: ObjectId;
@@ -17,13 +39,17 @@ interface NotificationDocument extends Omit<StoredNotification, 'id' | 'related_
   seq: number;
 }
 
-export function createNotificationsStore(
-  db: Db,
-): NotificationsStore & FollowedNotifications & NotifyStores['notifications'] {
+export type NotificationsStore = ReturnType<typeof createNotificationsStore>;
+
+export function createNotificationsStore(db: Db) {
   const notifications = db.collection<NotificationDocument>('notifications');
 
   return {
-    list(accountId, { limit, after }) {
+    /** Newest first. */
+    list(
+      accountId: string,
+      { limit, after }: { limit?: number | undefined; after?: Position | undefined },
+    ): Promise<StoredNotification[]> {
       const filter = {
         account_id: ObjectId.createFromHexString(accountId),
         ...(after && keysetFilter(after)),
@@ -32,37 +58,39 @@ export function createNotificationsStore(
       return readAll(found.sort({ created_at: -1, _id: -1 }), toNotification);
     },
 
-    async find(accountId, notificationId) {
+    async find(accountId: string, notificationId: string): Promise<StoredNotification | undefined> {
       const key = ownedKey(accountId, notificationId);
       const found = key && (await notifications.findOne(key));
       return found ? toNotification(found) : undefined;
     },
 
-    async findLatestSeq(accountId) {
+    /** The number of the newest one; 0 if there is none. */
+    async findLatestSeq(accountId: string): Promise<number> {
       const account_id = ObjectId.createFromHexString(accountId);
       const newest = { sort: { seq: -1 }, projection: { _id: 0, seq: 1 } } as const;
       return (await notifications.findOne({ account_id }, newest))?.seq ?? 0;
     },
 
-    listAfter(accountId, seq, limit) {
+    /** Ordered by number. */
+    listAfter(accountId: string, seq: number, limit: number): Promise<NumberedNotification[]> {
       const filter = { account_id: ObjectId.createFromHexString(accountId), seq: { $gt: seq } };
       const found = notifications.find(filter, { limit }).sort({ seq: 1 });
       return readAll(found, (document) => ({ ...toNotification(document), seq: document.seq }));
     },
 
-    async markRead(accountId, notificationId) {
+    async markRead(accountId: string, notificationId: string): Promise<StoredNotification | undefined> {
       const key = ownedKey(accountId, notificationId);
       const read = { $set: { is_read: true } };
       const found = key && (await notifications.findOneAndUpdate(key, read, { returnDocument: 'after' }));
       return found ? toNotification(found) : undefined;
     },
 
-    async markAllRead(accountId) {
+    async markAllRead(accountId: string): Promise<void> {
       const account_id = ObjectId.createFromHexString(accountId);
       await notifications.updateMany({ account_id, is_read: false }, { $set: { is_read: true } });
     },
 
-    async countUnread(accountId) {
+    async countUnread(accountId: string): Promise<number> {
       const account_id = ObjectId.createFromHexString(accountId);
       const counted = await notifications
         .aggregate<{ count: number }>([
@@ -73,17 +101,21 @@ export function createNotificationsStore(
       return counted?.count ?? 0;
     },
 
-    async findLatestTime(accountId) {
+    async findLatestTime(accountId: string): Promise<Date | undefined> {
       const account_id = ObjectId.createFromHexString(accountId);
       const sort = { created_at: -1, _id: -1 } as const;
       const found = await notifications.findOne({ account_id }, { sort });
       return found?.created_at;
     },
 
-    async insert(accountId, seq, { id, related_crop_plan_id, run = null, ...notification }) {
+    async insert(
+      accountId: string,
+      seq: number,
+      { id, related_crop_plan_id, run, ...notification }: NewNotification,
+    ): Promise<void> {
       const document = {
         ...notification,
-        run,
+        run: run ?? null,
         _id: ObjectId.createFromHexString(id),
         account_id: ObjectId.createFromHexString(accountId),
         related_crop_plan_id:

@@ -1,14 +1,15 @@
 import { textSchema } from '@crop-planning/shared';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { modelSource } from '../analyses/recording.js';
+import { modelSource } from '../analyses/analysis.js';
 import { createApiKeys } from '../auth/api-keys.js';
-import type { ApiKey, ApiKeys } from '../auth/api-keys.js';
+import type { ApiKeys } from '../auth/api-keys.js';
 import { createAudit } from '../auth/audit/audit.js';
-import type { AuditEvent } from '../auth/audit/audit.js';
 import { createStores, transactionsOf } from '../wiring/stores.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
+import type { ApiKey } from '../auth/api-keys-store.js';
+import type { AuditEvent } from '../auth/audit/entry.js';
 
 interface OutputOptions {
   json?: true;

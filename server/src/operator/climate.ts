@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { KnownPlace } from '../climates/known-place.js';
 import { createClimatesStore } from '../climates/store.js';
-import type { ClimatesStore, ListedImport, ListedKept } from '../climates/stored-climates.js';
+import type { ListedImport, ListedKept } from '../climates/stored-climates.js';
 import type { Database } from '../database/open.js';
 import { isTooLarge, isTransient } from '../database/transactions.js';
 import { createCountries } from '../places/countries.js';
@@ -13,6 +13,7 @@ import type { LineProblem } from './climate-file.js';
 import { readInputFile } from './input-file.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
+import type { ClimatesStore } from '../climates/store.js';
 
 interface OutputOptions {
   json?: true;

@@ -1,5 +1,4 @@
 import type { Location, SearchLocationsInput } from '@crop-planning/shared';
-import type { Climates } from '../climates/climates.js';
 import type { KnownPlace } from '../climates/known-place.js';
 import { foldName } from '../world/names.js';
 import { isElsewhere, samePlaceKm } from './gazetteer/choice.js';
@@ -9,6 +8,7 @@ import { latitudesWithin, nearestTo } from '../world/distances.js';
 import { readCoordinates, readPlaceNames } from './place-names.js';
 import type { Coordinates } from './place-names.js';
 import { listedOther, listedPlace } from './subject.js';
+import type { Climates } from '../climates/service.js';
 
 type ImportedPlace = Omit<KnownPlace, 'climate'>;
 

@@ -1,6 +1,6 @@
 import type { Location, MonthlyClimate, ResolvedLocation, SearchLocationsInput } from '@crop-planning/shared';
 import { begun } from '../concurrency/begun.js';
-import type { ClimateLimit, Climates, Spot, SpotClimate } from '../climates/climates.js';
+import type { ClimateLimit, Spot, SpotClimate } from '../climates/climates.js';
 import type { KnownPlace } from '../climates/known-place.js';
 import type { PlaceName } from '../world/place-identity.js';
 import { foldName } from '../world/names.js';
@@ -22,6 +22,7 @@ import {
 import { searchLocations } from './search.js';
 import { roundedKm, subjectOfOther, subjectOfPlace, subjectOfPoint, withClimate } from './subject.js';
 import type { Subject } from './subject.js';
+import type { Climates } from '../climates/service.js';
 
 export interface LocationsDeps {
   climates: Climates;

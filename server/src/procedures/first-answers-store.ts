@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { unlessTaken } from '../database/errors.js';
 import { later } from '../concurrency/clock.js';
-import type { FirstAnswers } from './repeatable-request.js';
+import type { RepeatableRequest } from './repeatable-request.js';
 
 interface FirstAnswerDocument<TAnswer> {
   _id: string;
@@ -16,11 +16,15 @@ interface FirstAnswerDocument<TAnswer> {
 
 const keptMs = 24 * 60 * 60_000;
 
-export function createFirstAnswersStore<TAnswer>(db: Db): FirstAnswers<TAnswer> {
+export type FirstAnswers<TAnswer> = ReturnType<typeof createFirstAnswersStore<TAnswer>>;
+
+/** The first answers to the requests of the last 24 hours. */
+export function createFirstAnswersStore<TAnswer>(db: Db) {
   const answers = db.collection<FirstAnswerDocument<TAnswer>>('first_answers');
 
   return {
-    async find({ id, digest }, now) {
+    /** Raises IDEMPOTENCY_KEY_REUSED if the key came with a different request. */
+    async find({ id, digest }: RepeatableRequest, now: Date): Promise<TAnswer | undefined> {
       const found = await answers.findOne({ _id: id });
       // The database removes it within a minute.
       if (!found || found.forget_at <= now) return undefined;
@@ -28,7 +32,16 @@ export function createFirstAnswersStore<TAnswer>(db: Db): FirstAnswers<TAnswer> 
       return found.answer;
     },
 
-    async keep({ id, digest }, accountId, answer, now) {
+    /**
+     * In the transaction of the effect; the answer goes when that account is deleted. False if there is another answer
+     * already, and then that transaction must not be committed.
+     */
+    async keep(
+      { id, digest }: RepeatableRequest,
+      accountId: string,
+      answer: TAnswer,
+      now: Date,
+    ): Promise<boolean> {
       const account_id = ObjectId.createFromHexString(accountId);
       const fields = { digest, answer, account_id, forget_at: later(now, keptMs) };
       const outdated = { _id: id, forget_at: { $lte: now } };

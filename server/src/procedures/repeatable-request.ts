@@ -9,17 +9,6 @@ export interface RepeatableRequest {
   digest: string;
 }
 
-/** The first answers to the requests of the last 24 hours. */
-export interface FirstAnswers<TAnswer> {
-  /** Raises IDEMPOTENCY_KEY_REUSED if the key came with a different request. */
-  find: (request: RepeatableRequest, now: Date) => Promise<TAnswer | undefined>;
-  /**
-   * In the transaction of the effect; the answer goes when that account is deleted. False if there is another answer
-   * already, and then that transaction must not be committed.
-   */
-  keep: (request: RepeatableRequest, accountId: string, answer: TAnswer, now: Date) => Promise<boolean>;
-}
-
 /** Makes the request from its input; for one of several things that a request asks for, also from the thing's id. */
 export type RequestMaker = (input: unknown, part?: string) => RepeatableRequest | undefined;
 

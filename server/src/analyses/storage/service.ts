@@ -1,25 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import { begun } from '../../concurrency/begun.js';
-
-/** How much an account's analyses take, and how much they may. */
-export interface StorageUse {
-  /** Undefined until the first analysis is recorded by a release that counts. */
-  bytes: number | undefined;
-  /** In MiB; undefined if the account has what every account has. */
-  mbMax: number | undefined;
-}
-
-export interface StorageStore {
-  find: (accountId: string) => Promise<StorageUse>;
-  /** Counts so many bytes more; false if there would be more than `bytesMax`, or there is no count yet. */
-  take: (accountId: string, bytes: number, bytesMax: number) => Promise<boolean>;
-  /** Begins to count; false if there already is a count. */
-  start: (accountId: string, bytes: number) => Promise<boolean>;
-  /** Counts so many bytes less. */
-  giveBack: (accountId: string, bytes: number) => Promise<void>;
-  /** How many analyses of the account's plans were begun. */
-  countBegun: (accountId: string) => Promise<number>;
-}
+import type { StorageStore, StorageUse } from './store.js';
 
 /** An account's room for one analysis. */
 export interface StorageRoom {

@@ -1,7 +1,14 @@
 import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { unlessTaken } from '../../database/errors.js';
-import type { StorageStore } from './service.js';
+
+/** How much an account's analyses take, and how much they may. */
+export interface StorageUse {
+  /** Undefined until the first analysis is recorded by a release that counts. */
+  bytes: number | undefined;
+  /** In MiB; undefined if the account has what every account has. */
+  mbMax: number | undefined;
+}
 
 /** Apart from the account, whose document a notification locks until the end of its transaction. */
 interface StorageDocument {
@@ -13,38 +20,39 @@ interface StorageDocument {
   mb_max?: number;
 }
 
-export interface StorageWork {
-  /** Null for the limit that every account has. */
-  setMax: (accountId: string, mbMax: number | null) => Promise<void>;
-}
+export type StorageStore = ReturnType<typeof createStorageStore>;
 
-export function createStorageStore(db: Db): StorageStore & StorageWork {
+export function createStorageStore(db: Db) {
   const storage = db.collection<StorageDocument>('account_storage');
   const idOf = (accountId: string) => ObjectId.createFromHexString(accountId);
 
   return {
-    async find(accountId) {
+    async find(accountId: string): Promise<StorageUse> {
       const found = await storage.findOne({ _id: idOf(accountId) });
       return { bytes: found?.bytes, mbMax: found?.mb_max };
     },
 
-    async take(accountId, bytes, bytesMax) {
+    /** Counts so many bytes more; false if there would be more than `bytesMax`, or there is no count yet. */
+    async take(accountId: string, bytes: number, bytesMax: number): Promise<boolean> {
       const hasRoom = { _id: idOf(accountId), bytes: { $lte: bytesMax - bytes } };
       const { matchedCount } = await storage.updateOne(hasRoom, { $inc: { bytes } });
       return matchedCount === 1;
     },
 
-    start(accountId, bytes) {
+    /** Begins to count; false if there already is a count. */
+    start(accountId: string, bytes: number): Promise<boolean> {
       const uncounted = { _id: idOf(accountId), bytes: { $exists: false } };
       return unlessTaken(storage.updateOne(uncounted, { $set: { bytes } }, { upsert: true }));
     },
 
-    async giveBack(accountId, bytes) {
+    /** Counts so many bytes less. */
+    async giveBack(accountId: string, bytes: number): Promise<void> {
       const counted = { _id: idOf(accountId), bytes: { $gte: bytes } };
       await storage.updateOne(counted, { $inc: { bytes: -bytes } });
     },
 
-    async countBegun(accountId) {
+    /** How many analyses of the account's plans were begun. */
+    async countBegun(accountId: string): Promise<number> {
       const counted = await db
         .collection('crop_plans')
         .aggregate<{ begun: number }>([
@@ -55,7 +63,8 @@ export function createStorageStore(db: Db): StorageStore & StorageWork {
       return counted?.begun ?? 0;
     },
 
-    async setMax(accountId, mbMax) {
+    /** Null for the limit that every account has. */
+    async setMax(accountId: string, mbMax: number | null): Promise<void> {
       const update = mbMax === null ? { $unset: { mb_max: '' as const } } : { $set: { mb_max: mbMax } };
       await storage.updateOne({ _id: idOf(accountId) }, update, { upsert: true });
     },

@@ -4,7 +4,7 @@ import { readAll } from '../../database/batches.js';
 import { keysetFilter, toObjectId } from '../../database/queries.js';
 import type { OfAnyRelease } from '../../database/older-documents.js';
 import type { Position } from '../../database/paging.js';
-import type { AuditEntry, AuditEvent, AuditStore, NewAuditEntry } from './audit.js';
+import type { AuditEntry, AuditEvent, NewAuditEntry } from './entry.js';
 
 interface AuditDocument extends Omit<NewAuditEntry, 'account_id'> {
   _id: ObjectId;
@@ -19,22 +19,12 @@ export interface AuditFilter {
   limit: number;
 }
 
-export interface AuditReading {
-  /** Newest first. */
-  list: (filter: AuditFilter) => Promise<AuditEntry[]>;
-  /**
-   * Removes the addresses from some of the account's entries, from the newest on; returns the last one, or undefined
-   * at the end.
-   */
-  forgetSomeAddresses: (
-    accountId: string,
-    page: { after: Position | undefined; limit: number },
-  ) => Promise<{ last: Position | undefined; count: number }>;
-}
+export type AuditStore = ReturnType<typeof createAuditStore>;
 
-export function createAuditStore(db: Db): AuditStore & AuditReading {
+export function createAuditStore(db: Db) {
   const audit = db.collection<AuditDocument>('audit');
 
+  /** Newest first. */
   function list({ accountId, event, since, after, limit }: AuditFilter): Promise<AuditEntry[]> {
     const filter = {
       ...(accountId !== undefined && { account_id: toObjectId(accountId) ?? new ObjectId() }),
@@ -46,14 +36,21 @@ export function createAuditStore(db: Db): AuditStore & AuditReading {
   }
 
   return {
-    async insert({ account_id, ...entry }) {
+    async insert({ account_id, ...entry }: NewAuditEntry): Promise<void> {
       const owner = account_id === null ? null : ObjectId.createFromHexString(account_id);
       await audit.insertOne({ ...entry, _id: new ObjectId(), account_id: owner });
     },
 
     list,
 
-    async forgetSomeAddresses(accountId, page) {
+    /**
+     * Removes the addresses from some of the account's entries, from the newest on; returns the last one, or undefined
+     * at the end.
+     */
+    async forgetSomeAddresses(
+      accountId: string,
+      page: { after: Position | undefined; limit: number },
+    ): Promise<{ last: Position | undefined; count: number }> {
       const entries = await list({ accountId, ...page });
       const known = entries.filter(({ address }) => address !== null);
       const ids = known.map(({ id }) => ObjectId.createFromHexString(id));

@@ -1,34 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import { later } from '../../concurrency/clock.js';
 import type { Clock } from '../../concurrency/clock.js';
-
-/** How much of a budget has been taken. */
-export interface RateLimit {
-  id: string;
-  taken: number;
-  /** What was taken counts until then. */
-  ends_at: Date;
-  /** How often in a row it was blocked, each time for longer. */
-  strikes: number;
-  /** From then on nothing is known about it. */
-  forget_at: Date;
-}
-
-export interface RateLimitsStore {
-  find: (ids: readonly string[]) => Promise<Map<string, RateLimit>>;
-  /**
-   * One guarded statement; returns what has been taken by then, or undefined if not enough is left or it has ended.
-   */
-  take: (id: string, take: { amount: number; takenMax: number; now: Date }) => Promise<number | undefined>;
-  /** Starts one that does not exist or has ended; false if there is one that has not. */
-  begin: (limit: RateLimit, now: Date) => Promise<boolean>;
-  giveBack: (id: string, amount: number) => Promise<void>;
-  /** Makes it end at that time and not before, whatever is taken. */
-  block: (id: string, until: Pick<RateLimit, 'ends_at' | 'forget_at'>) => Promise<void>;
-  delete: (id: string) => Promise<void>;
-  /** Records a mark about an account, which `find` finds. */
-  keep: (id: string, mark: { accountId: string; forgetAt: Date }) => Promise<void>;
-}
+import type { RateLimit, RateLimitsStore } from './store.js';
 
 /** How much may be taken within what time. */
 export interface Budget {

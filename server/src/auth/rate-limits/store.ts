@@ -2,7 +2,18 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { readAll } from '../../database/batches.js';
 import { unlessTaken } from '../../database/errors.js';
-import type { RateLimit, RateLimitsStore } from './service.js';
+
+/** How much of a budget has been taken. */
+export interface RateLimit {
+  id: string;
+  taken: number;
+  /** What was taken counts until then. */
+  ends_at: Date;
+  /** How often in a row it was blocked, each time for longer. */
+  strikes: number;
+  /** From then on nothing is known about it. */
+  forget_at: Date;
+}
 
 interface RateLimitDocument extends Omit<RateLimit, 'id'> {
   /** A digest, so that nobody can read an email or an address in it. */
@@ -12,16 +23,24 @@ interface RateLimitDocument extends Omit<RateLimit, 'id'> {
   account_id?: ObjectId;
 }
 
-export function createRateLimitsStore(db: Db): RateLimitsStore {
+export type RateLimitsStore = ReturnType<typeof createRateLimitsStore>;
+
+export function createRateLimitsStore(db: Db) {
   const limits = db.collection<RateLimitDocument>('rate_limits');
 
   return {
-    async find(ids) {
+    async find(ids: readonly string[]): Promise<Map<string, RateLimit>> {
       const found = await readAll(limits.find({ _id: { $in: [...ids] } }), toRateLimit);
       return new Map(found.map((limit) => [limit.id, limit]));
     },
 
-    async take(_id, { amount, takenMax, now }) {
+    /**
+     * One guarded statement; returns what has been taken by then, or undefined if not enough is left or it has ended.
+     */
+    async take(
+      _id: string,
+      { amount, takenMax, now }: { amount: number; takenMax: number; now: Date },
+    ): Promise<number | undefined> {
       const hasRoom = { ends_at: { $gt: now }, taken: { $lte: takenMax - amount } };
       const updated = await limits.findOneAndUpdate(
         { _id, ...hasRoom },
@@ -31,24 +50,30 @@ export function createRateLimitsStore(db: Db): RateLimitsStore {
       return updated?.taken;
     },
 
-    async begin({ id, ...limit }, now) {
+    /** Starts one that does not exist or has ended; false if there is one that has not. */
+    async begin({ id, ...limit }: RateLimit, now: Date): Promise<boolean> {
       const ended = { _id: id, ends_at: { $lte: now } };
       return unlessTaken(limits.updateOne(ended, { $set: limit }, { upsert: true }));
     },
 
-    async giveBack(_id, amount) {
+    async giveBack(_id: string, amount: number): Promise<void> {
       await limits.updateOne({ _id, taken: { $gte: amount } }, { $inc: { taken: -amount } });
     },
 
-    async block(_id, { ends_at, forget_at }) {
+    /** Makes it end at that time and not before, whatever is taken. */
+    async block(
+      _id: string,
+      { ends_at, forget_at }: Pick<RateLimit, 'ends_at' | 'forget_at'>,
+    ): Promise<void> {
       await limits.updateOne({ _id }, { $set: { ends_at, forget_at }, $inc: { strikes: 1 } });
     },
 
-    async delete(_id) {
+    async delete(_id: string): Promise<void> {
       await limits.deleteOne({ _id });
     },
 
-    async keep(_id, { accountId, forgetAt }) {
+    /** Records a mark about an account, which `find` finds. */
+    async keep(_id: string, { accountId, forgetAt }: { accountId: string; forgetAt: Date }): Promise<void> {
       const account_id = ObjectId.createFromHexString(accountId);
       const mark = { taken: 0, ends_at: new Date(0), strikes: 0, forget_at: forgetAt, account_id };
       await limits.updateOne({ _id }, { $set: mark }, { upsert: true });

@@ -1,8 +1,8 @@
 import type { FeasibilityLabel } from '@crop-planning/shared';
 import type { Clock } from '../../concurrency/clock.js';
-import type { NewNotification } from '../../notifications/service.js';
 import { dayOf, effectId } from './job.js';
 import type { Job, Outcome, WalkedPlan } from './job.js';
+import type { NewNotification } from '../../notifications/store.js';
 
 interface CurrentPlan {
   name: string;

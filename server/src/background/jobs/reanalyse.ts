@@ -1,8 +1,8 @@
 import type { NotificationRun, ReviewName } from '@crop-planning/shared';
 import type { Clock } from '../../concurrency/clock.js';
-import type { NewNotification } from '../../notifications/service.js';
 import { effectId, monthOf } from './job.js';
 import type { Job, Outcome, Tally, WalkedPlan } from './job.js';
+import type { NewNotification } from '../../notifications/store.js';
 
 /** Asks the model again about a plan, in one transaction. */
 type Reanalyse<TStores> = (

@@ -7,15 +7,6 @@ import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
 /** The responses of an operation, by status. */
 export type Responses = Record<string, object>;
 
-/** The responses for failures, as components that operations share. */
-export interface ErrorComponents {
-  /** One for each status that the codes have. */
-  responsesFor: (codes: Iterable<ErrorCode>) => Responses;
-  /** The body for the code. */
-  bodyOf: (code: ErrorCode) => JsonSchema;
-  components: () => Record<string, object>;
-}
-
 /** What the operations of the document refer to. */
 export interface Components {
   schemas: SchemaComponents;
@@ -123,7 +114,10 @@ const headersOfStatus: Readonly<Record<number, HeaderName>> = {
 
 const allCodes = Object.keys(errorTable) as ErrorCode[];
 
-export function createErrorComponents(schemas: SchemaComponents): ErrorComponents {
+export type ErrorComponents = ReturnType<typeof createErrorComponents>;
+
+/** The responses for failures, as components that operations share. */
+export function createErrorComponents(schemas: SchemaComponents) {
   const components = new Map<string, object>();
 
   function responseFor(status: number, codes: readonly ErrorCode[]): object {
@@ -132,6 +126,7 @@ export function createErrorComponents(schemas: SchemaComponents): ErrorComponent
     return { $ref: `#/components/responses/${name}` };
   }
 
+  /** The body for the code. */
   function bodyOf(code: ErrorCode): JsonSchema {
     return schemas.add(
       `${componentName(code).replace(/Error$/, '')}Error`,
@@ -149,7 +144,8 @@ export function createErrorComponents(schemas: SchemaComponents): ErrorComponent
   }
 
   return {
-    responsesFor(codes) {
+    /** One for each status that the codes have. */
+    responsesFor(codes: Iterable<ErrorCode>): Responses {
       const wanted = new Set(codes);
       const inOrder = allCodes.filter((code) => wanted.has(code));
       const statuses = new Set(inOrder.map(statusOfCode));
@@ -161,7 +157,7 @@ export function createErrorComponents(schemas: SchemaComponents): ErrorComponent
       return Object.fromEntries([...statuses].map((status) => [status, responseOf(status)]));
     },
     bodyOf,
-    components: () => Object.fromEntries(components),
+    components: (): Record<string, object> => Object.fromEntries(components),
   };
 }
 

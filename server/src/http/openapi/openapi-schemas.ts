@@ -3,20 +3,12 @@ import { z } from 'zod';
 /** A JSON Schema of the 2020-12 draft, as OpenAPI 3.1 uses. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Turns zod schemas into JSON Schemas; those with an id become components and are referred to. */
-export interface SchemaComponents {
-  /** For what a client sends. */
-  ofInput: (schema: z.ZodType) => JsonSchema;
-  /** For what the server answers. */
-  ofOutput: (schema: z.ZodType) => JsonSchema;
-  add: (name: string, schema: JsonSchema) => JsonSchema;
-  /** All components so far, by name. */
-  components: () => Record<string, JsonSchema>;
-}
-
 const refPrefix = '#/components/schemas/';
 
-export function createSchemaComponents(): SchemaComponents {
+export type SchemaComponents = ReturnType<typeof createSchemaComponents>;
+
+/** Turns zod schemas into JSON Schemas; those with an id become components and are referred to. */
+export function createSchemaComponents() {
   const components = new Map<string, JsonSchema>();
 
   function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
@@ -34,13 +26,17 @@ export function createSchemaComponents(): SchemaComponents {
   }
 
   return {
-    ofInput: (schema) => convert(schema, 'input'),
-    ofOutput: (schema) => convert(schema, 'output'),
-    add(name, schema) {
+    /** For what a client sends. */
+    ofInput: (schema: z.ZodType): JsonSchema => convert(schema, 'input'),
+    /** For what the server answers. */
+    ofOutput: (schema: z.ZodType): JsonSchema => convert(schema, 'output'),
+    add(name: string, schema: JsonSchema): JsonSchema {
       components.set(name, schema);
       return { $ref: refPrefix + name };
     },
-    components: () => Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+    /** All components so far, by name. */
+    components: (): Record<string, JsonSchema> =>
+      Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 

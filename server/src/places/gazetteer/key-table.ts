@@ -7,14 +7,6 @@ export interface FoundKey {
   to: number;
 }
 
-export interface KeyTable {
-  find: (key: string) => FoundKey | undefined;
-  /** The first key that is not before the given one; past the last if all are. */
-  seek: (key: string) => { number: number; posting: number };
-  /** The key with a number. */
-  at: (number: number) => string;
-}
-
 const keysPerBlock = 16;
 const wordsPerBlock = 2;
 const lengthMax = 255;
@@ -43,8 +35,10 @@ export function writeKeys(entries: readonly { key: string; count: number }[]) {
   return { keys: Buffer.concat(parts), blocks };
 }
 
+export type KeyTable = ReturnType<typeof openKeys>;
+
 /** Reads the table in place; nothing is unpacked but the one block that has the answer. */
-export function openKeys(keys: Uint8Array, blocks: Uint32Array): KeyTable {
+export function openKeys(keys: Uint8Array, blocks: Uint32Array) {
   const bytes = Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength);
   const blockCount = blocks.length / wordsPerBlock;
   const startOf = (block: number) => blocks[block * wordsPerBlock] ?? bytes.length;
@@ -93,12 +87,13 @@ export function openKeys(keys: Uint8Array, blocks: Uint32Array): KeyTable {
   }
 
   return {
-    find(key) {
+    find(key: string): FoundKey | undefined {
       const { found, isExact } = seekIn(Buffer.from(key, 'latin1'));
       return isExact ? found : undefined;
     },
 
-    seek(key) {
+    /** The first key that is not before the given one; past the last if all are. */
+    seek(key: string): { number: number; posting: number } {
       const { found, block } = seekIn(Buffer.from(key, 'latin1'));
       if (found) return { number: found.number, posting: found.from };
       let last: FoundKey | undefined;
@@ -109,7 +104,8 @@ export function openKeys(keys: Uint8Array, blocks: Uint32Array): KeyTable {
       return { number: (last?.number ?? -1) + 1, posting: last?.to ?? 0 };
     },
 
-    at(number) {
+    /** The key with a number. */
+    at(number: number): string {
       let key = '';
       walk(Math.floor(number / keysPerBlock), (found, length) => {
         if (found.number === number) key = scratch.toString('latin1', 0, length);

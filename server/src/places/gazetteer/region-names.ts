@@ -3,20 +3,12 @@ import { withoutKind } from './kinds.js';
 import { regionKeysOf } from './regions.js';
 import type { RegionEntry } from './regions.js';
 
-/** The regions by what people call them. */
-export interface RegionNames {
-  /**
-   * The numbers of the regions with a name or code, in that country if one is given; none if there is no such region.
-   */
-  find: (text: string, countryCode?: string) => ReadonlySet<number>;
-  /** The same, by the text as it is, and not by codes and abbreviations. */
-  findNamed: (text: string, countryCode?: string) => ReadonlySet<number>;
-}
-
 const abbreviationLengthMax = 3;
 
+export type RegionNames = ReturnType<typeof createRegionNames>;
+
 /** One name may stand for several regions: in several countries, or with the old and new code of one. */
-export function createRegionNames(regions: readonly RegionEntry[]): RegionNames {
+export function createRegionNames(regions: readonly RegionEntry[]) {
   const byKey = new Map<string, number[]>();
   const byName = new Map<string, number[]>();
   for (const [number, region] of regions.entries()) {
@@ -32,14 +24,19 @@ export function createRegionNames(regions: readonly RegionEntry[]): RegionNames 
     new Set(numbers.filter((number) => code === undefined || countryOf(number) === code));
 
   return {
-    find(text, countryCode) {
+    /**
+     * The numbers of the regions with a name or code, in that country if one is given; none if there is no such region.
+     */
+    find(text: string, countryCode?: string): ReadonlySet<number> {
       const kind = withoutKind(text);
       const found = (kind?.names ?? []).flatMap((name) => byKey.get(foldName(name)) ?? []);
       const withKind = found.filter((number) => kind?.isFirstOrderIn(countryOf(number)));
       return inCountry([...(byKey.get(foldName(text)) ?? []), ...withKind], countryCode);
     },
 
-    findNamed: (text, countryCode) => inCountry(byName.get(foldName(text)) ?? [], countryCode),
+    /** The same, by the text as it is, and not by codes and abbreviations. */
+    findNamed: (text: string, countryCode?: string): ReadonlySet<number> =>
+      inCountry(byName.get(foldName(text)) ?? [], countryCode),
   };
 }
 
