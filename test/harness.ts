@@ -1,7 +1,7 @@
 import { connectEngine } from '@crop-planning/engine';
 import { cropPlanSchema, tokenResponseSchema } from '@crop-planning/shared';
 import type { CropPlan, ErrorCode, TokenResponse } from '@crop-planning/shared';
-import { startApp } from '@crop-planning/server';
+import { createTables, startApp } from '@crop-planning/server';
 import type { AppOptions, AppRouter, Config } from '@crop-planning/server';
 import { runOperator } from '@crop-planning/server/operator';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
@@ -83,6 +83,9 @@ export const planInput = {
 
 const password = 'a quiet field at dawn';
 
+/** Reading them takes longer than most tests; nothing changes them. */
+const tables = createTables();
+
 /** Fixtures start when a test asks for them; the server is one for each file, the account one for each test. */
 export const test = base
   .extend('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
@@ -139,7 +142,7 @@ export async function startTestApp(
     logged.push({ level, fields, message });
   };
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-  const app = await startApp(config, { now: clock.now, log, jobs });
+  const app = await startApp(config, { now: clock.now, log, jobs, tables });
   return {
     url: app.url,
     environment: {

@@ -20,6 +20,8 @@ import { startBackgroundWork } from './wiring/background-work.js';
 import type { JobsOption } from './wiring/background-work.js';
 import { createFoundation } from './wiring/foundation.js';
 import { createPlanning } from './wiring/planning.js';
+import { createTables } from './wiring/tables.js';
+import type { Tables } from './wiring/tables.js';
 
 export interface App {
   url: string;
@@ -30,18 +32,25 @@ export interface AppOptions {
   now?: Clock;
   log?: Logger;
   jobs?: JobsOption;
+  /** By default its own. */
+  tables?: Tables;
 }
 
 /** Starts everything; resolves once the server accepts connections. */
 export async function startApp(config: Config, options: AppOptions = {}): Promise<App> {
-  const { now = () => new Date(), log = createLogger(config.LOG_LEVEL), jobs = {} } = options;
+  const {
+    now = () => new Date(),
+    log = createLogger(config.LOG_LEVEL),
+    jobs = {},
+    tables = createTables(),
+  } = options;
   await prepareDataFolder(config);
   const secrets = config.JWT_SECRET ?? ([await keepSecret(config.DATA_DIR)] as const);
   const database = await openDatabase(config, log);
   if (!config.TRUST_PROXY)
     log.info({}, 'TRUST_PROXY is not set: every request through a proxy has the address of that proxy');
 
-  const foundation = createFoundation({ config, database, now, log });
+  const foundation = createFoundation({ config, database, tables, now, log });
   const { stores } = foundation;
   const planning = createPlanning(foundation);
   const background = startBackgroundWork(foundation, planning, jobs);

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { createAccountService } from '../auth/account-service.js';
 import { createApiKeys } from '../auth/api-keys.js';
 import { createAuthenticator } from '../auth/authenticator.js';
-import { createCommonPasswordTest } from '../auth/passwords/common-passwords.js';
 import { createHashQueue } from '../auth/passwords/hash-queue.js';
 import { createHashThreads } from '../auth/passwords/hash-threads.js';
 import { createPasswords } from '../auth/passwords/passwords.js';
@@ -71,7 +70,7 @@ export function createAuth(foundation: Foundation, { secrets, onDeleted }: AuthD
 }
 
 /** Passwords are hashed in their own threads, fewer than there are processors. */
-function createHashing({ config, networks }: Foundation) {
+function createHashing({ config, networks, tables }: Foundation) {
   const atOnce = Math.max(1, availableParallelism() - 1);
   const threads = createHashThreads({ atOnce });
   return {
@@ -79,7 +78,7 @@ function createHashing({ config, networks }: Foundation) {
       threads,
       cost: config.BCRYPT_COST,
       lengthMin: config.PASSWORD_MIN_LENGTH,
-      isCommon: createCommonPasswordTest(),
+      isCommon: tables.isCommonPassword,
     }),
     hashQueue: createHashQueue({
       networks,

@@ -14,6 +14,7 @@ import type { Storage } from '../analyses/storage/service.js';
 import { notifyStatusChange } from '../notifications/status-change.js';
 import { createStores, storageOf, transactionsOf } from './stores.js';
 import type { Stores } from './stores.js';
+import type { Tables } from './tables.js';
 
 /** What a transaction that records analyses works with. */
 export type RecordingStores = Stores & Pick<Recording, 'notifyStatusChange'>;
@@ -22,6 +23,7 @@ export type RecordingStores = Stores & Pick<Recording, 'notifyStatusChange'>;
 export interface Foundation {
   config: Config;
   database: Database;
+  tables: Tables;
   stores: Stores;
   inTransaction: ReturnType<typeof transactionsOf>;
   inRecording: ReturnType<typeof recordingsOf>;
@@ -33,7 +35,9 @@ export interface Foundation {
   log: Logger;
 }
 
-export function createFoundation(given: Pick<Foundation, 'config' | 'database' | 'now' | 'log'>): Foundation {
+export function createFoundation(
+  given: Pick<Foundation, 'config' | 'database' | 'tables' | 'now' | 'log'>,
+): Foundation {
   const { config, database, now } = given;
   const stores = createStores(database.db);
   return {

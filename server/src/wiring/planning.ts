@@ -20,7 +20,7 @@ const analysesPerMinute = 500;
 
 /** Crops, places, plans and their analyses. */
 export function createPlanning(foundation: Foundation) {
-  const { config, stores, inTransaction, inRecording, openRoom, now, log } = foundation;
+  const { config, stores, inTransaction, inRecording, openRoom, tables, now, log } = foundation;
   const { plans, seenPlans } = stores;
   const presence = createPresence({ log });
   const crops = createCropsService(presence);
@@ -29,9 +29,10 @@ export function createPlanning(foundation: Foundation) {
     live: config.CLIMATE_URL === undefined ? undefined : createLiveSource({ url: config.CLIMATE_URL }),
     now,
     log,
+    readFigures: tables.readGrid,
   });
-  const locations = createLocationsService({ climates });
-  const years = createYears({ log });
+  const locations = createLocationsService({ climates, gazetteer: tables.gazetteer });
+  const years = createYears({ log, readTable: tables.readYears });
   const model = createModelService({
     seenPlans,
     answers: stores,
