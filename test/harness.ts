@@ -86,6 +86,9 @@ const password = 'a quiet field at dawn';
 /** Reading them takes longer than most tests; nothing changes them. */
 const tables = createTables();
 
+/** By the document: compiling its schemas takes longer than most tests. */
+const answerChecks = new Map<string, AnswerCheck>();
+
 /** Fixtures start when a test asks for them; the server is one for each file, the account one for each test. */
 export const test = base
   .extend('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
@@ -99,9 +102,7 @@ export const test = base
     onCleanup(close);
     return db;
   })
-  .extend('findUndescribed', { scope: 'file' }, async ({ app }) =>
-    createAnswerCheck(await fetchDocument(app)),
-  )
+  .extend('findUndescribed', { scope: 'file' }, async ({ app }) => answerCheckOf(app))
   .extend('rest', async ({ app, findUndescribed }) => restOf(app, findUndescribed))
   .extend(
     'trpc',
@@ -291,6 +292,14 @@ export function defaultConfig(directory: string): Config {
     AUDIT_RETENTION_DAYS: 90,
     LOG_LEVEL: 'info',
   };
+}
+
+async function answerCheckOf(app: TestApp): Promise<AnswerCheck> {
+  const document = await fetchDocument(app);
+  const key = JSON.stringify(document);
+  const check = answerChecks.get(key) ?? createAnswerCheck(document);
+  answerChecks.set(key, check);
+  return check;
 }
 
 /** A separate database on the MongoDB named by TEST_MONGODB_URI, if any. */
