@@ -13,6 +13,7 @@ import { createLogger } from './settings/log.js';
 import type { Logger } from './settings/log.js';
 import { createNotificationFeed } from './notifications/feed.js';
 import { createNotificationFollowing } from './notifications/following.js';
+import { createNotificationsRouter } from './notifications/router.js';
 import { createNotificationsService } from './notifications/service.js';
 import { watchNotifications } from './notifications/store.js';
 import { createAuth } from './wiring/auth.js';
@@ -57,10 +58,12 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const auth = createAuth(foundation, { secrets, onDeleted: background.purge });
   const feed = createNotificationFeed({ watch: (listener) => watchNotifications(database, listener) });
   const router = createAppRouter({
-    ...auth.services,
-    ...planning,
-    notifications: createNotificationsService({ store: stores.notifications }),
-    following: createNotificationFollowing({ store: stores.notifications, feed, isUnavailable }),
+    auth: auth.router,
+    ...planning.routers,
+    notifications: createNotificationsRouter(
+      createNotificationsService({ store: stores.notifications }),
+      createNotificationFollowing({ store: stores.notifications, feed, isUnavailable }),
+    ),
   });
   const http = createHttpServer({
     router,

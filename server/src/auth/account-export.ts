@@ -1,12 +1,5 @@
 import { AppError } from '@crop-planning/shared';
-import type {
-  AccountExportItem,
-  AccountExportPage,
-  Analysis,
-  CropPlan,
-  ExportedAuditEntry,
-  Notification,
-} from '@crop-planning/shared';
+import type { AccountExportItem, AccountExportPage, Analysis } from '@crop-planning/shared';
 import { exportedNames, owned } from '../database/owned.js';
 import type { ExportedName } from '../database/owned.js';
 import type { Position } from '../database/paging.js';
@@ -21,15 +14,24 @@ interface Page {
   limit: number;
 }
 
+type ValueOf<Name extends ExportedName> = Extract<
+  AccountExportItem,
+  { kind: (typeof owned)[Name]['exportedAs'] }
+>['value'];
+
+/** What is here paged otherwise, or not in pages. */
+type OwnWay = 'analyses' | 'sessions' | 'personal_tokens';
+
+type PageReaders = {
+  [Name in Exclude<ExportedName, OwnWay>]: (accountId: string, page: Page) => Promise<ValueOf<Name>[]>;
+};
+
 /** What the other features keep about an account, newest first. */
-export interface OwnedData {
-  cropPlans: (accountId: string, page: Page) => Promise<CropPlan[]>;
+export interface OwnedData extends PageReaders {
   isOwned: (accountId: string, planId: string) => Promise<boolean>;
   analyses: (planId: string, page: Page) => Promise<Analysis[]>;
   /** Of the account's plans; at most `limit`. */
   analysesOfPlans: (planIds: readonly string[], limit: number) => Promise<Analysis[]>;
-  notifications: (accountId: string, page: Page) => Promise<Notification[]>;
-  audit: (accountId: string, page: Page) => Promise<ExportedAuditEntry[]>;
 }
 
 export interface ExportDeps {
@@ -59,24 +61,22 @@ const cursorPattern = /^([a-z_]+)(?:\.(\d{1,15})\.([0-9a-f]{24})(?:\.(\d{1,15}))
 
 /** Reads the pages of an account's export; each shows what is there when that page is read. */
 export function createAccountExport({ accounts, sessions, personalTokens, ownedData }: ExportDeps) {
-  const partOf: Record<ExportedName, (identity: AccountIdentity, place: Place) => Promise<Part>> = {
-    crop_plans: async ({ profile }, place) =>
-      pageOf('crop_plans', itemsOf(owned.crop_plans, await ownedData.cropPlans(profile.id, pageAt(place)))),
-    analyses: ({ profile }, place) => analysesAt(profile.id, place),
-    notifications: async ({ profile }, place) =>
-      pageOf(
-        'notifications',
-        itemsOf(owned.notifications, await ownedData.notifications(profile.id, pageAt(place))),
-      ),
-    sessions: async ({ profile, sessionId }) => ({
-      items: itemsOf(owned.sessions, await sessions.list(profile.id, sessionId)),
-    }),
-    personal_tokens: async ({ profile }) => ({
-      items: itemsOf(owned.personal_tokens, await personalTokens.list(profile.id)),
-    }),
-    audit: async ({ profile }, place) =>
-      pageOf('audit', itemsOf(owned.audit, await ownedData.audit(profile.id, pageAt(place)))),
-  };
+  async function partOf({ profile, sessionId }: AccountIdentity, place: Place): Promise<Part> {
+    const { section, after } = place;
+    switch (section) {
+      case 'analyses':
+        return analysesAt(profile.id, place);
+      case 'sessions':
+        return { items: itemsOf(section, await sessions.list(profile.id, sessionId)) };
+      case 'personal_tokens':
+        return { items: itemsOf(section, await personalTokens.list(profile.id)) };
+      default: {
+        const items = itemsOf(section, await ownedData[section](profile.id, { after, limit: pageSize }));
+        const last = items.length < pageSize ? undefined : items.at(-1);
+        return { items, cursor: last && cursorAfter(section, last.value) };
+      }
+    }
+  }
 
   async function analysesAt(accountId: string, { after, analysedAt }: Place): Promise<Part> {
     if (after && analysedAt) {
@@ -84,15 +84,15 @@ export function createAccountExport({ accounts, sessions, personalTokens, ownedD
       return onePlan(after, analysedAt);
     }
     for (const limit of plansAtOnce) {
-      const plans = await ownedData.cropPlans(accountId, { after, limit });
+      const plans = await ownedData.crop_plans(accountId, { after, limit });
       const last = plans.at(-1);
       if (!last) return { items: [] };
       const ids = plans.map(({ id }) => id);
       const analyses = await ownedData.analysesOfPlans(ids, pageSize + 1);
       if (analyses.length > pageSize) continue;
-      return { items: itemsOf(owned.analyses, analyses), cursor: cursorAfter('analyses', last) };
+      return { items: itemsOf('analyses', analyses), cursor: cursorAfter('analyses', last) };
     }
-    const [plan] = await ownedData.cropPlans(accountId, { after, limit: 1 });
+    const [plan] = await ownedData.crop_plans(accountId, { after, limit: 1 });
     return plan ? onePlan(positionOf(plan), undefined) : { items: [] };
   }
 
@@ -102,7 +102,7 @@ export function createAccountExport({ accounts, sessions, personalTokens, ownedD
     const last = analyses.length < pageSize ? undefined : analyses.at(-1);
     const next = `analyses.${plan.created_at.getTime()}.${plan.id}`;
     return {
-      items: itemsOf(owned.analyses, analyses),
+      items: itemsOf('analyses', analyses),
       cursor: last ? `${next}.${Date.parse(last.created_at)}` : next,
     };
   }
@@ -122,27 +122,15 @@ export function createAccountExport({ accounts, sessions, personalTokens, ownedD
         next_cursor: exportedNames[0] ?? null,
       };
     const place = readCursor(cursor);
-    const part = await partOf[place.section](identity, place);
+    const part = await partOf(identity, place);
     const next = exportedNames[exportedNames.indexOf(place.section) + 1] ?? null;
     return { items: part.items, next_cursor: part.cursor ?? next };
   };
 }
 
-function itemsOf<TKind extends AccountExportItem['kind'], TValue>(
-  { exportedAs: kind }: { exportedAs: TKind },
-  values: readonly TValue[],
-): { kind: TKind; value: TValue }[] {
-  return values.map((value) => ({ kind, value }));
-}
-
-function pageOf(name: ExportedName, items: AccountExportItem[]): Part {
-  const last = items.at(-1);
-  const isFull = items.length === pageSize;
-  return { items, cursor: isFull && last ? cursorAfter(name, last.value) : undefined };
-}
-
-function pageAt({ after }: Place): Page {
-  return { after, limit: pageSize };
+function itemsOf(name: ExportedName, values: readonly AccountExportItem['value'][]): AccountExportItem[] {
+  // The readers' types give each kind its values.
+  return values.map((value) => ({ kind: owned[name].exportedAs, value }) as AccountExportItem);
 }
 
 function cursorAfter(section: ExportedName, item: { id: string; created_at: string }): string {

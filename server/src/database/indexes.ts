@@ -1,21 +1,14 @@
 import { MongoServerError } from 'mongodb';
 import type { Db, Document, IndexDescription } from 'mongodb';
 import type { Logger } from '../settings/log.js';
+import { owned, ownedNames } from './owned.js';
 
 export type IndexTable = Readonly<Record<string, readonly IndexDescription[]>>;
 
-/** The indexes that this release's queries need, by collection. */
+/** The indexes that this release's queries need, by collection; those of what accounts own stand in owned.ts. */
 export const indexes: IndexTable = {
+  ...Object.fromEntries(ownedNames.map((name) => [name, owned[name].indexes])),
   accounts: [{ key: { email: 1 }, unique: true }],
-  sessions: [
-    { key: { account_id: 1, refreshed_at: 1, _id: 1 } },
-    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
-  ],
-  personal_tokens: [
-    { key: { token_hash: 1 }, unique: true },
-    { key: { account_id: 1 } },
-    { key: { forget_at: 1 }, expireAfterSeconds: 0 },
-  ],
   api_keys: [{ key: { key_hash: 1 }, unique: true }],
   climates: [
     { key: { identity: 1 }, unique: true },
@@ -25,30 +18,10 @@ export const indexes: IndexTable = {
     { key: { country_code: 1, place: 1, region: 1 } },
   ],
   live_climates: [{ key: { stored_at: 1 } }],
-  crop_plans: [{ key: { account_id: 1, created_at: -1, _id: -1 } }],
-  analyses: [
-    { key: { crop_plan_id: 1, created_at: -1, feasibility_label: 1 } },
-    { key: { crop_plan_id: 1, source: 1, created_at: -1 } },
-    { key: { held_as: 1 }, partialFilterExpression: { held_as: { $exists: true } } },
-  ],
-  audit: [
-    { key: { account_id: 1, created_at: -1, _id: -1 } },
-    { key: { event: 1, created_at: -1, _id: -1 } },
-    { key: { created_at: -1, _id: -1 } },
-    { key: { expires_at: 1 }, expireAfterSeconds: 0 },
-  ],
   bulk_turns: [{ key: { lease_until: 1 }, expireAfterSeconds: 0 }],
   deletions: [{ key: { lease_until: 1 } }],
-  rate_limits: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
   exports: [{ key: { lease_until: 1 }, expireAfterSeconds: 0 }],
-  first_answers: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
   job_slots: [{ key: { name: 1, slot: -1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
-  job_tallies: [{ key: { account_id: 1 } }],
-  notifications: [
-    { key: { account_id: 1, created_at: -1, _id: -1 } },
-    { key: { account_id: 1, seq: 1 }, unique: true },
-    { key: { account_id: 1, is_read: 1 } },
-  ],
 };
 
 /**

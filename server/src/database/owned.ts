@@ -1,5 +1,6 @@
 import { accountExportSchema } from '@crop-planning/shared';
 import type { AccountExportItem } from '@crop-planning/shared';
+import type { IndexDescription } from 'mongodb';
 
 /** What becomes of an account's documents in a collection when the account is deleted. */
 export type OnDeletion =
@@ -18,25 +19,85 @@ interface OwnedCollection {
   onDeletion: OnDeletion;
   /** The kind of item as which the account's export has them; missing for what is the service's own. */
   exportedAs?: AccountExportItem['kind'];
+  /** Those that this release's queries need, one that begins with the owner among them. */
+  indexes: readonly IndexDescription[];
 }
 
 /**
- * What an account owns, by collection. The export, the deletion of an account, `crop-server check` and the counts of
- * `crop-server status` derive from this list.
+ * What an account owns, by collection. The export, the deletion of an account, `crop-server check`, the counts of
+ * `crop-server status` and the indexes derive from this list.
  */
 export const owned = {
-  sessions: { owner: 'account_id', onDeletion: 'with the account', exportedAs: 'session' },
-  personal_tokens: { owner: 'account_id', onDeletion: 'with the account', exportedAs: 'personal_token' },
-  crop_plans: { owner: 'account_id', onDeletion: 'plan by plan', exportedAs: 'crop_plan' },
-  analyses: { owner: 'crop_plan_id', onDeletion: 'plan by plan', exportedAs: 'analysis' },
-  notifications: { owner: 'account_id', onDeletion: 'in slices', exportedAs: 'notification' },
-  audit: { owner: 'account_id', onDeletion: 'address forgotten', exportedAs: 'audit_entry' },
+  sessions: {
+    owner: 'account_id',
+    onDeletion: 'with the account',
+    exportedAs: 'session',
+    indexes: [
+      { key: { account_id: 1, refreshed_at: 1, _id: 1 } },
+      { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+    ],
+  },
+  personal_tokens: {
+    owner: 'account_id',
+    onDeletion: 'with the account',
+    exportedAs: 'personal_token',
+    indexes: [
+      { key: { token_hash: 1 }, unique: true },
+      { key: { account_id: 1 } },
+      { key: { forget_at: 1 }, expireAfterSeconds: 0 },
+    ],
+  },
+  crop_plans: {
+    owner: 'account_id',
+    onDeletion: 'plan by plan',
+    exportedAs: 'crop_plan',
+    indexes: [{ key: { account_id: 1, created_at: -1, _id: -1 } }],
+  },
+  analyses: {
+    owner: 'crop_plan_id',
+    onDeletion: 'plan by plan',
+    exportedAs: 'analysis',
+    indexes: [
+      { key: { crop_plan_id: 1, created_at: -1, feasibility_label: 1 } },
+      { key: { crop_plan_id: 1, source: 1, created_at: -1 } },
+      { key: { held_as: 1 }, partialFilterExpression: { held_as: { $exists: true } } },
+    ],
+  },
+  notifications: {
+    owner: 'account_id',
+    onDeletion: 'in slices',
+    exportedAs: 'notification',
+    indexes: [
+      { key: { account_id: 1, created_at: -1, _id: -1 } },
+      { key: { account_id: 1, seq: 1 }, unique: true },
+      { key: { account_id: 1, is_read: 1 } },
+    ],
+  },
+  audit: {
+    owner: 'account_id',
+    onDeletion: 'address forgotten',
+    exportedAs: 'audit_entry',
+    indexes: [
+      { key: { account_id: 1, created_at: -1, _id: -1 } },
+      { key: { event: 1, created_at: -1, _id: -1 } },
+      { key: { created_at: -1, _id: -1 } },
+      { key: { expires_at: 1 }, expireAfterSeconds: 0 },
+    ],
+  },
   /** The networks from which the account has been used. */
-  rate_limits: { owner: 'account_id', onDeletion: 'in slices' },
+  rate_limits: {
+    owner: 'account_id',
+    onDeletion: 'in slices',
+    indexes: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
+  },
   /** Answers to requests with an Idempotency-Key. */
-  first_answers: { owner: 'account_id', onDeletion: 'in slices' },
-  job_tallies: { owner: 'account_id', onDeletion: 'in slices' },
-  account_storage: { owner: '_id', onDeletion: 'in slices' },
+  first_answers: {
+    owner: 'account_id',
+    onDeletion: 'in slices',
+    indexes: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],
+  },
+  job_tallies: { owner: 'account_id', onDeletion: 'in slices', indexes: [{ key: { account_id: 1 } }] },
+  account_storage: { owner: '_id', onDeletion: 'in slices', indexes: [] },
 } as const satisfies Record<string, OwnedCollection>;
 
 type Owned = typeof owned;

@@ -1,37 +1,15 @@
 import type { AnyTRPCProcedure, TRPCBuiltRouter, TRPCRouterRecord } from '@trpc/server';
-import { createAnalysesRouter } from '../analyses/router.js';
-import type { ManyAnalysesService } from '../analyses/many-analyses.js';
-import type { ModelService } from '../analyses/model-service.js';
-import type { AnalysesService } from '../analyses/service.js';
-import type { AccountService } from '../auth/account-service.js';
-import { createAuthRouter } from '../auth/router.js';
-import type { PersonalTokens } from '../auth/personal-tokens.js';
-import type { AuthService } from '../auth/service.js';
-import { createCropPlansRouter } from '../crop-plans/router.js';
-import type { CropPlansService } from '../crop-plans/service.js';
-import { createCropsRouter } from '../crops/router.js';
-import type { CropsService } from '../crops/service.js';
-import { createLocationsRouter } from '../places/router.js';
-import type { LocationsService } from '../places/service.js';
-import { createNotificationsRouter } from '../notifications/router.js';
-import type { NotificationFollowing } from '../notifications/following.js';
-import type { NotificationsService } from '../notifications/service.js';
 import type { ErrorShape } from '../procedures/errors.js';
+import type { createNotificationsRouter } from '../notifications/router.js';
 import { router } from '../procedures/trpc.js';
+import type { Auth } from '../wiring/auth.js';
+import type { Planning } from '../wiring/planning.js';
 
-export interface Services {
-  auth: AuthService;
-  account: AccountService;
-  personalTokens: PersonalTokens;
-  cropPlans: CropPlansService;
-  analyses: AnalysesService;
-  model: ModelService;
-  manyAnalyses: ManyAnalysesService;
-  crops: CropsService;
-  locations: LocationsService;
-  notifications: NotificationsService;
-  following: NotificationFollowing;
-}
+/** The routers of the features, as they are wired. */
+type Routers = Planning['routers'] & {
+  auth: Auth['router'];
+  notifications: ReturnType<typeof createNotificationsRouter>;
+};
 
 export type ServerRouter = ReturnType<typeof createAppRouter>;
 
@@ -54,15 +32,8 @@ type NamesOf<TRecord extends TRPCRouterRecord, TPrefix extends string = ''> = {
       : never;
 }[keyof TRecord & string];
 
-export function createAppRouter(services: Services) {
-  return router({
-    auth: createAuthRouter(services.auth, services.account, services.personalTokens),
-    cropPlans: createCropPlansRouter(services.cropPlans),
-    analyses: createAnalysesRouter(services.analyses, services.model, services.manyAnalyses),
-    crops: createCropsRouter(services.crops, services.model.suggest),
-    locations: createLocationsRouter(services.locations),
-    notifications: createNotificationsRouter(services.notifications, services.following),
-  });
+export function createAppRouter(routers: Routers) {
+  return router(routers);
 }
 
 /** The procedure with a dotted name, or undefined; the names come from clients, so they can be anything. */

@@ -6,6 +6,7 @@ import { createHashQueue } from '../auth/passwords/hash-queue.js';
 import { createHashThreads } from '../auth/passwords/hash-threads.js';
 import { createPasswords } from '../auth/passwords/passwords.js';
 import { createPersonalTokens } from '../auth/personal-tokens.js';
+import { createAuthRouter } from '../auth/router.js';
 import { createAuthService } from '../auth/service.js';
 import { createSessions } from '../auth/sessions.js';
 import { createSignInLimits } from '../auth/sign-in-limits.js';
@@ -21,6 +22,8 @@ export interface AuthDeps {
 }
 
 const hashWaitMsMax = 5_000;
+
+export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(foundation: Foundation, { secrets, onDeleted }: AuthDeps) {
   const { config, stores, inTransaction, networks, rateLimits, audit, now } = foundation;
@@ -53,16 +56,11 @@ export function createAuth(foundation: Foundation, { secrets, onDeleted }: AuthD
   const shared = { accounts, sessions, inTransaction, passwords, hashQueue, signInLimits, audit };
   const apiKeys = createApiKeys({ store: stores.apiKeys, now });
   return {
-    services: {
-      auth: createAuthService({ ...shared, tokens, auditStore: stores.audit, now }),
-      account: createAccountService({
-        ...shared,
-        personalTokens,
-        ownedData: ownedDataOf(stores),
-        onDeleted,
-      }),
+    router: createAuthRouter(
+      createAuthService({ ...shared, tokens, auditStore: stores.audit, now }),
+      createAccountService({ ...shared, personalTokens, ownedData: ownedDataOf(stores), onDeleted }),
       personalTokens,
-    },
+    ),
     identify: createAuthenticator({ tokens, accounts, sessions, personalTokens, apiKeys }),
     counts: { hashing: passwords.counts, hashQueue: hashQueue.counts },
     close: hashing.close,

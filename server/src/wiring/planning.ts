@@ -1,14 +1,18 @@
 import { createBulkTurns } from '../analyses/bulk-turns.js';
 import { createManyAnalyses } from '../analyses/many-analyses.js';
 import { createModelService } from '../analyses/model-service.js';
+import { createAnalysesRouter } from '../analyses/router.js';
 import { createAnalysesService } from '../analyses/service.js';
 import { createLiveSource } from '../climates/live-source.js';
 import { createClimates } from '../climates/service.js';
 import { createYears } from '../climates/years.js';
+import { createCropPlansRouter } from '../crop-plans/router.js';
 import { createCropPlansService } from '../crop-plans/service.js';
 import { createPresence } from '../crops/presence.js';
+import { createCropsRouter } from '../crops/router.js';
 import { createCropsService } from '../crops/service.js';
 import { isUnavailable } from '../database/errors.js';
+import { createLocationsRouter } from '../places/router.js';
 import { createLocationsService } from '../places/service.js';
 import { createModelBudgets } from '../auth/rate-limits/model-budgets.js';
 import type { Foundation } from './foundation.js';
@@ -44,34 +48,39 @@ export function createPlanning(foundation: Foundation) {
     openRoom,
     now,
   });
+  const manyAnalyses = createManyAnalyses({
+    plans,
+    run: model.run,
+    inTurn: createBulkTurns(stores.bulkTurns),
+    isUnavailable,
+  });
+  const analyses = createAnalysesService({
+    store: stores.analyses,
+    latest: stores.latestAnalyses,
+    analysisAnswers: stores.analysisAnswers,
+    seenPlans,
+    plans,
+    inTransaction: inRecording,
+    openRoom,
+    now,
+  });
+  const cropPlans = createCropPlansService({
+    ...stores,
+    inTransaction,
+    plansMax: config.PLANS_PER_ACCOUNT_MAX,
+    isUnavailable,
+    now,
+  });
   return {
     crops,
     locations,
     years,
-    model,
-    manyAnalyses: createManyAnalyses({
-      plans,
-      run: model.run,
-      inTurn: createBulkTurns(stores.bulkTurns),
-      isUnavailable,
-    }),
-    cropPlans: createCropPlansService({
-      ...stores,
-      inTransaction,
-      plansMax: config.PLANS_PER_ACCOUNT_MAX,
-      isUnavailable,
-      now,
-    }),
-    analyses: createAnalysesService({
-      store: stores.analyses,
-      latest: stores.latestAnalyses,
-      analysisAnswers: stores.analysisAnswers,
-      seenPlans,
-      plans,
-      inTransaction: inRecording,
-      openRoom,
-      now,
-    }),
+    routers: {
+      cropPlans: createCropPlansRouter(cropPlans),
+      analyses: createAnalysesRouter(analyses, model, manyAnalyses),
+      crops: createCropsRouter(crops, model.suggest),
+      locations: createLocationsRouter(locations),
+    },
   };
 }
 

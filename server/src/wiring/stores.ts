@@ -88,7 +88,7 @@ export function storageOf(
 /** What the features keep about an account, in pages. */
 export function ownedDataOf({ plans, analyses, notifications, audit }: Stores): OwnedData {
   return {
-    async cropPlans(accountId, page) {
+    async crop_plans(accountId, page) {
       const found = [];
       for await (const slice of plans.list(accountId, { includeArchived: true, ...page }))
         found.push(...slice);
