@@ -1,13 +1,13 @@
 // Writes the table that the program starts from: the words and the summary of each command, which is itself loaded when
-// it is called. The table is made from the commands, the groups that list them, and the help topics.
+// it is called. The table is made from the commands, the contents that list them, and the help topics.
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { program } from './dist/shell/program.js';
+import { commands as contents, topics as listedTopics } from './dist/shell/contents.js';
 
 const name = 'shell/command-table';
 const sources = new URL('src/', import.meta.url);
 const compiled = new URL('dist/', import.meta.url);
 
-/** The paths of commands and groups, by the words that the path below `commands/` spells. */
+/** The paths of commands, by the words that the path below `commands/` spells. */
 const paths = new Map(
   readdirSync(sources, { recursive: true }).flatMap((path) => {
     const [, spelled] = /\/commands\/(.+)\.ts$/.exec(path) ?? [];
@@ -16,10 +16,10 @@ const paths = new Map(
 );
 const groups = {};
 const commands = [];
-for (const word of program.commands) await add(word);
-if (paths.size > 0) throw new Error(`No group, nor the program, lists ${[...paths.keys()].join(', ')}.`);
+await addAll(contents, '');
+if (paths.size > 0) throw new Error(`The contents do not list ${[...paths.keys()].join(', ')}.`);
 const topics = [];
-for (const topic of program.topics) {
+for (const topic of listedTopics) {
   const path = `shell/topics/${topic}.js`;
   topics.push([topic, { summary: (await import(new URL(path, compiled))).summary, path }]);
 }
@@ -35,16 +35,25 @@ writeFileSync(
 );
 copyFileSync(new URL(`${name}.d.ts`, sources), new URL(`${name}.d.ts`, compiled));
 
-/** Adds the command or the group with these words; a group with its commands, in its order. */
+/** Adds commands and groups of them, whose words begin with these. */
+async function addAll(entries, before) {
+  for (const entry of entries) {
+    const words = before + (entry.word ?? entry);
+    if (entry.commands === undefined) await add(words);
+    else {
+      groups[words] = entry.summary;
+      await addAll(entry.commands, `${words} `);
+    }
+  }
+}
+
 async function add(words) {
   const path = paths.get(words);
   paths.delete(words);
   if (path === undefined) return addShortForm(words);
-  const { command, group = command } = await import(new URL(path, compiled));
-  if (group.words !== words) throw new Error(`${path} spells "${words}", and is about "${group.words}".`);
-  if (group === command) return void commands.push({ ...command, path });
-  groups[words] = group.summary;
-  for (const word of group.commands) await add(`${words} ${word}`);
+  const { command } = await import(new URL(path, compiled));
+  if (command.words !== words) throw new Error(`${path} spells "${words}", and is about "${command.words}".`);
+  commands.push({ ...command, path });
 }
 
 function addShortForm(words) {

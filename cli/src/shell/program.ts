@@ -8,7 +8,7 @@ export const programOptions = {
   help: flag('-h, --help', 'show this help'),
 };
 
-/** What `crop --help` says first, and what it lists, in this order: commands or groups of them, and help topics. */
+/** What `crop --help` says first. */
 export const program = {
   about: 'Crop planning from the command line: what to plant, where and when.',
   examples: [
@@ -17,22 +17,4 @@ export const program = {
     'crop plan analyze --all',
     'crop suggest --location "Nakuru, Kenya" --month apr --limit 5',
   ],
-  commands: [
-    'auth',
-    'plan',
-    'notification',
-    'analyze',
-    'suggest',
-    'compare',
-    'crops',
-    'locations',
-    'api',
-    'config',
-    'profile',
-    'completion',
-    'login',
-    'logout',
-    'whoami',
-  ],
-  topics: ['environment', 'exit-codes', 'formatting', 'scripting', 'model', 'telemetry'],
 };

@@ -1,5 +1,0 @@
-export const group = {
-  words: 'auth token',
-  summary: 'Personal access tokens, for scripts',
-  commands: ['create', 'list', 'revoke'],
-};

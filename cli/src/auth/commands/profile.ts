@@ -1,5 +1,0 @@
-export const group = {
-  words: 'profile',
-  summary: 'Servers and accounts to switch between',
-  commands: ['list', 'use', 'remove'],
-};

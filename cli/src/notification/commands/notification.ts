@@ -1,5 +1,0 @@
-export const group = {
-  words: 'notification',
-  summary: 'What has changed for your plans',
-  commands: ['list', 'read', 'read-all', 'watch'],
-};

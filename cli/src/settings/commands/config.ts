@@ -1,5 +1,0 @@
-export const group = {
-  words: 'config',
-  summary: 'Settings of this machine',
-  commands: ['list', 'get', 'set', 'path'],
-};

@@ -1,0 +1,77 @@
+/** A group of commands, by the word that calls it. */
+export interface Group {
+  word: string;
+  summary: string;
+  /** By their words below the group's, in the order of its help. */
+  commands: readonly (string | Group)[];
+}
+
+/** What `crop` consists of, in the order of its help; the build makes the table of commands of it. */
+export const commands: Group['commands'] = [
+  {
+    word: 'auth',
+    summary: 'Register, sign in and out, manage your account',
+    commands: [
+      'register',
+      'login',
+      'logout',
+      'status',
+      'sessions',
+      'revoke',
+      'change-password',
+      'reset-password',
+      'update',
+      'export',
+      'delete-account',
+      {
+        word: 'token',
+        summary: 'Personal access tokens, for scripts',
+        commands: ['create', 'list', 'revoke'],
+      },
+    ],
+  },
+  {
+    word: 'plan',
+    summary: 'Crop plans: what is planted where and when',
+    commands: [
+      'list',
+      'show',
+      'create',
+      'update',
+      'archive',
+      'unarchive',
+      'copy',
+      'analyze',
+      'history',
+      'years',
+      'report',
+      'delete',
+      'import',
+      'export',
+      'apply',
+    ],
+  },
+  {
+    word: 'notification',
+    summary: 'What has changed for your plans',
+    commands: ['list', 'read', 'read-all', 'watch'],
+  },
+  'analyze',
+  'suggest',
+  'compare',
+  'crops',
+  'locations',
+  'api',
+  { word: 'config', summary: 'Settings of this machine', commands: ['list', 'get', 'set', 'path'] },
+  {
+    word: 'profile',
+    summary: 'Servers and accounts to switch between',
+    commands: ['list', 'use', 'remove'],
+  },
+  'completion',
+  'login',
+  'logout',
+  'whoami',
+];
+
+export const topics = ['environment', 'exit-codes', 'formatting', 'scripting', 'model', 'telemetry'] as const;
