@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, text } from './fields.js';
+import { strictFields, text } from './schema.js';
 import { analysisListSchema, analysisSchema } from './analyses.js';
 import { sessionListSchema, sessionSchema, userProfileSchema } from './auth.js';
 import { cropPlanListSchema, cropPlanSchema } from './crop-plans.js';
@@ -49,7 +49,7 @@ export const accountExportItemSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** `cursor` is the `next_cursor` of the previous page; the first page has none. */
-export const exportAccountInput = fields({
+export const exportAccountInput = strictFields({
   cursor: text().max(100, 'must have at most 100 characters').nullish(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, listOf, trueOrFalse } from './fields.js';
+import { strictFields, listOf, trueOrFalse } from './schema.js';
 import { givenClimateSchema } from './climate.js';
 import {
   cropNameSchema,
@@ -36,7 +36,7 @@ const detailsSchema = jsonObjectSchema.superRefine((details, context) => {
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
 });
 
-export const recordAnalysisInput = fields({
+export const recordAnalysisInput = strictFields({
   crop_plan_id: idSchema,
   feasibility_label: feasibilityLabelSchema,
   score: scoreSchema.nullish(),
@@ -51,14 +51,14 @@ const season_days = seasonDaysSchema.nullish();
  * What is left out is taken from the plan's latest analysis by the model, or else is rainfed and the crop's own
  * season; `season_days` null asks for the crop's own again.
  */
-export const runAnalysisInput = fields({
+export const runAnalysisInput = strictFields({
   plan_id: pathIdSchema,
   water: waterSchema.nullish(),
   season_days,
 });
 
 /** With a climate the location is only a name; without one it must be a known place. */
-export const previewAnalysisInput = fields({
+export const previewAnalysisInput = strictFields({
   crop: cropNameSchema,
   location: locationNameSchema,
   planting_month: plantingMonthSchema,
@@ -71,17 +71,17 @@ export const previewAnalysisInput = fields({
   climate: givenClimateSchema.nullish(),
 });
 
-export const listAnalysesInput = fields({
+export const listAnalysesInput = strictFields({
   plan_id: pathIdSchema,
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
 });
 
 /** The plan whose planting is judged in each known year. */
-export const plantingYearsInput = fields({ plan_id: pathIdSchema });
+export const plantingYearsInput = strictFields({ plan_id: pathIdSchema });
 
 /** The newest analysis of each plan that has one; 50 plans by default. */
-export const listLatestAnalysesInput = fields({
+export const listLatestAnalysesInput = strictFields({
   include_archived: trueOrFalse().default(false),
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),

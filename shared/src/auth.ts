@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, text } from './fields.js';
+import { strictFields, text } from './schema.js';
 import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
@@ -18,40 +18,40 @@ const optionalTextSchema = textSchema(0, 120)
 /** Its rules depend on the server's settings and are checked by the service; the OpenAPI document describes them. */
 const newPasswordSchema = text().meta({ id: 'NewPassword' });
 
-export const registerInput = fields({
+export const registerInput = strictFields({
   email: emailSchema,
   password: newPasswordSchema,
   full_name: textSchema(1, 120),
   organization: optionalTextSchema,
 });
 
-export const loginInput = fields({ email: emailSchema, password: text() });
+export const loginInput = strictFields({ email: emailSchema, password: text() });
 
-export const refreshInput = fields({ refresh_token: text() });
+export const refreshInput = strictFields({ refresh_token: text() });
 
 /**
  * What is left out keeps its stored value, as does a full_name of null; an organization of null is the empty text.
  */
-export const updateProfileInput = fields({
+export const updateProfileInput = strictFields({
   full_name: textSchema(1, 120).nullish(),
   organization: optionalTextSchema.optional(),
 });
 
-export const deleteAccountInput = fields({ password: text() });
+export const deleteAccountInput = strictFields({ password: text() });
 
-export const changePasswordInput = fields({
+export const changePasswordInput = strictFields({
   current_password: text(),
   new_password: newPasswordSchema,
 });
 
 /** The code is the one that the operator handed out; it works once. */
-export const resetPasswordInput = fields({
+export const resetPasswordInput = strictFields({
   email: emailSchema,
   code: text(),
   new_password: newPasswordSchema,
 });
 
-export const sessionIdInput = fields({ session_id: pathIdSchema });
+export const sessionIdInput = strictFields({ session_id: pathIdSchema });
 
 export const tokenResponseSchema = z
   .strictObject({

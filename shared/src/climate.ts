@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fields, listOf, numberWithin } from './fields.js';
+import { strictFields, listOf, numberWithin } from './schema.js';
 
 const months = 12;
 
@@ -15,7 +15,7 @@ const monthlyFigures = {
 };
 
 /** A place's normals: mean temperature and mean daily minimum in deg C, rain in mm, for each of the twelve months. */
-export const monthlyClimateSchema = fields(monthlyFigures).superRefine(refuseRaisedMinima);
+export const monthlyClimateSchema = strictFields(monthlyFigures).superRefine(refuseRaisedMinima);
 
 /** Degrees, south negative. */
 export const latitudeSchema = numberWithin(-90, 90);
@@ -26,7 +26,7 @@ export const longitudeSchema = numberWithin(-180, 180);
  * A climate supplied by the caller. Without its latitude the days are taken to be equally long all year; with its
  * longitude too, monsoon Asia is recognised, whose winter nights vary less.
  */
-export const givenClimateSchema = fields({
+export const givenClimateSchema = strictFields({
   ...monthlyFigures,
   latitude: latitudeSchema.nullish(),
   longitude: longitudeSchema.nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, oneOf, trueOrFalse, wholeNumber } from './fields.js';
+import { strictFields, oneOf, trueOrFalse, wholeNumber } from './schema.js';
 import { normaliseLocation } from './normalise-location.js';
 import { textSchema } from './text.js';
 import { beforeSchema, limitSchema } from './paging.js';
@@ -22,7 +22,7 @@ export const cropNameSchema = textSchema(1, 80).overwrite((crop) => crop.toLower
 /** A place's name, stripped and case-normalised. */
 export const locationNameSchema = textSchema(1, 160).overwrite(normaliseLocation);
 
-export const createCropPlanInput = fields({
+export const createCropPlanInput = strictFields({
   name: nameSchema,
   crop: cropNameSchema,
   location: locationNameSchema,
@@ -31,21 +31,21 @@ export const createCropPlanInput = fields({
 });
 
 /** Without a limit, the whole list. */
-export const listCropPlansInput = fields({
+export const listCropPlansInput = strictFields({
   include_archived: trueOrFalse().default(false),
   limit: limitSchema.optional(),
   before: beforeSchema.optional(),
 });
 
 /** What is left out, or null, keeps its stored value. */
-export const updateCropPlanInput = fields({
+export const updateCropPlanInput = strictFields({
   plan_id: pathIdSchema,
   name: nameSchema.nullish(),
   risk_tolerance: riskToleranceSchema.nullish(),
   is_archived: trueOrFalse().nullish(),
 });
 
-export const cropPlanIdInput = fields({ plan_id: pathIdSchema });
+export const cropPlanIdInput = strictFields({ plan_id: pathIdSchema });
 
 export const cropPlanSchema = z
   .strictObject({

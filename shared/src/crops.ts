@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, oneOf } from './fields.js';
+import { strictFields, oneOf } from './schema.js';
 import {
   cropNameSchema,
   feasibilityLabelSchema,
@@ -97,9 +97,9 @@ export const cropSchema = z
 
 export const cropListSchema = z.array(cropSchema);
 
-export const findCropInput = fields({ crop: cropNameSchema });
+export const findCropInput = strictFields({ crop: cropNameSchema });
 
-export const suggestCropsInput = fields({
+export const suggestCropsInput = strictFields({
   location: locationNameSchema,
   planting_month: plantingMonthSchema,
   water: waterSchema.default('rainfed'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, numberWithin, wholeNumber } from './fields.js';
+import { oneOf, numberWithin, wholeNumber } from './schema.js';
 
 /** Where the crop's water comes from: rain and what the soil holds, or irrigation that gives what they lack. */
 export const waterSchema = oneOf(['rainfed', 'irrigated']);

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { fields } from './fields.js';
+import { strictFields } from './schema.js';
 import { latitudeSchema, longitudeSchema } from './climate.js';
 import { locationNameSchema } from './crop-plans.js';
 import { limitSchema } from './paging.js';
 import { textSchema } from './text.js';
 
 /** Without a query: the places whose climate the operator has imported, then the world's largest. */
-export const searchLocationsInput = fields({
+export const searchLocationsInput = strictFields({
   /** The beginning of a place's name, a region or a country after a comma, or `latitude,longitude`. */
   query: textSchema(1, 160).optional(),
   limit: limitSchema.prefault(20),
 });
 
-export const findLocationInput = fields({ location: locationNameSchema });
+export const findLocationInput = strictFields({ location: locationNameSchema });
 
 /** A place that an analysis can be made for. */
 export const locationSchema = z

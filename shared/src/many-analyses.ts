@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, listOf, wholeNumber } from './fields.js';
+import { strictFields, listOf, wholeNumber } from './schema.js';
 import { modelAnalysisSchema } from './analyses.js';
 import type { PlaceCandidate } from './errors.js';
 import { seasonDaysSchema, waterSchema } from './feasibility.js';
@@ -9,7 +9,7 @@ import { idSchema } from './wire.js';
  * Plans to analyse; without a list, all that are not archived. One call analyses as many as it can, and the answer
  * names the rest for the next call. What the question leaves out is treated as for a single plan.
  */
-export const runManyAnalysesInput = fields({
+export const runManyAnalysesInput = strictFields({
   plan_ids: listOf(idSchema, 1, 1_000).nullish(),
   water: waterSchema.nullish(),
   season_days: seasonDaysSchema.nullish(),

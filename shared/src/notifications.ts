@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { fields, text, trueOrFalse } from './fields.js';
+import { strictFields, text, trueOrFalse } from './schema.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
 export const severities = ['info', 'warning', 'critical'] as const;
 export const severitySchema = z.enum(severities);
 
-export const listNotificationsInput = fields({
+export const listNotificationsInput = strictFields({
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
   /** Each notification says which review of all plans it belongs to. */
   include_run: trueOrFalse().default(false),
 });
 
-export const notificationIdInput = fields({ notification_id: pathIdSchema });
+export const notificationIdInput = strictFields({ notification_id: pathIdSchema });
 
 /** Without an event, notifications from now on; with one, also those since that event. */
-export const followNotificationsInput = fields({
+export const followNotificationsInput = strictFields({
   /** The id of the last event seen; spelled as in the protocol of tRPC's subscriptions. */
   lastEventId: text().max(32, 'must have at most 32 characters').nullish(),
 });

@@ -1,4 +1,4 @@
-import { wholeNumber } from './fields.js';
+import { wholeNumber } from './schema.js';
 import { idSchema } from './wire.js';
 
 const limitMax = 200;

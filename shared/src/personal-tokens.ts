@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { fields, oneOf, wholeNumber } from './fields.js';
+import { strictFields, oneOf, wholeNumber } from './schema.js';
 import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
 /** What a token may do: `read` calls queries only. */
 export const tokenScopeSchema = oneOf(['read', 'write']);
 
-export const createPersonalTokenInput = fields({
+export const createPersonalTokenInput = strictFields({
   name: textSchema(1, 80),
   expires_in_days: wholeNumber(1, 365),
   scope: tokenScopeSchema,
 });
 
-export const personalTokenIdInput = fields({ token_id: pathIdSchema });
+export const personalTokenIdInput = strictFields({ token_id: pathIdSchema });
 
 /** A token for scripts, without the token itself. */
 export const personalTokenSchema = z

@@ -1,4 +1,4 @@
-import { text as anyText } from './fields.js';
+import { text as anyText } from './schema.js';
 
 const unstorable = /[\p{Cc}\p{Cs}]/u;
 

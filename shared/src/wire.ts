@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, rule, text } from './fields.js';
+import { strictFields, rule, text } from './schema.js';
 
 const idRule = 'must be an ID of 24 hex digits';
 
@@ -13,4 +13,4 @@ export const pathIdSchema = text();
 export const timestampSchema = z.iso.datetime({ precision: 3 });
 
 /** The input of a procedure that takes none. */
-export const emptyInput = fields({});
+export const emptyInput = strictFields({});

@@ -24,7 +24,7 @@ export interface Credentials {
   wrong: readonly (string | undefined)[];
 }
 
-export interface RequestMaker {
+export interface IdempotentRequestOf {
   /** Goes through the operations in turn; the first time round everything about a request is right. */
   next: (known: Known, credentials: Credentials) => RandomRequest;
 }
@@ -34,7 +34,7 @@ interface Draft {
   body: Record<string, unknown> | undefined;
 }
 
-export function createRequestMaker(document: ApiDocument, random: Random, seed: number): RequestMaker {
+export function createRequestMaker(document: ApiDocument, random: Random, seed: number): IdempotentRequestOf {
   const values = createValues(document, random, seed);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

@@ -1,7 +1,7 @@
 import { AppError } from '@crop-planning/shared';
 import type { ManyAnalyses, PlanAnalysis, PlanRefusal, RunManyAnalysesInput } from '@crop-planning/shared';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RequestMaker } from '../procedures/repeatable-request.js';
+import type { IdempotentRequestOf } from '../procedures/idempotency.js';
 import type { InBulkTurn } from './bulk-turns.js';
 import type { ModelService } from './model-service.js';
 
@@ -20,7 +20,7 @@ export interface ManyAnalysesDeps {
 
 /** Whose plans are analysed, for as long as that is wanted and allowed. */
 export interface BulkRequest {
-  requestOf: RequestMaker;
+  requestOf: IdempotentRequestOf;
   /** Raises what a new request of the caller would be refused with. */
   confirmCaller: () => Promise<unknown>;
   /** Aborts when nobody is waiting for the answer any more. */

@@ -20,7 +20,7 @@ import type { PlaceClimate, YearsOfPlaces } from './preparing.js';
 import { modelSource } from './analysis.js';
 import { findRecorded, recordNew, toAnalysis } from './recording.js';
 import type { AnswersOfAnalyses, InTransaction, OpenRoom, Recording } from './recording.js';
-import type { RepeatableRequest } from '../procedures/repeatable-request.js';
+import type { IdempotentRequest } from '../procedures/idempotency.js';
 import { suggestCrops } from './suggestions.js';
 import type { GrownCrops } from './suggestions.js';
 import type { SeenPlans } from './seen-plans-store.js';
@@ -72,7 +72,7 @@ export function createModelService({
 }: ModelDeps) {
   const prepare = createPreparing({ findCrop: crops.find, resolve: locations.resolve, years });
 
-  async function findRun(request: RepeatableRequest | undefined): Promise<ModelAnalysis | undefined> {
+  async function findRun(request: IdempotentRequest | undefined): Promise<ModelAnalysis | undefined> {
     const recorded = await findRecorded(answers, request, now());
     return recorded && modelAnalysisSchema.parse(inThisShape(toAnalysis(recorded)));
   }
@@ -82,7 +82,7 @@ export function createModelService({
     async run(
       accountId: string,
       { plan_id: planId, ...given }: RunAnalysisInput,
-      request?: RepeatableRequest,
+      request?: IdempotentRequest,
     ): Promise<ModelAnalysis> {
       const seeing = begun(seenPlans.find(planId, accountId));
       // Asked at once, because each wait for the database counts when it is far away.

@@ -2,12 +2,12 @@ import { AppError } from '@crop-planning/shared';
 import type { Analysis, CropPlan, FeasibilityLabel, NotificationRun } from '@crop-planning/shared';
 import { after } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
-import type { RepeatableRequest } from '../procedures/repeatable-request.js';
+import type { IdempotentRequest } from '../procedures/idempotency.js';
 import { outlineOf } from './model-record.js';
 import type { SeenPlan, SeenPlans } from './seen-plans-store.js';
 import type { AnalysisRoom, FiledAnalysis, NewAnalysis, StoredAnalysis } from './analysis.js';
 import type { AnalysesStore } from './store.js';
-import type { FirstAnswers } from '../procedures/first-answers-store.js';
+import type { IdempotencyStore } from '../procedures/idempotency-store.js';
 
 /** What an analysis says, whoever made it. */
 export type Findings = Omit<NewAnalysis, 'crop_plan_id' | 'created_at' | 'source'>;
@@ -59,7 +59,7 @@ export interface Recording {
   };
   seenPlans: SeenPlans;
   analyses: Pick<AnalysesStore, 'find' | 'findLatestOf' | 'withDetails' | 'insert'>;
-  analysisAnswers: FirstAnswers<FirstAnalysis>;
+  analysisAnswers: IdempotencyStore<FirstAnalysis>;
   notifyStatusChange: (change: StatusChange) => Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export interface NewRecord {
   source: string;
   at: Date;
   /** Recorded only once if it may be repeated. */
-  request?: RepeatableRequest | undefined;
+  request?: IdempotentRequest | undefined;
   /** The id for the analysis; ids are unique. */
   id?: string;
   /** Of the scheduled job that has the plan analysed. */
@@ -87,14 +87,14 @@ export interface NewRecord {
 class AnsweredMeanwhileError extends Error {}
 
 export interface AnswersOfAnalyses {
-  analysisAnswers: FirstAnswers<FirstAnalysis>;
+  analysisAnswers: IdempotencyStore<FirstAnalysis>;
   analyses: { find: (planId: string, analysisId: string) => Promise<StoredAnalysis | undefined> };
 }
 
 /** The analysis that the request recorded the first time. */
 export async function findRecorded(
   { analysisAnswers, analyses }: AnswersOfAnalyses,
-  request: RepeatableRequest | undefined,
+  request: IdempotentRequest | undefined,
   now: Date,
 ): Promise<StoredAnalysis | undefined> {
   const first = request && (await analysisAnswers.find(request, now));

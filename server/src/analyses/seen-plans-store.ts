@@ -2,7 +2,7 @@ import type { CreateCropPlanInput } from '@crop-planning/shared';
 import type { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { lookUpLatest } from '../database/latest-analysis.js';
-import { plantingOf } from '../database/older-documents.js';
+import { plantingFromAnyRelease } from '../database/older-documents.js';
 import { ownedKey, toObjectId } from '../database/queries.js';
 import { toFiled } from './store.js';
 import type { AnyAnalysisDocument } from './store.js';
@@ -72,7 +72,7 @@ export function createSeenPlansStore(db: Db) {
       const [latest] = found.latest;
       const [storage] = found.storage;
       return {
-        ...plantingOf(found),
+        ...plantingFromAnyRelease(found),
         accountId: found.account_id.toHexString(),
         seq: found.analysis_seq,
         hasOwner: found.owners.length > 0,

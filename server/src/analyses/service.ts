@@ -12,7 +12,7 @@ import { findPosition } from '../database/paging.js';
 import { causeOfProducerChange } from './change-cause.js';
 import { findRecorded, recordNew, toAnalysis } from './recording.js';
 import type { AnswersOfAnalyses, InTransaction, OpenRoom } from './recording.js';
-import type { RepeatableRequest } from '../procedures/repeatable-request.js';
+import type { IdempotentRequest } from '../procedures/idempotency.js';
 import type { AnalysesStore } from './store.js';
 import type { LatestAnalysesStore } from './latest-store.js';
 import type { SeenPlans } from './seen-plans-store.js';
@@ -66,7 +66,7 @@ export function createAnalysesService({
     async record(
       source: string,
       { crop_plan_id: planId, ...given }: RecordAnalysisInput,
-      request?: RepeatableRequest,
+      request?: IdempotentRequest,
     ): Promise<Analysis> {
       const seeing = begun(seenPlans.find(planId));
       const recorded = await findRecorded(answers, request, now());

@@ -42,7 +42,7 @@ export interface ExportDeps {
 }
 
 /** Where a page begins: after an item of the section; for analyses, after a plan or one of its analyses. */
-interface Place {
+interface ExportPlace {
   section: ExportedName;
   after: Position | undefined;
   analysedAt: Date | undefined;
@@ -61,7 +61,7 @@ const cursorPattern = /^([a-z_]+)(?:\.(\d{1,15})\.([0-9a-f]{24})(?:\.(\d{1,15}))
 
 /** Reads the pages of an account's export; each shows what is there when that page is read. */
 export function createAccountExport({ accounts, sessions, personalTokens, ownedData }: ExportDeps) {
-  async function partOf({ profile, sessionId }: AccountIdentity, place: Place): Promise<Part> {
+  async function partOf({ profile, sessionId }: AccountIdentity, place: ExportPlace): Promise<Part> {
     const { section, after } = place;
     switch (section) {
       case 'analyses':
@@ -78,7 +78,7 @@ export function createAccountExport({ accounts, sessions, personalTokens, ownedD
     }
   }
 
-  async function analysesAt(accountId: string, { after, analysedAt }: Place): Promise<Part> {
+  async function analysesAt(accountId: string, { after, analysedAt }: ExportPlace): Promise<Part> {
     if (after && analysedAt) {
       if (!(await ownedData.isOwned(accountId, after.id))) throw noSuchCursor();
       return onePlan(after, analysedAt);
@@ -141,7 +141,7 @@ function positionOf({ id, created_at }: { id: string; created_at: string }): Pos
   return { id, created_at: new Date(created_at) };
 }
 
-function readCursor(cursor: string): Place {
+function readCursor(cursor: string): ExportPlace {
   const [, name, ms, id, analysedMs] = cursorPattern.exec(cursor) ?? [];
   const section = exportedNames.find((exported) => exported === name);
   if (section === undefined) throw noSuchCursor();

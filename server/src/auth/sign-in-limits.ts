@@ -12,7 +12,7 @@ import type { RateLimit, RateLimitsStore } from './rate-limits/store.js';
 import type { AuditEvent } from './audit/entry.js';
 
 /** Somebody presents a password for an account. */
-export interface Attempt {
+export interface SignInAttempt {
   /** As typed, whether or not an account has it. */
   email: string;
   /** Undefined if no account has the email. */
@@ -44,7 +44,7 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
   const { networkOf } = networks;
 
   /** Costs one read if a budget is used up or nobody more may wait. */
-  async function admit({ email, caller: { address } }: Attempt) {
+  async function admit({ email, caller: { address } }: SignInAttempt) {
     const network = networkOf(address);
     const known = knownNetwork(email, network.key);
     const pair = budgetOfPair(email, network);
@@ -93,7 +93,7 @@ export function createSignInLimits({ networks, rateLimits, hashQueue, note, now 
      * Runs what compares the password when its turn comes; raises INVALID_CREDENTIALS if it was wrong. Raises
      * TOO_MANY_REQUESTS before that if too many were wrong, or right.
      */
-    async attempt(attempt: Attempt, matches: () => Promise<boolean>): Promise<void> {
+    async attempt(attempt: SignInAttempt, matches: () => Promise<boolean>): Promise<void> {
       const { accountId, caller, failure } = attempt;
       const { tries, pair, successes, found, isKnown, usedUp } = await admit(attempt);
       const isRight = await hashQueue

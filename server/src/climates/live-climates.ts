@@ -3,7 +3,7 @@ import type { Point } from '../world/distances.js';
 import type { Logger } from '../settings/log.js';
 import { LivePlaceError } from './known-place.js';
 import type { LiveClimate, LiveSource } from './known-place.js';
-import { LiveAwayError } from './live-gate.js';
+import { LiveSourceUnavailableError } from './live-gate.js';
 import type { LiveGate } from './live-gate.js';
 import { createRemembered } from './remembered.js';
 import type { ClimatesStore } from './store.js';
@@ -60,7 +60,7 @@ export function createLiveClimates({ source, store, ask, now, log }: LiveClimate
       try {
         return { kind: 'climate', climate: await readOnce(id, point) };
       } catch (error) {
-        if (error instanceof LiveAwayError) return { kind: 'away', seconds: error.seconds };
+        if (error instanceof LiveSourceUnavailableError) return { kind: 'away', seconds: error.seconds };
         if (!(error instanceof LivePlaceError)) throw error;
         lacking.set(id, true);
         log.warn({ error, point }, 'the climate source has nothing useful for a point');

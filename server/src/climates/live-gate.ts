@@ -3,7 +3,7 @@ import type { Logger } from '../settings/log.js';
 import { LiveSourceError } from './known-place.js';
 
 /** The live source is not being asked now, or has just failed. */
-export class LiveAwayError extends Error {
+export class LiveSourceUnavailableError extends Error {
   /** After which it is asked again. */
   readonly seconds: number;
 
@@ -13,7 +13,7 @@ export class LiveAwayError extends Error {
   }
 }
 
-/** Asks the live source; raises LiveAwayError if it may not be asked or fails, and lets other errors through. */
+/** Asks the live source; raises LiveSourceUnavailableError if it may not be asked or fails, and lets other errors through. */
 export type LiveGate = <T>(look: () => Promise<T>) => Promise<T>;
 
 const restMs = 30_000;
@@ -34,13 +34,13 @@ export function createLiveGate({ now, log }: { now: Clock; log: Logger }): LiveG
 
   function enter(): void {
     const nowMs = now().getTime();
-    if (nowMs < restsUntilMs) throw new LiveAwayError(Math.ceil((restsUntilMs - nowMs) / 1000));
+    if (nowMs < restsUntilMs) throw new LiveSourceUnavailableError(Math.ceil((restsUntilMs - nowMs) / 1000));
     if (nowMs >= minuteBeganMs + minuteMs) {
       minuteBeganMs = nowMs;
       looks = 0;
     }
     if (looks >= looksPerMinuteMax)
-      throw new LiveAwayError(Math.ceil((minuteBeganMs + minuteMs - nowMs) / 1000));
+      throw new LiveSourceUnavailableError(Math.ceil((minuteBeganMs + minuteMs - nowMs) / 1000));
     looks += 1;
   }
 
@@ -52,7 +52,7 @@ export function createLiveGate({ now, log }: { now: Clock; log: Logger }): LiveG
       if (!(error instanceof LiveSourceError)) throw error;
       restsUntilMs = now().getTime() + restMs;
       log.warn({ error }, 'the climate source failed and will not be asked for a while');
-      throw new LiveAwayError(restMs / 1000, error);
+      throw new LiveSourceUnavailableError(restMs / 1000, error);
     }
   };
 }

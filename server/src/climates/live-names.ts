@@ -5,7 +5,7 @@ import { foldName } from '../world/names.js';
 import { LivePlaceError } from './known-place.js';
 import type { LivePlace, LiveSource } from './known-place.js';
 import type { PlaceName } from '../world/place-identity.js';
-import { LiveAwayError } from './live-gate.js';
+import { LiveSourceUnavailableError } from './live-gate.js';
 import type { LiveGate } from './live-gate.js';
 import { createRemembered } from './remembered.js';
 
@@ -37,7 +37,7 @@ export function createLiveNames({ source, ask, now }: LiveNamesDeps) {
       return called;
     } catch (error) {
       if (error instanceof LivePlaceError) return [];
-      if (known && error instanceof LiveAwayError) return known.value;
+      if (known && error instanceof LiveSourceUnavailableError) return known.value;
       throw error;
     }
   }
@@ -48,7 +48,7 @@ export function createLiveNames({ source, ask, now }: LiveNamesDeps) {
       try {
         return (await look(name)).filter((place) => answersTo(place, name));
       } catch (error) {
-        if (!(error instanceof LiveAwayError)) throw error;
+        if (!(error instanceof LiveSourceUnavailableError)) throw error;
         throw new AppError('CLIMATE_SOURCE_UNAVAILABLE', {
           retryAfterSeconds: error.seconds,
           cause: error,

@@ -2,17 +2,17 @@ import { AppError } from '@crop-planning/shared';
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { later } from '../concurrency/clock.js';
 import type { Clock } from '../concurrency/clock.js';
-import type { RepeatableRequest } from '../procedures/repeatable-request.js';
+import type { IdempotentRequest } from '../procedures/idempotency.js';
 import { toCropPlan } from './crop-plan.js';
 import type { NewCropPlan } from './crop-plan.js';
 import type { CropPlansStore } from './store.js';
 import type { AccountsStore } from '../auth/accounts-store.js';
-import type { FirstAnswers } from '../procedures/first-answers-store.js';
+import type { IdempotencyStore } from '../procedures/idempotency-store.js';
 
 /** What a plan is created with in one transaction. */
-export interface CropPlanMaking {
+export interface CropPlanCreationStores {
   plans: Pick<CropPlansStore, 'insert' | 'count' | 'deleteUnanalysed'>;
-  planAnswers: FirstAnswers<CropPlan>;
+  planAnswers: IdempotencyStore<CropPlan>;
   accounts: Pick<
     AccountsStore,
     | 'takeCropPlanPlace'
@@ -24,9 +24,9 @@ export interface CropPlanMaking {
   >;
 }
 
-export interface CropPlanCreationDeps extends CropPlanMaking {
+export interface CropPlanCreationDeps extends CropPlanCreationStores {
   /** Work with the same turn runs one after another. */
-  inTransaction: <T>(work: (making: CropPlanMaking) => Promise<T>, turn: string) => Promise<T>;
+  inTransaction: <T>(work: (making: CropPlanCreationStores) => Promise<T>, turn: string) => Promise<T>;
   /** How many plans an account may have. */
   plansMax: number;
   /** Whether a failure leaves open what was written. */
@@ -47,7 +47,7 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
 
   /** The plans of an account from an earlier release are counted first, once. */
   async function isPlaceTaken(
-    making: Pick<CropPlanMaking, 'accounts' | 'plans'>,
+    making: Pick<CropPlanCreationStores, 'accounts' | 'plans'>,
     accountId: string,
     placesMax: number,
     ahead?: Date,
@@ -63,7 +63,7 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
   }
 
   /** A server that dies leaves places taken ahead without a plan. */
-  async function isRecounted(making: CropPlanMaking, accountId: string): Promise<boolean> {
+  async function isRecounted(making: CropPlanCreationStores, accountId: string): Promise<boolean> {
     const at = now();
     const isDue = await making.accounts.beginCropPlanRecount(accountId, {
       at,
@@ -75,7 +75,7 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
   }
 
   async function insert(
-    making: Pick<CropPlanMaking, 'plans'>,
+    making: Pick<CropPlanCreationStores, 'plans'>,
     accountId: string,
     input: CreateCropPlanInput,
   ) {
@@ -85,7 +85,7 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
   }
 
   /** For a place taken ahead, so that plans created at once need not wait for each other. */
-  async function createAhead(accountId: string, input: CreateCropPlanInput, request?: RepeatableRequest) {
+  async function createAhead(accountId: string, input: CreateCropPlanInput, request?: IdempotentRequest) {
     if (!request) return insert(deps, accountId, input);
     const { plan, isRepeat } = await inTransaction(async (making) => {
       const other = await making.planAnswers.find(request, now());
@@ -99,7 +99,7 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
   }
 
   /** Undefined if the account is full. */
-  function createExactly(accountId: string, input: CreateCropPlanInput, request?: RepeatableRequest) {
+  function createExactly(accountId: string, input: CreateCropPlanInput, request?: IdempotentRequest) {
     return inTransaction(async (making) => {
       const first = request && (await making.planAnswers.find(request, now()));
       if (first) return first;
@@ -117,7 +117,7 @@ export function createCropPlanCreation(deps: CropPlanCreationDeps) {
   return async (
     accountId: string,
     input: CreateCropPlanInput,
-    request?: RepeatableRequest,
+    request?: IdempotentRequest,
   ): Promise<CropPlan> => {
     const first = request && (await planAnswers.find(request, now()));
     if (first) return first;

@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
 import { inBatches, readAll } from '../database/batches.js';
 import { givenOf, keysetFilter, ownedKey, toObjectId } from '../database/queries.js';
 import { lookUpLatest } from '../database/latest-analysis.js';
-import { plantingOf } from '../database/older-documents.js';
+import { plantingFromAnyRelease } from '../database/older-documents.js';
 import type { OfAnyRelease } from '../database/older-documents.js';
 import type { CropPlanChanges, CropPlanPage, NewCropPlan, StoredCropPlan } from './crop-plan.js';
 
@@ -148,7 +148,11 @@ export function createCropPlansStore(db: Db) {
       const update = { $inc: { analysis_seq: 1 } };
       const held = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'before' }));
       if (!held) return undefined;
-      return { ...plantingOf(held), accountId: held.account_id.toHexString(), seq: held.analysis_seq };
+      return {
+        ...plantingFromAnyRelease(held),
+        accountId: held.account_id.toHexString(),
+        seq: held.analysis_seq,
+      };
     },
   };
 }
@@ -157,7 +161,7 @@ function toCropPlan(document: OfAnyRelease<CropPlanWithLatest, '_id' | 'latest'>
   const { created_at = document._id.getTimestamp() } = document;
   return {
     id: document._id.toHexString(),
-    ...plantingOf(document),
+    ...plantingFromAnyRelease(document),
     is_archived: document.is_archived ?? false,
     created_at,
     updated_at: document.updated_at ?? created_at,

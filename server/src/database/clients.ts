@@ -29,12 +29,12 @@ export function createClientSlot(create: () => MongoClient) {
       const next = create();
       try {
         await withTimeout(connectMsMax, () => next.connect());
-        if (signal.aborted) return void goodbye(next);
+        if (signal.aborted) return void closeQuietly(next);
         found.abort();
         retire(client);
         client = next;
       } catch {
-        void goodbye(next);
+        void closeQuietly(next);
       }
     };
     while (!signal.aborted) {
@@ -46,7 +46,7 @@ export function createClientSlot(create: () => MongoClient) {
   function retire(old: MongoClient): void {
     retired.add(old);
     setTimeout(() => {
-      if (retired.delete(old)) void goodbye(old);
+      if (retired.delete(old)) void closeQuietly(old);
     }, retireMs).unref();
   }
 
@@ -79,13 +79,13 @@ export function createClientSlot(create: () => MongoClient) {
     replace,
     async close(): Promise<void> {
       closing.abort();
-      await Promise.all([client, ...retired].map(goodbye));
+      await Promise.all([client, ...retired].map(closeQuietly));
       retired.clear();
     },
   };
 }
 
 /** The driver has been seen waiting for ever when the database goes at the same moment. */
-async function goodbye(client: MongoClient): Promise<void> {
+async function closeQuietly(client: MongoClient): Promise<void> {
   await withTimeout(closeMsMax, () => client.close()).catch(() => undefined);
 }

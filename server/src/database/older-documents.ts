@@ -8,7 +8,7 @@ export type OfAnyRelease<TDocument, TKey extends keyof TDocument> = Pick<TDocume
   Partial<TDocument>;
 
 /** What a crop plan from any release was created with. */
-export function plantingOf(plan: Partial<CreateCropPlanInput>): CreateCropPlanInput {
+export function plantingFromAnyRelease(plan: Partial<CreateCropPlanInput>): CreateCropPlanInput {
   const { name = '', crop = '', location = '', planting_month = 1, risk_tolerance = 'medium' } = plan;
   return { name, crop, location, planting_month, risk_tolerance };
 }

@@ -53,18 +53,18 @@ const transactionsAtOnce = 32;
 const watchMsMax = 8_000;
 
 /**
- * Connects to the configured database, or starts the engine; `beside` a server it joins the running engine. A
+ * Connects to the configured database, or starts the engine; with `attach` it joins the running engine. A
  * database that is out of reach is tried again in the background until it answers.
  */
 export async function openDatabase(
   config: DatabaseConfig,
   log: Logger,
-  { beside = false } = {},
+  { attach = false } = {},
 ): Promise<Database> {
-  if (config.MONGODB_URI !== undefined) return connect(config.MONGODB_URI, log, { beside });
+  if (config.MONGODB_URI !== undefined) return connect(config.MONGODB_URI, log, { attach });
   const directory = join(config.DATA_DIR, engineFolder);
   let connection: Connection | undefined;
-  const engine = beside
+  const engine = attach
     ? await connectEngine({ directory })
     : await startEngine({
         directory,
@@ -74,7 +74,7 @@ export async function openDatabase(
         onRestartFailure: (error) => log.error({ error }, 'the database engine could not be restarted'),
       });
   try {
-    const opened = (connection = await connect(engine.uri, log, { beside }));
+    const opened = (connection = await connect(engine.uri, log, { attach }));
     return {
       ...opened,
       async close() {
@@ -93,7 +93,7 @@ interface Connection extends Database {
   replaceClients: () => void;
 }
 
-async function connect(uri: string, log: Logger, { beside }: { beside: boolean }): Promise<Connection> {
+async function connect(uri: string, log: Logger, { attach }: { attach: boolean }): Promise<Connection> {
   const name = /^[^/]*\/\/[^/?]*\/([^?]+)/.exec(uri)?.[1] ?? defaultName;
   const clients = createClientSlot(() => createClient(uri));
   const forTransactions = createClientSlot(() => createClient(uri, { maxPoolSize: transactionsAtOnce }));
@@ -106,7 +106,7 @@ async function connect(uri: string, log: Logger, { beside }: { beside: boolean }
     const differences = await withTimeout(prepareMsMax, () => prepare(clients.current().db(name), pair));
     isPrepared = true;
     // A command leaves them to the server, which stays up until they are built.
-    if (!beside && hasOtherIndexes(differences)) tending ??= tendIndexes();
+    if (!attach && hasOtherIndexes(differences)) tending ??= tendIndexes();
   }
 
   /** An index of a large collection takes longer than a request may wait for an answer. */

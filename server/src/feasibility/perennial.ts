@@ -39,7 +39,7 @@ export function judgePerennial(crop: Crop, year: ClimateYear, plantingMonth: num
     chillHours: parts.chill?.hours ?? null,
     parts: {
       ...parts,
-      planting: plantingOf(crop, year, plantingMonth),
+      planting: plantingScore(crop, year, plantingMonth),
       water: waterPartOf(crop, year, water, plantingMoisture(crop, year, plantingMonth)),
       wet,
     },
@@ -185,7 +185,7 @@ function warmthOf({ temperature_c, growing_days }: Crop, { mean, ramp }: Weather
  * An evergreen is planted as a field crop is sown; what drops its leaves is planted whenever the ground is not
  * frozen.
  */
-export function plantingOf(crop: Crop, year: ClimateYear, month: number) {
+export function plantingScore(crop: Crop, year: ClimateYear, month: number) {
   const planting = sowingOf(crop.temperature_c.min, year, month);
   if (crop.habit === 'evergreen') return planting;
   const isFrozen = Math.max(planting.mean_temperature_c, planting.turn_temperature_c) < 0;

@@ -53,7 +53,7 @@ async function readStatus({ environment, version }: OperatorIo): Promise<Status>
   await prepareDataFolder(config);
   const address = await readAddress(config);
   const health = await readHealth(address);
-  const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { beside: true });
+  const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { attach: true });
   try {
     return {
       address,

@@ -13,7 +13,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const config = readOperatorConfig(io.environment);
   await prepareDataFolder(config);
-  const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { beside: true });
+  const database = await openDatabase(config, createLogger(config.LOG_LEVEL), { attach: true });
   try {
     if (!database.isPrepared()) throw new Error('The database cannot be reached.');
     return await work(database, config);

@@ -1,6 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import { initTRPC, tracked } from '@trpc/server';
-import { requestMaker } from './repeatable-request.js';
+import { idempotentRequests } from './idempotency.js';
 import type { Context } from './context.js';
 import { toAppError, toErrorShape } from './errors.js';
 import type { ErrorShape } from './errors.js';
@@ -64,7 +64,9 @@ const producerOnly = t.middleware(async ({ ctx, next }) => {
 export const repeatable = t.middleware(async ({ ctx, path, next }) => {
   const identity = await ctx.identify();
   const caller = identity.kind === 'producer' ? identity.keyId : identity.profile.id;
-  return next({ ctx: { repeatable: requestMaker({ keys: ctx.idempotencyKeys, caller, procedure: path }) } });
+  return next({
+    ctx: { repeatable: idempotentRequests({ keys: ctx.idempotencyKeys, caller, procedure: path }) },
+  });
 });
 
 export { tracked };

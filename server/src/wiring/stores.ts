@@ -21,7 +21,7 @@ import type { Database } from '../database/open.js';
 import { createOwnedStore } from '../database/owned-store.js';
 import { toCropPlan } from '../crop-plans/crop-plan.js';
 import { createCropPlansStore } from '../crop-plans/store.js';
-import { createFirstAnswersStore } from '../procedures/first-answers-store.js';
+import { createIdempotencyStore } from '../procedures/idempotency-store.js';
 import { createDeletionsStore } from '../background/deletions/store.js';
 import { createJobsStore } from '../background/jobs/store.js';
 import { toNotification } from '../notifications/service.js';
@@ -48,8 +48,8 @@ const makers = {
   deletions: createDeletionsStore,
   jobs: createJobsStore,
   rateLimits: createRateLimitsStore,
-  planAnswers: createFirstAnswersStore<CropPlan>,
-  analysisAnswers: createFirstAnswersStore<FirstAnalysis>,
+  planAnswers: createIdempotencyStore<CropPlan>,
+  analysisAnswers: createIdempotencyStore<FirstAnalysis>,
   exports: createExportsStore,
   storage: createStorageStore,
   removals: createRemovalsStore,

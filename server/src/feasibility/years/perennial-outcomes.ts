@@ -5,7 +5,7 @@ import {
   drawnByStand,
   drawnInSecondYear,
   plantingMoisture,
-  plantingOf,
+  plantingScore,
   waterPartOf,
   yearPartsOf,
 } from '../perennial.js';
@@ -25,7 +25,7 @@ export function perennialOutcomes({ crop, year, record }: Planting): OutcomesOf 
   });
 
   return (plantingMonth, water) => {
-    const planting = plantingOf(crop, year, plantingMonth);
+    const planting = plantingScore(crop, year, plantingMonth);
     const moisture = plantingMoisture(crop, year, plantingMonth);
     return years.slice(1).map(({ at, isJudged, had, parts }): Outcome => {
       const all = together(parts, planting, waterPartOf(crop, record, had, moisture));

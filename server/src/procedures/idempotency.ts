@@ -2,7 +2,7 @@ import { AppError } from '@crop-planning/shared';
 import { createHash } from 'node:crypto';
 
 /** A request that its caller may repeat with the same key, and that takes effect once. */
-export interface RepeatableRequest {
+export interface IdempotentRequest {
   /** Made from the caller and the key. */
   id: string;
   /** Made from the procedure and its input, to recognise a different request with the same key. */
@@ -10,7 +10,7 @@ export interface RepeatableRequest {
 }
 
 /** Makes the request from its input; for one of several things that a request asks for, also from the thing's id. */
-export type RequestMaker = (input: unknown, part?: string) => RepeatableRequest | undefined;
+export type IdempotentRequestOf = (input: unknown, part?: string) => IdempotentRequest | undefined;
 
 interface RequestParts {
   /** As many as there were headers. */
@@ -23,7 +23,7 @@ interface RequestParts {
 const keyLengthMax = 64;
 
 /** The requests are undefined if there was no key; raises VALIDATION_FAILED for an invalid one. */
-export function requestMaker({ keys, caller, procedure }: RequestParts): RequestMaker {
+export function idempotentRequests({ keys, caller, procedure }: RequestParts): IdempotentRequestOf {
   const [key, ...others] = keys;
   if (key === undefined) return () => undefined;
   if (others.length > 0) throw refusal('must be given only once');

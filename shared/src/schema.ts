@@ -8,7 +8,7 @@ export function rule(text: string) {
 }
 
 /** An object with these fields and no others. */
-export function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+export function strictFields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys' ? unknownFields(issue.keys) : 'must be a JSON object',

@@ -3,9 +3,9 @@ import { ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { unlessTaken } from '../database/errors.js';
 import { later } from '../concurrency/clock.js';
-import type { RepeatableRequest } from './repeatable-request.js';
+import type { IdempotentRequest } from './idempotency.js';
 
-interface FirstAnswerDocument<TAnswer> {
+interface IdempotencyDocument<TAnswer> {
   _id: string;
   digest: string;
   answer: TAnswer;
@@ -16,15 +16,15 @@ interface FirstAnswerDocument<TAnswer> {
 
 const keptMs = 24 * 60 * 60_000;
 
-export type FirstAnswers<TAnswer> = ReturnType<typeof createFirstAnswersStore<TAnswer>>;
+export type IdempotencyStore<TAnswer> = ReturnType<typeof createIdempotencyStore<TAnswer>>;
 
 /** The first answers to the requests of the last 24 hours. */
-export function createFirstAnswersStore<TAnswer>(db: Db) {
-  const answers = db.collection<FirstAnswerDocument<TAnswer>>('first_answers');
+export function createIdempotencyStore<TAnswer>(db: Db) {
+  const answers = db.collection<IdempotencyDocument<TAnswer>>('first_answers');
 
   return {
     /** Raises IDEMPOTENCY_KEY_REUSED if the key came with a different request. */
-    async find({ id, digest }: RepeatableRequest, now: Date): Promise<TAnswer | undefined> {
+    async find({ id, digest }: IdempotentRequest, now: Date): Promise<TAnswer | undefined> {
       const found = await answers.findOne({ _id: id });
       // The database removes it within a minute.
       if (!found || found.forget_at <= now) return undefined;
@@ -37,7 +37,7 @@ export function createFirstAnswersStore<TAnswer>(db: Db) {
      * already, and then that transaction must not be committed.
      */
     async keep(
-      { id, digest }: RepeatableRequest,
+      { id, digest }: IdempotentRequest,
       accountId: string,
       answer: TAnswer,
       now: Date,
