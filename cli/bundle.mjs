@@ -45,16 +45,20 @@ const { output } = await bundle.write({
   chunkFileNames: 'crop-[name]-[hash].cjs',
   codeSplitting: {
     groups: [
-      { name: 'start', test: /\/(cli\/dist\/(shell\/run|terminal\/io)\.js$|commander\/)/, priority: 4 },
+      {
+        name: 'start',
+        test: /\/(cli\/dist\/(shell\/(run|help)|terminal\/(io|failures)|version)\.js$|commander\/)/,
+        priority: 4,
+      },
       { name: 'service', test: /\/client\/dist\/index\.js$/, priority: 3 },
       {
         name: 'common',
-        test: /\/cli\/dist\/(command\/[a-z-]+|terminal\/(failures|output\/(view|words))|plan\/(fields|reference|views\/(crop|listed)-plans))\.js$/,
+        test: /\/cli\/dist\/(command\/[a-z-]+|terminal\/output\/(view|words)|plan\/(fields|reference|views\/(crop|listed)-plans))\.js$/,
         priority: 2,
       },
       {
         name: 'work',
-        test: /\/cli\/dist\/(shell\/run-command|service\/(session|plan-names|requests)|terminal\/(output\/writer|programs\/pages))\.js$/,
+        test: /\/cli\/dist\/(shell\/run-command|service\/(session|plan-names|requests)|terminal\/(output\/(writer|cells)|programs\/pages))\.js$/,
         priority: 1,
       },
     ],

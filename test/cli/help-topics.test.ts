@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandTable, groups, helpTopics } from '@crop-planning/cli/command-table';
-import { exitCodes } from '../../cli/src/terminal/exit-codes.js';
+import { exitCodes } from '../../cli/src/terminal/failures.js';
 import { root, sourceFiles } from '../source-files.js';
 import { runCli } from './terminal.js';
 

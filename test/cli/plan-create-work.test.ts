@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { openCredentials } from '../../cli/src/service/credentials.js';
 import { root } from '../source-files.js';
 import { test } from './cli-fixture.js';
@@ -10,7 +11,7 @@ import { startProxy } from './proxy.js';
 
 const own = join(root, 'cli/dist/');
 
-test('crop plan create asks the service twice, and reads the login and its own modules once', async ({
+test('crop plan create asks the service twice, reads the login once, and goes through thirty files at most', async ({
   app,
   cli,
   account,
@@ -27,7 +28,8 @@ test('crop plan create asks the service twice, and reads the login and its own m
   const options = '--name Field --crop maize --location "Nakuru, Kenya" --month 3 --risk low';
   const loggers = [`--require ${pathOf('file-log.cjs')}`, `--import ${pathOf('module-log.mjs')}`];
   const line = `${process.execPath} ${loggers.join(' ')} ${own}main.js plan create ${options}`;
-  const env = { ...cli.env, ...logs, CROP_API_URL: url };
+  const coverage = join(cli.folder, 'coverage');
+  const env = { ...cli.env, ...logs, NODE_V8_COVERAGE: coverage, CROP_API_URL: url };
   expect(await runShell(line, { env, cwd: cli.folder })).toMatchObject({ code: 0, stderr: '' });
 
   expect(asked.map((path) => path.replace(/\?.*/, ''))).toEqual([
@@ -38,6 +40,10 @@ test('crop plan create asks the service twice, and reads the login and its own m
   const modules = linesOf(logs.MODULE_LOG).filter((address) => address.includes(own));
   expect(new Set(modules).size).toBe(modules.length);
   expect(modules.length).toBeLessThanOrEqual(modulesMax);
+  const ran = modulesRunIn(coverage);
+  const run = modules.filter((address) => ran.has(address));
+  expect(run.length).toBeGreaterThan(0);
+  expect(run.length).toBeLessThanOrEqual(modulesRunMax);
 });
 
 test('crop plan create asks again only about a name that a person has chosen', async ({
@@ -67,7 +73,30 @@ test('crop plan create asks again only about a name that a person has chosen', a
   ]);
 });
 
-const modulesMax = 43;
+const modulesMax = 30;
+/** The other modules hold data and kinds of errors: none of their functions runs. */
+const modulesRunMax = 27;
+
+const coverageReport = z.object({
+  result: z.array(
+    z.object({
+      url: z.string(),
+      functions: z.array(z.object({ ranges: z.tuple([z.object({ count: z.number() })], z.unknown()) })),
+    }),
+  ),
+});
+
+/** The addresses of the modules in which a function ran, by node's own reports. */
+function modulesRunIn(folder: string): Set<string> {
+  const scripts = readdirSync(folder).flatMap(
+    (name) => coverageReport.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))).result,
+  );
+  // The first function of a script is the script itself.
+  const hasRun = scripts.filter(({ functions: [, ...own] }) =>
+    own.some(({ ranges: [whole] }) => whole.count > 0),
+  );
+  return new Set(hasRun.map(({ url }) => url));
+}
 
 function pathOf(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));

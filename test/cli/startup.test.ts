@@ -45,18 +45,16 @@ describe('what the command loads', () => {
       (path) => /^cli\/(?:dist|bin)\/(.*)/.exec(path)?.[1] ?? [],
     );
     expect(own.sort()).toEqual([
-      'command/option.js',
-      'command/profile-option.js',
+      'command/define-command.js',
       'crop.js',
       'main.js',
       'shell/command-line.js',
       'shell/command-table.js',
       'shell/command-tree.js',
-      'shell/commands.js',
       'shell/help.js',
       'shell/program.js',
       'shell/run.js',
-      'terminal/exit-codes.js',
+      'terminal/failures.js',
       'terminal/io.js',
       'version.js',
     ]);

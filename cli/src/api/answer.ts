@@ -1,7 +1,6 @@
 import type { CropErrorData } from '@crop-planning/client';
 import type { Api } from '../service/api.js';
-import { asNetworkError } from '../service/network-errors.js';
-import { readText, type Answer } from '../service/requests.js';
+import { asNetworkError, readText, type Answer } from '../service/requests.js';
 import { asCliError, redirectError, statusError } from '../service/service-errors.js';
 import { dataError, type CliError } from '../terminal/failures.js';
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';

@@ -1,6 +1,5 @@
 import type { Api, CommandSession } from '../service/api.js';
-import { exitCodes } from '../terminal/exit-codes.js';
-import { CliError } from '../terminal/failures.js';
+import { CliError, exitCodes } from '../terminal/failures.js';
 import type { Notices } from '../terminal/output/output.js';
 
 /** Ends the stored login on the server and forgets it here, which works even if the server cannot be reached. */

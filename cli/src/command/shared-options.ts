@@ -1,9 +1,12 @@
-import { monthRule, parseMonth } from '../terminal/months.js';
-import { risks } from '../terminal/risks.js';
-import { parseSeconds, secondsRule } from '../terminal/seconds.js';
-import type { OptionValues } from './define-command.js';
-import { flag, option, withDefault, type Option } from './option.js';
-import { profileOption } from './profile-option.js';
+import { monthRule, parseMonth, parseSeconds, risks, secondsRule } from '../terminal/typed-values.js';
+import {
+  flag,
+  option,
+  profileOption,
+  withDefault,
+  type Option,
+  type OptionValues,
+} from './define-command.js';
 
 const output = { group: 'Output:' };
 const requests = { group: 'Requests:' };

@@ -1,5 +1,5 @@
 import { scoreText } from '../terminal/output/cells.js';
-import { monthName, monthSpans } from '../terminal/months.js';
+import { monthName, monthSpans } from '../terminal/typed-values.js';
 import { labelWords } from './years/label-words.js';
 import { placeLine, thousands } from './answering-place.js';
 import type { ModelResult, Verdict } from './model-result.js';

@@ -2,7 +2,7 @@ import type { CropSuggestion, CropSuggestions } from '@crop-planning/shared';
 import { partWords } from './part-words.js';
 import { asTable } from '../terminal/output/formats.js';
 import type { Screen } from '../terminal/output/screen.js';
-import { monthName, monthSpans } from '../terminal/months.js';
+import { monthName, monthSpans } from '../terminal/typed-values.js';
 import { wrap } from '../terminal/output/table.js';
 import { cropSuggestionView, perennialSuggestionView } from './views/crop-suggestions.js';
 

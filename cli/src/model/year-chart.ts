@@ -1,6 +1,6 @@
 import { inLabelColor, labelSymbol, scoreText } from '../terminal/output/cells.js';
 import type { Paint } from '../terminal/output/screen.js';
-import { monthName } from '../terminal/months.js';
+import { monthName } from '../terminal/typed-values.js';
 import { wrap } from '../terminal/output/table.js';
 import type { ModelResult, Verdict } from './model-result.js';
 import { blockOf, monthLetters, scoreBlock } from '../terminal/output/score-blocks.js';

@@ -1,7 +1,6 @@
 import type { Analysis, CropPlan, PlanRefusal } from '@crop-planning/shared';
 import { explain, isHopeless, type Refusal } from './bulk.js';
-import { exitCodes } from '../terminal/exit-codes.js';
-import { CliError } from '../terminal/failures.js';
+import { CliError, exitCodes } from '../terminal/failures.js';
 
 export interface FailedPlan extends Refusal {
   id: string;

@@ -1,6 +1,5 @@
-import { exitCodes } from '../terminal/exit-codes.js';
-import { CliError, didYouMean } from '../terminal/failures.js';
-import { issueText } from '../terminal/output/words.js';
+import { CliError, exitCodes } from '../terminal/failures.js';
+import { didYouMean, issueText } from '../terminal/output/words.js';
 
 export interface Refusal {
   code: string;

@@ -1,8 +1,8 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
-import { option, type Option } from '../command/option.js';
+import { option, type Option } from '../command/define-command.js';
 import { monthOption, riskOption } from '../command/shared-options.js';
-import { monthName } from '../terminal/months.js';
-import type { FieldKind } from '../terminal/output/cells.js';
+import { monthName } from '../terminal/typed-values.js';
+import type { FieldKind } from '../terminal/output/view.js';
 
 /** One thing that a plan is made of, as the command line asks for it, reads it, shows it and changes it. */
 export interface PlanField<Value = unknown> {

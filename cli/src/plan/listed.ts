@@ -2,7 +2,7 @@ import type { CropPlan, LatestAnalysis } from '@crop-planning/shared';
 import type { Page } from '@crop-planning/client';
 import { placeCell } from '../model/answering-place.js';
 import type { Api } from '../service/api.js';
-import type { OutputOptions } from '../terminal/output/output.js';
+import type { OutputOptions } from '../terminal/output/view.js';
 
 /** What a plan's newest analysis adds to a list of plans; null if there is none or it does not say. */
 export interface Latest {

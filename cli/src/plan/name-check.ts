@@ -7,8 +7,7 @@ import {
   type Names,
 } from '../model/name-check/check.js';
 import type { Api } from '../service/api.js';
-import { exitCodes } from '../terminal/exit-codes.js';
-import { CliError } from '../terminal/failures.js';
+import { CliError, exitCodes } from '../terminal/failures.js';
 import { canAsk, type Io } from '../terminal/io.js';
 import type { Output } from '../terminal/output/output.js';
 

@@ -1,8 +1,8 @@
 import type { CropPlan } from '@crop-planning/shared';
-import { argument } from '../command/option.js';
+import { argument } from '../command/define-command.js';
 import type { Api } from '../service/api.js';
 import { CliError } from '../terminal/failures.js';
-import { monthName } from '../terminal/months.js';
+import { monthName } from '../terminal/typed-values.js';
 import type { Io } from '../terminal/io.js';
 import { beginsId, chosenOne, isId, notFound, type Naming } from '../terminal/input/references.js';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
-import { exitCodes } from '../terminal/exit-codes.js';
-import { CliError } from '../terminal/failures.js';
+import { CliError, exitCodes } from '../terminal/failures.js';
 import { createCommandText } from './command-text.js';
 import { changedPlanting } from './input.js';
 import { getPlan } from './reference.js';

@@ -1,5 +1,4 @@
-import { exitCodes } from '../terminal/exit-codes.js';
-import { CliError, usageError } from '../terminal/failures.js';
+import { CliError, exitCodes, usageError } from '../terminal/failures.js';
 import { openConfigFile, type StoredSettings } from '../settings/config-file.js';
 import { profileIn } from '../settings/effective.js';
 import type { Env } from '../settings/preferences.js';

@@ -2,8 +2,7 @@ import { errorTable, isErrorCode, type ErrorCode, type ErrorKind } from '@crop-p
 import type { CropErrorData } from '@crop-planning/client';
 import type { Config } from '../settings/address.js';
 import type { Credential } from './api.js';
-import { exitCodes, type ExitCode } from '../terminal/exit-codes.js';
-import { CliError, type FailureDetails } from '../terminal/failures.js';
+import { CliError, exitCodes, type ExitCode, type FailureDetails } from '../terminal/failures.js';
 import { quotedName } from '../terminal/shell-words.js';
 
 /** The service's refusal as an error of the command line; a refused credential is named. */

@@ -9,12 +9,10 @@ import {
   type TokenAccess,
   type TokenStore,
 } from '@crop-planning/client';
-import { exitCodes } from '../terminal/exit-codes.js';
-import { CliError } from '../terminal/failures.js';
+import { CliError, exitCodes } from '../terminal/failures.js';
 import type { Io } from '../terminal/io.js';
 import type { RequestOptions } from './api.js';
-import { createSender, readText, type Answer, type Send } from './requests.js';
-import { excessError } from './network-errors.js';
+import { createSender, excessError, readText, type Answer, type Send } from './requests.js';
 
 export interface ServiceOptions extends RequestOptions {
   url: string;

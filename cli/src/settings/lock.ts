@@ -1,7 +1,6 @@
 import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exitCodes } from '../terminal/exit-codes.js';
-import { CliError, interruption } from '../terminal/failures.js';
+import { CliError, exitCodes, interruption } from '../terminal/failures.js';
 
 export interface LockOptions {
   /** How long others may hold it. */

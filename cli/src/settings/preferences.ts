@@ -1,6 +1,6 @@
 import { readUrl, urlDefault } from './address.js';
 import { usageError } from '../terminal/failures.js';
-import { parseSeconds, secondsRule } from '../terminal/seconds.js';
+import { parseSeconds, secondsRule } from '../terminal/typed-values.js';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 

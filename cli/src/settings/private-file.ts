@@ -1,8 +1,7 @@
 // A command has nothing else to do meanwhile, and node takes longer to load and use its promises than to read a small file.
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { exitCodes } from '../terminal/exit-codes.js';
-import { CliError } from '../terminal/failures.js';
+import { CliError, exitCodes } from '../terminal/failures.js';
 import type { LockOptions } from './lock.js';
 
 export type Values = Record<string, unknown>;

@@ -1,10 +1,11 @@
 import { CommanderError } from 'commander';
 import { commandTable, groups, helpTopics, type CommandEntry, type TopicEntry } from './command-table.js';
 import { createParser, type CommandCall, type Progress } from './command-tree.js';
-import { fitToWidth, widthDefault } from './help.js';
 
 /** What a line asks for: a text, such as help, or that a command is run. */
 export type CommandLine = { text: string } | CommandCall;
+
+const widthDefault = 80;
 
 /**
  * Reads one command line, without the program's name, and runs nothing. Texts are wrapped to that many columns. A line
@@ -15,18 +16,29 @@ export async function parseCommandLine(
   columns: number = widthDefault,
 ): Promise<CommandLine> {
   const topic = topicOf(argv);
-  if (topic !== undefined) return { text: fitToWidth((await topic.load()).text, columns) };
+  if (topic !== undefined) return asHelp((await topic.load()).text, columns);
   const progress: Progress = { stdout: '', by: 'crop', words: [] };
   try {
     await createParser(progress, columns).parseAsync(asHelpOption(argv).map(asArgument), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return { text: fitToWidth(progress.stdout, columns) };
+    if (error.code === 'commander.version') return { text: await versionText() };
+    if (error.exitCode === 0) return asHelp(progress.stdout, columns);
     const { asUsageError } = await import('./usage-errors.js');
     throw asUsageError(error, progress);
   }
   if (progress.call === undefined) throw new Error('The line was parsed, and no command was found in it.');
   return progress.call;
+}
+
+async function asHelp(text: string, columns: number): Promise<CommandLine> {
+  const { fitToWidth } = await import('./help.js');
+  return { text: fitToWidth(text, columns) };
+}
+
+async function versionText(): Promise<string> {
+  const { readVersion } = await import('../version.js');
+  return `${readVersion()}\n`;
 }
 
 function topicOf([help, name = '', ...more]: readonly string[]): TopicEntry | undefined {

@@ -1,12 +1,8 @@
 import { Argument, Command as Parser, InvalidArgumentError, Option as ParserOption } from 'commander';
-import type { Command } from '../command/define-command.js';
-import type * as data from '../command/option.js';
+import type { Argument as ArgumentData, Command, Option as OptionData } from '../command/define-command.js';
 import type { CommonOptions } from '../command/shared-options.js';
-import { readVersion } from '../version.js';
 import { helpTopics } from './command-table.js';
-import { childrenOf, type Child } from './commands.js';
-import { helpOpening, topicList } from './help.js';
-import { program, programOptions } from './program.js';
+import { childrenOf, program, programOptions, type Child } from './program.js';
 import type { Position } from './usage-errors.js';
 
 /** A command, and what was typed for it. */
@@ -37,7 +33,8 @@ export function createParser(progress: Progress, columns: number): Parser {
     })
     .helpOption(programOptions.help.flags, programOptions.help.about)
     .helpCommand(false)
-    .version(readVersion(), programOptions.version.flags, programOptions.version.about)
+    // Only --version reads the file that has the number.
+    .version('', programOptions.version.flags, programOptions.version.about)
     .addOption(optionFor(programOptions.profile))
     .addHelpText('before', helpOpening(program))
     .addHelpText('after', topicList(helpTopics))
@@ -85,13 +82,25 @@ export function createParser(progress: Progress, columns: number): Parser {
   }
 }
 
-function argumentFor(name: string, { about, choices, isOptional, isList }: data.Argument<unknown>): Argument {
+/** What help begins with: what the command does and how it is used in practice. */
+function helpOpening({ about, examples }: { about: string; examples: readonly string[] }): string {
+  return [about, '', 'Examples:', ...examples.map((example) => `  $ ${example}`), ''].join('\n');
+}
+
+/** What `crop --help` ends with. */
+function topicList(topics: Readonly<Record<string, { summary: string }>>): string {
+  const width = Math.max(...Object.keys(topics).map(({ length }) => length)) + 2;
+  const list = Object.entries(topics).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`);
+  return ['', 'Topics, with crop help TOPIC:', ...list].join('\n');
+}
+
+function argumentFor(name: string, { about, choices, isOptional, isList }: ArgumentData<unknown>): Argument {
   const word = isList ? `${name}...` : name;
   const argument = new Argument(isOptional ? `[${word}]` : `<${word}>`, about);
   return choices === undefined ? argument : argument.choices(choices);
 }
 
-function optionFor({ flags, about, ...details }: data.Option<unknown>): ParserOption {
+function optionFor({ flags, about, ...details }: OptionData<unknown>): ParserOption {
   const { group, choices, conflicts = [], read, rule, isRepeatable } = details;
   const option = new ParserOption(flags, about).conflicts([...conflicts]);
   if (group !== undefined) option.helpGroup(group);

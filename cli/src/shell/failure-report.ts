@@ -1,10 +1,10 @@
+import type { PlaceCandidate } from '@crop-planning/shared/errors';
 import { visible } from '@crop-planning/shared/visible-text';
 import { showable } from '../terminal/output/formats.js';
-import { createPaint, type ColorChoice } from '../terminal/output/screen.js';
-import type { ExitCode } from '../terminal/exit-codes.js';
-import { failureAsJson, failureAsLines, toCliError, type CliError } from '../terminal/failures.js';
+import { createPaint, messageLines, type ColorChoice } from '../terminal/output/screen.js';
+import { exitCodes, toCliError, type CliError, type ExitCode } from '../terminal/failures.js';
 import type { Io } from '../terminal/io.js';
-import { messageLines } from '../terminal/output/words.js';
+import { didYouMean, issueText } from '../terminal/output/words.js';
 import { withNameChosen } from '../model/input/name-choice.js';
 
 /** Says on stderr what went wrong, and returns the exit code that goes with it. */
@@ -16,6 +16,21 @@ export async function report(error: unknown, argv: readonly string[], io: Io): P
     // A stderr that cannot be written changes neither what happened nor the exit code.
   }
   return failure.exitCode;
+}
+
+/** The failure as lines for a person; each begins with `error:`, `hint:` or `try:`. */
+export function failureAsLines({ exitCode, code, message, details }: CliError): string[] {
+  const lines = [`error: ${message}`];
+  for (const issue of details.issues ?? []) lines.push(`hint: ${issueText(issue)}`);
+  for (const hint of details.hints ?? []) lines.push(`hint: ${hint}`);
+  const guesses = [...didYouMean(details.suggestions ?? []), ...candidateLines(details.candidates ?? [])];
+  for (const guess of guesses) lines.push(`hint: ${guess}`);
+  const isServerFault = exitCode === exitCodes.server && code !== 'TOO_MANY_REQUESTS';
+  if (details.requestId !== undefined && isServerFault) {
+    lines.push(`hint: the server's log has more under request ${details.requestId}`);
+  }
+  if (details.tryNext !== undefined) lines.push(`try: ${details.tryNext}`);
+  return lines;
 }
 
 async function write(failure: CliError, argv: readonly string[], io: Io): Promise<void> {
@@ -32,6 +47,20 @@ async function write(failure: CliError, argv: readonly string[], io: Io): Promis
   await io.stderr.write(painted.map((line) => `${line}\n`).join(''));
 }
 
+/** What stderr says with --json: always the same keys. */
+function failureAsJson({ code, message, details }: CliError): string {
+  return JSON.stringify({
+    code,
+    message,
+    hint: details.hints?.join('\n') || null,
+    try: details.tryNext ?? null,
+    request_id: details.requestId ?? null,
+    issues: details.issues ?? [],
+    suggestions: details.suggestions ?? [],
+    candidates: details.candidates ?? [],
+  });
+}
+
 /** Read from the words themselves, since they may be what could not be parsed. */
 function wantsJson(argv: readonly string[]): boolean {
   const isGiven = (option: string) => argv.some((word) => word === option || word.startsWith(`${option}=`));
@@ -42,4 +71,18 @@ function colorChoice(argv: readonly string[]): ColorChoice {
   const index = argv.findIndex((word) => word === '--color' || word.startsWith('--color='));
   const choice = argv[index] === '--color' ? argv[index + 1] : argv[index]?.slice('--color='.length);
   return choice === 'always' || choice === 'never' ? choice : 'auto';
+}
+
+/** A line for each place, so that populations and coordinates line up. */
+function candidateLines(candidates: readonly PlaceCandidate[]): string[] {
+  const rows = candidates.map(({ name, people, lat, lon }) => ({
+    name,
+    people: people === null ? '' : `${people.toLocaleString('en-US')} people`,
+    point: `${lat},${lon}`,
+  }));
+  const nameWidth = Math.max(...rows.map(({ name }) => name.length));
+  const peopleWidth = Math.max(...rows.map(({ people }) => people.length));
+  return rows.map(({ name, people, point }) =>
+    [name.padEnd(nameWidth), people.padStart(peopleWidth), point].join('  '),
+  );
 }

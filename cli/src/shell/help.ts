@@ -1,19 +1,5 @@
 import { Help } from 'commander';
 
-/** What help begins with: what the command does and how it is used in practice. */
-export function helpOpening({ about, examples }: { about: string; examples: readonly string[] }): string {
-  return [about, '', 'Examples:', ...examples.map((example) => `  $ ${example}`), ''].join('\n');
-}
-
-/** What `crop --help` ends with. */
-export function topicList(topics: Readonly<Record<string, { summary: string }>>): string {
-  const width = Math.max(...Object.keys(topics).map(({ length }) => length)) + 2;
-  const list = Object.entries(topics).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`);
-  return ['', 'Topics, with crop help TOPIC:', ...list].join('\n');
-}
-
-export const widthDefault = 80;
-
 /** The text with its paragraphs and lists wrapped to the width; examples stay whole, to be copied. */
 export function fitToWidth(text: string, width: number): string {
   return text

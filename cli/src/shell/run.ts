@@ -1,5 +1,5 @@
 import { parseCommandLine } from './command-line.js';
-import { exitCodes } from '../terminal/exit-codes.js';
+import { exitCodes } from '../terminal/failures.js';
 import type { Io, ProcessIo } from '../terminal/io.js';
 import type { Writable } from './run-command.js';
 

@@ -1,8 +1,22 @@
 import { getSystemErrorMap } from 'node:util';
 import type { InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
-import { exitCodes, type ExitCode } from './exit-codes.js';
 import { Interruption } from './io.js';
-import { alternatives, issueText } from './output/words.js';
+
+export const exitCodes = {
+  done: 0,
+  unexpected: 1,
+  usage: 2,
+  notFound: 3,
+  notSignedIn: 4,
+  conflict: 5,
+  refused: 6,
+  network: 7,
+  server: 8,
+  failBelow: 10,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 export interface FailureDetails {
   /** Why it failed, one sentence per line. */
@@ -67,54 +81,4 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [, words] = getSystemErrorMap().get('errno' in error ? Number(error.errno) : 0) ?? [];
   return words === undefined ? error.message : `${words[0]?.toUpperCase()}${words.slice(1)}.`;
-}
-
-/** What stderr says with --json: always the same keys. */
-export function failureAsJson({ code, message, details }: CliError): string {
-  return JSON.stringify({
-    code,
-    message,
-    hint: details.hints?.join('\n') || null,
-    try: details.tryNext ?? null,
-    request_id: details.requestId ?? null,
-    issues: details.issues ?? [],
-    suggestions: details.suggestions ?? [],
-    candidates: details.candidates ?? [],
-  });
-}
-
-export function failureAsLines({ exitCode, code, message, details }: CliError): string[] {
-  const lines = [`error: ${message}`];
-  for (const issue of details.issues ?? []) lines.push(`hint: ${issueText(issue)}`);
-  for (const hint of details.hints ?? []) lines.push(`hint: ${hint}`);
-  const guesses = [...didYouMean(details.suggestions ?? []), ...candidateLines(details.candidates ?? [])];
-  for (const guess of guesses) lines.push(`hint: ${guess}`);
-  const isServerFault = exitCode === exitCodes.server && code !== 'TOO_MANY_REQUESTS';
-  if (details.requestId !== undefined && isServerFault) {
-    lines.push(`hint: the server's log has more under request ${details.requestId}`);
-  }
-  if (details.tryNext !== undefined) lines.push(`try: ${details.tryNext}`);
-  return lines;
-}
-
-/** `Did you mean a, b or c?`; nothing without names. */
-export function didYouMean(names: readonly string[]): string[] {
-  if (names.length === 0) return [];
-  // Place names already contain commas.
-  const isPlaces = names.some((name) => name.includes(','));
-  return [`Did you mean ${isPlaces ? names.join('; ') : alternatives(names)}?`];
-}
-
-/** A line for each place, so that populations and coordinates line up. */
-function candidateLines(candidates: readonly PlaceCandidate[]): string[] {
-  const rows = candidates.map(({ name, people, lat, lon }) => ({
-    name,
-    people: people === null ? '' : `${people.toLocaleString('en-US')} people`,
-    point: `${lat},${lon}`,
-  }));
-  const nameWidth = Math.max(...rows.map(({ name }) => name.length));
-  const peopleWidth = Math.max(...rows.map(({ people }) => people.length));
-  return rows.map(({ name, people, point }) =>
-    [name.padEnd(nameWidth), people.padStart(peopleWidth), point].join('  '),
-  );
 }

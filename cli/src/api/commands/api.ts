@@ -1,9 +1,8 @@
 import { usageError } from '../../terminal/failures.js';
 import type { Io } from '../../terminal/io.js';
-import { isJsonWanted } from '../../terminal/output/output.js';
+import { isJsonWanted } from '../../terminal/output/view.js';
 import { shellWord } from '../../terminal/shell-words.js';
-import { defineCommand } from '../../command/define-command.js';
-import { argument, flag, option, repeatableOption } from '../../command/option.js';
+import { argument, defineCommand, flag, option, repeatableOption } from '../../command/define-command.js';
 import { rawOptions } from '../../command/shared-options.js';
 
 export const command = defineCommand({

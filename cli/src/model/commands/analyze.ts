@@ -10,8 +10,7 @@ import { askPlanting, missingPlanting, describePlanting, type Planting } from '.
 import { shellWord } from '../../terminal/shell-words.js';
 import { previewView } from '../views/analyses.js';
 import type { Question } from '../varieties/ask.js';
-import { defineCommand, type OpenOutput } from '../../command/define-command.js';
-import { flag, option, withDefault } from '../../command/option.js';
+import { defineCommand, flag, option, withDefault, type OpenOutput } from '../../command/define-command.js';
 import { answerOptions, drawnOption, monthOption, riskOption } from '../../command/shared-options.js';
 
 export const command = defineCommand({

@@ -1,7 +1,6 @@
 import type { Crop } from '@crop-planning/shared';
 import { cropView } from '../views/crops.js';
-import { defineCommand } from '../../command/define-command.js';
-import { optionalArgument } from '../../command/option.js';
+import { defineCommand, optionalArgument } from '../../command/define-command.js';
 import { listOptions } from '../../command/shared-options.js';
 
 export const command = defineCommand({

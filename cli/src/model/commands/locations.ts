@@ -1,8 +1,6 @@
-import { exitCodes } from '../../terminal/exit-codes.js';
-import { CliError } from '../../terminal/failures.js';
+import { CliError, exitCodes } from '../../terminal/failures.js';
 import { locationView, nearbyView } from '../views/locations.js';
-import { defineCommand } from '../../command/define-command.js';
-import { optionalArgument, withDefault } from '../../command/option.js';
+import { defineCommand, optionalArgument, withDefault } from '../../command/define-command.js';
 import { listOptions, limitOption } from '../../command/shared-options.js';
 
 export const command = defineCommand({

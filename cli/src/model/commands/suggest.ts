@@ -2,11 +2,10 @@ import type { CropKind, SuggestCropsInput } from '@crop-planning/shared';
 import { requireOptions } from '../../terminal/input/answers.js';
 import { modelHelp } from '../input/model-help.js';
 import { waterOption } from '../input/model-options.js';
-import { isJsonWanted } from '../../terminal/output/output.js';
+import { isJsonWanted } from '../../terminal/output/view.js';
 import { shellWord } from '../../terminal/shell-words.js';
 import { cropSuggestionView } from '../views/crop-suggestions.js';
-import { defineCommand } from '../../command/define-command.js';
-import { flag, option, withDefault } from '../../command/option.js';
+import { defineCommand, flag, option, withDefault } from '../../command/define-command.js';
 import { listOptions, monthOption, riskOption, limitOption } from '../../command/shared-options.js';
 
 /** The compiler checks the keys against the contract, which itself loads too slowly for --help. */

@@ -1,6 +1,6 @@
 import { givenClimateSchema, type GivenClimate } from '@crop-planning/shared';
 import { dataError, reasonOf } from '../../terminal/failures.js';
-import { monthName } from '../../terminal/months.js';
+import { monthName } from '../../terminal/typed-values.js';
 import { issueText } from '../../terminal/output/words.js';
 
 /** The climate in a JSON text: three lists of twelve figures, January first, and perhaps latitude and longitude. */

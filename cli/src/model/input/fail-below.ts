@@ -1,7 +1,6 @@
 import type { FeasibilityLabel } from '@crop-planning/shared';
-import { option } from '../../command/option.js';
-import { exitCodes } from '../../terminal/exit-codes.js';
-import { CliError } from '../../terminal/failures.js';
+import { option } from '../../command/define-command.js';
+import { CliError, exitCodes } from '../../terminal/failures.js';
 
 export type LeastLabel = Exclude<FeasibilityLabel, 'infeasible'>;
 

@@ -1,5 +1,5 @@
 import type { Water } from '@crop-planning/shared';
-import { option } from '../../command/option.js';
+import { option } from '../../command/define-command.js';
 
 /** The compiler checks the keys against the contract, which itself loads too slowly for --help. */
 const known: Record<Water, true> = { rainfed: true, irrigated: true };

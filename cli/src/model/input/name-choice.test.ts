@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CliError, failureAsLines } from '../../terminal/failures.js';
+import { CliError } from '../../terminal/failures.js';
+import { failureAsLines } from '../../shell/failure-report.js';
 import { withNameChosen } from './name-choice.js';
 import { quotedName, shellWord } from '../../terminal/shell-words.js';
 

@@ -1,7 +1,7 @@
 import type { RiskTolerance } from '@crop-planning/shared';
 import type { Prompts } from '../../terminal/io.js';
 import { askUntilRead, notEmpty } from '../../terminal/input/answers.js';
-import { monthName, monthRule, parseMonth } from '../../terminal/months.js';
+import { monthName, monthRule, parseMonth } from '../../terminal/typed-values.js';
 
 /** What is planted where and when: a crop plan, or a question to the model. */
 export interface Planting {

@@ -1,6 +1,5 @@
 import type { Crop, ResolvedLocation } from '@crop-planning/shared';
-import { CliError } from '../../terminal/failures.js';
-import { exitCodes } from '../../terminal/exit-codes.js';
+import { CliError, exitCodes } from '../../terminal/failures.js';
 import type { Api } from '../../service/api.js';
 
 /** The words of a plan that the model has to understand. */

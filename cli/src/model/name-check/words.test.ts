@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedLocation } from '@crop-planning/shared';
-import { exitCodes } from '../../terminal/exit-codes.js';
-import { CliError } from '../../terminal/failures.js';
+import { CliError, exitCodes } from '../../terminal/failures.js';
 import { notUnderstood, interpretationOf } from './words.js';
 
 const peoria: ResolvedLocation = {

@@ -1,4 +1,4 @@
-import { monthName, monthSpans } from '../../terminal/months.js';
+import { monthName, monthSpans } from '../../terminal/typed-values.js';
 import { isObject, numberOf, numbersOf, textOf } from '../unknown-values.js';
 
 /** From planting to harvest. */

@@ -1,4 +1,4 @@
-import { monthName, monthSpans } from '../../terminal/months.js';
+import { monthName, monthSpans } from '../../terminal/typed-values.js';
 import { scoreText } from '../../terminal/output/cells.js';
 import type { Frost, PlantingSeason, PlantingTime } from './timing.js';
 

@@ -2,8 +2,7 @@ import type { AnalysisPreview, PreviewAnalysisInput } from '@crop-planning/share
 import { readModelResult } from '../model-result.js';
 import { previewRow } from '../rows.js';
 import type { Api } from '../../service/api.js';
-import { CliError } from '../../terminal/failures.js';
-import { exitCodes } from '../../terminal/exit-codes.js';
+import { CliError, exitCodes } from '../../terminal/failures.js';
 import type { Variety, VarietyRow } from './view.js';
 
 /** What the model is asked; without the water, rainfed. */

@@ -7,8 +7,7 @@ import {
   rememberedWaterOption,
 } from '../../model/input/model-options.js';
 import { comparedPlanView } from '../compare/view.js';
-import { defineCommand } from '../../command/define-command.js';
-import { argumentList } from '../../command/option.js';
+import { argumentList, defineCommand } from '../../command/define-command.js';
 import { listOptions } from '../../command/shared-options.js';
 
 export const command = defineCommand({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCropPlanInput } from '@crop-planning/shared';
-import { option } from '../../command/option.js';
+import { option } from '../../command/define-command.js';
 import { planFields, type PlanFields } from '../fields.js';
 import { applyPlans } from './apply.js';
 import { readPlanRows } from './file.js';

@@ -1,5 +1,4 @@
-import { exitCodes } from '../../terminal/exit-codes.js';
-import { CliError } from '../../terminal/failures.js';
+import { CliError, exitCodes } from '../../terminal/failures.js';
 import type { Output } from '../../terminal/output/output.js';
 import type { RowsOutcome, RowsReport } from './send-rows.js';
 

@@ -1,5 +1,5 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
-import { option } from '../../command/option.js';
+import { option } from '../../command/define-command.js';
 import type { Api } from '../../service/api.js';
 import type { Io } from '../../terminal/io.js';
 import { ended, type Notices } from '../../terminal/output/output.js';

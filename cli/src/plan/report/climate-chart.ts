@@ -1,6 +1,6 @@
 import type { ModelResult } from '../../model/model-result.js';
 import { stagesOf, type Stage } from '../../model/seasons/season.js';
-import { monthName } from '../../terminal/months.js';
+import { monthName } from '../../terminal/typed-values.js';
 import { scaleOf, type Scale } from './chart-scale.js';
 import { html, type Markup } from './markup.js';
 import { seasonSentence } from './report-words.js';

@@ -1,6 +1,6 @@
 import type { ModelResult } from '../../model/model-result.js';
 import { labelSymbol, scoreText } from '../../terminal/output/cells.js';
-import { monthName } from '../../terminal/months.js';
+import { monthName } from '../../terminal/typed-values.js';
 import { climateFigures, drawClimate, type ClimateFigures } from './climate-chart.js';
 import { labelMark, verdict } from './html-verdict.js';
 import { html, type Markup } from './markup.js';

@@ -1,7 +1,7 @@
 import type { ModelResult } from '../../model/model-result.js';
 import { labelSymbol, scoreText } from '../../terminal/output/cells.js';
 import { visible } from '@crop-planning/shared/visible-text';
-import { monthName } from '../../terminal/months.js';
+import { monthName } from '../../terminal/typed-values.js';
 import { climateFigures } from './climate-chart.js';
 import { limitWords, standingOf, type Opinion, type PlanReport } from './plan-report.js';
 import {

@@ -1,7 +1,7 @@
 import { placeCell, placeLine, wholeName, type AnsweringPlace } from '../../model/answering-place.js';
 import type { ModelResult } from '../../model/model-result.js';
 import { frostWords, plantingWords, seasonsWords } from '../../model/seasons/timing-words.js';
-import { fullMonthName, monthSpans } from '../../terminal/months.js';
+import { fullMonthName, monthSpans } from '../../terminal/typed-values.js';
 import { labelWords } from '../../model/years/label-words.js';
 import type { PlanReport } from './plan-report.js';
 

@@ -1,7 +1,6 @@
 import { completionScripts, shells } from '../completion/scripts.js';
 import { completionScriptView } from '../completion/script-view.js';
-import { defineCommand } from '../../command/define-command.js';
-import { argument } from '../../command/option.js';
+import { argument, defineCommand } from '../../command/define-command.js';
 import { answerOptions } from '../../command/shared-options.js';
 
 export const command = defineCommand({

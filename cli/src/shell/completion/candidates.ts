@@ -1,6 +1,5 @@
-import type { Argument, Option } from '../../command/option.js';
-import { childrenOf } from '../commands.js';
-import { programOptions } from '../program.js';
+import type { Argument, Option } from '../../command/define-command.js';
+import { childrenOf, programOptions } from '../program.js';
 
 export interface Candidate {
   value: string;

@@ -1,7 +1,7 @@
-import { profileOption } from '../../command/profile-option.js';
+import { profileOption } from '../../command/define-command.js';
 import type { Io } from '../../terminal/io.js';
 import type { Env } from '../../settings/preferences.js';
-import { monthName } from '../../terminal/months.js';
+import { monthName } from '../../terminal/typed-values.js';
 import { findCandidates, type Candidate, type Completion, type Wanted } from './candidates.js';
 import { openPlanNames } from '../../service/plan-names.js';
 import { shells } from './scripts.js';

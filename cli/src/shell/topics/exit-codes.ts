@@ -1,4 +1,4 @@
-import { exitCodes } from '../../terminal/exit-codes.js';
+import { exitCodes } from '../../terminal/failures.js';
 
 const meanings: Record<keyof typeof exitCodes, string> = {
   done: 'It is done. A pipe that is closed early is no failure.',

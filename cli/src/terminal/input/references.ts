@@ -1,5 +1,4 @@
-import { exitCodes } from '../exit-codes.js';
-import { CliError } from '../failures.js';
+import { CliError, exitCodes } from '../failures.js';
 import { canAsk, type Io } from '../io.js';
 
 /** How the things of one kind are named on the command line. */

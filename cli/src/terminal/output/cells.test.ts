@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainCell, terminalCell, type FieldKind } from './cells.js';
+import { terminalCell } from './cells.js';
+import { plainCell, type FieldKind } from './view.js';
 import { createTimes } from './screen.js';
 
 const times = createTimes(false, () => new Date('2025-11-21T12:00:00.000Z'));

@@ -1,30 +1,9 @@
 import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Color, Paint, Times } from './screen.js';
-import { monthName, monthSpans } from '../months.js';
-import { risks } from '../risks.js';
+import { plainCell, type FieldKind } from './view.js';
+import { monthName, monthSpans, risks } from '../typed-values.js';
 import { scoreStrip } from './score-blocks.js';
-
-/** How a field is shown; a `text` may be cut to fit a terminal, a `headline` not. */
-export type FieldKind =
-  | 'id'
-  | 'text'
-  | 'headline'
-  | 'texts'
-  | 'object'
-  | 'month'
-  | 'months'
-  | 'strip'
-  | 'risk'
-  | 'label'
-  | 'severity'
-  | 'score'
-  | 'read'
-  | 'boolean'
-  | 'time'
-  | 'amount'
-  | 'millimetres'
-  | 'count';
 
 interface Mark {
   symbol: string;
@@ -42,13 +21,6 @@ const severityMarks: Record<Severity, Mark> = {
   warning: { symbol: '!', color: 'yellow' },
   critical: { symbol: '‼', color: 'red' },
 };
-
-/** A value as a program reads it, for a pipe and for CSV: times stay ISO, lists and objects JSON, null is empty. */
-export function plainCell(kind: FieldKind, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (kind === 'count' && Array.isArray(value)) return String(value.length);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
 
 /** The words of a kind from first to last, if that is not alphabetical order. */
 export function orderOf(kind: FieldKind): readonly string[] | undefined {

@@ -1,7 +1,6 @@
-import { plainCell, terminalCell, type FieldKind } from './cells.js';
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
 import type { Screen } from './screen.js';
-import type { Field, View } from './view.js';
+import { plainCell, type Field, type FieldKind, type View } from './view.js';
 
 /** Lines for a person at a terminal, safe to be shown there. */
 export type Drawing = (screen: Screen) => readonly string[] | Promise<readonly string[]>;
@@ -73,7 +72,7 @@ export async function asPairs<Item>(
   { fields }: View<Item>,
   { paint, times }: Screen,
 ): Promise<string[]> {
-  const { layOutPairs } = await import('./table.js');
+  const [{ terminalCell }, { layOutPairs }] = await Promise.all([import('./cells.js'), import('./table.js')]);
   return layOutPairs(
     names.map((name) => {
       const field = fields[name];
@@ -89,7 +88,10 @@ export async function asTable<Item>(
   { paint, times, width }: Screen,
 ): Promise<string[]> {
   if (items.length === 0) return [];
-  const { fitsTable, layOutBlocks, layOutTable } = await import('./table.js');
+  const [{ terminalCell }, { fitsTable, layOutBlocks, layOutTable }] = await Promise.all([
+    import('./cells.js'),
+    import('./table.js'),
+  ]);
   const laidOut = columns.map((name) => {
     const field = fields[name];
     const position = spareColumns.indexOf(name);

@@ -1,7 +1,6 @@
 import { visibleLines } from '@crop-planning/shared/visible-text';
 import { showable } from './formats.js';
-import { CliError, usageError } from '../failures.js';
-import { exitCodes } from '../exit-codes.js';
+import { CliError, exitCodes, usageError } from '../failures.js';
 import type { Io } from '../io.js';
 
 /** What jq makes of one JSON text. */

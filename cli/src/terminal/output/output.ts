@@ -1,29 +1,5 @@
-import type { ColorChoice, Screen } from './screen.js';
+import type { Screen } from './screen.js';
 import type { Drawing, PlainLine } from './formats.js';
-
-export interface OutputOptions {
-  json?: boolean;
-  fields?: string;
-  /** An expression for jq, which gets the JSON. */
-  jq?: string;
-  /** `table` is the form for people, even in a pipe or a file. */
-  format?: 'csv' | 'ndjson' | 'table';
-  /** For a table, or the lines in a pipe. */
-  columns?: string;
-  wide?: boolean;
-  sort?: string;
-  quiet?: boolean;
-  /** False for no pager, however long the answer is. */
-  pager?: boolean;
-  /** Times to the second in UTC, instead of how long ago. */
-  utc?: boolean;
-  color: ColorChoice;
-}
-
-/** Whether the answer is one JSON text, or jq's output from one. */
-export function isJsonWanted({ json, fields, jq, format }: OutputOptions): boolean {
-  return json === true || (format === undefined && (fields !== undefined || jq !== undefined));
-}
 
 /** Writes a command's payload to stdout, in the form asked for. */
 export interface Output<Item> extends Notices {

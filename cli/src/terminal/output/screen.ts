@@ -65,6 +65,13 @@ export function relativeTime(iso: string, now: Date): string {
   return differenceMs < 0 ? `in ${amount}` : `${amount} ago`;
 }
 
+/** A message wrapped to the width of the terminal, if it goes to one; a command to copy stays on one line. */
+export async function messageLines(text: string, width: number | undefined): Promise<readonly string[]> {
+  if (width === undefined || /^(try|next): /.test(text)) return [text];
+  const { wrap } = await import('./table.js');
+  return wrap(text, width, '  ');
+}
+
 function utcTime(iso: string): string {
   const time = new Date(iso);
   return Number.isNaN(time.getTime()) ? iso : time.toISOString().replace('T', ' ').replace(/\.\d+/, '');

@@ -1,5 +1,5 @@
-import { orderOf, type FieldKind } from './cells.js';
-import { readField, type View } from './view.js';
+import { orderOf } from './cells.js';
+import { readField, type FieldKind, type View } from './view.js';
 
 type Compare<Item> = (a: Item, b: Item) => number;
 

@@ -1,5 +1,26 @@
-import type { FieldKind } from './cells.js';
 import { usageError } from '../failures.js';
+import type { ColorChoice } from './screen.js';
+
+/** How a field is shown; a `text` may be cut to fit a terminal, a `headline` not. */
+export type FieldKind =
+  | 'id'
+  | 'text'
+  | 'headline'
+  | 'texts'
+  | 'object'
+  | 'month'
+  | 'months'
+  | 'strip'
+  | 'risk'
+  | 'label'
+  | 'severity'
+  | 'score'
+  | 'read'
+  | 'boolean'
+  | 'time'
+  | 'amount'
+  | 'millimetres'
+  | 'count';
 
 export interface Field<Item> {
   /** The heading on a terminal. */
@@ -25,6 +46,31 @@ export interface View<Item> {
   ownFields?: readonly (keyof Item & string)[];
 }
 
+/** In which form the answer is wanted. */
+export interface OutputOptions {
+  json?: boolean;
+  fields?: string;
+  /** An expression for jq, which gets the JSON. */
+  jq?: string;
+  /** `table` is the form for people, even in a pipe or a file. */
+  format?: 'csv' | 'ndjson' | 'table';
+  /** For a table, or the lines in a pipe. */
+  columns?: string;
+  wide?: boolean;
+  sort?: string;
+  quiet?: boolean;
+  /** False for no pager, however long the answer is. */
+  pager?: boolean;
+  /** Times to the second in UTC, instead of how long ago. */
+  utc?: boolean;
+  color: ColorChoice;
+}
+
+/** Whether the answer is one JSON text, or jq's output from one. */
+export function isJsonWanted({ json, fields, jq, format }: OutputOptions): boolean {
+  return json === true || (format === undefined && (fields !== undefined || jq !== undefined));
+}
+
 export function fieldNames<Item>(view: View<Item>): (keyof Item & string)[] {
   return Object.keys(view.fields) as (keyof Item & string)[];
 }
@@ -43,4 +89,11 @@ export function readField<Item>(name: string, view: View<Item>): keyof Item & st
   const field = known.find((candidate) => candidate === name.trim());
   if (field !== undefined) return field;
   throw usageError(`There is no field "${name.trim()}".`, { hints: [`Fields: ${known.join(', ')}.`] });
+}
+
+/** A value as a program reads it, for a pipe and for CSV: times stay ISO, lists and objects JSON, null is empty. */
+export function plainCell(kind: FieldKind, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (kind === 'count' && Array.isArray(value)) return String(value.length);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -11,9 +11,10 @@ export function issueText({ path, message }: InputIssue): string {
   return path === '' ? message : `${path}: ${message}`;
 }
 
-/** A message wrapped to the width of the terminal, if it goes to one; a command to copy stays on one line. */
-export async function messageLines(text: string, width: number | undefined): Promise<readonly string[]> {
-  if (width === undefined || /^(try|next): /.test(text)) return [text];
-  const { wrap } = await import('./table.js');
-  return wrap(text, width, '  ');
+/** `Did you mean a, b or c?`; nothing without names. */
+export function didYouMean(names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  // Place names already contain commas.
+  const isPlaces = names.some((name) => name.includes(','));
+  return [`Did you mean ${isPlaces ? names.join('; ') : alternatives(names)}?`];
 }

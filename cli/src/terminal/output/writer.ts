@@ -1,5 +1,5 @@
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
-import { createPaint, createTimes, type Screen } from './screen.js';
+import { createPaint, createTimes, messageLines, type Screen } from './screen.js';
 import {
   asCsv,
   asJson,
@@ -14,17 +14,8 @@ import { usageError } from '../failures.js';
 import type { Io } from '../io.js';
 import type { Pages } from '../programs/pages.js';
 import type { Jq } from './jq.js';
-import { messageLines } from './words.js';
-import {
-  isJsonWanted,
-  type Notices,
-  type ItemOptions,
-  type ListOptions,
-  type Output,
-  type OutputOptions,
-  type Progress,
-} from './output.js';
-import { fieldNames, readFields, type View } from './view.js';
+import type { Notices, ItemOptions, ListOptions, Output, Progress } from './output.js';
+import { fieldNames, isJsonWanted, readFields, type OutputOptions, type View } from './view.js';
 
 type Mode = 'json' | 'csv' | 'ndjson' | 'ids' | 'terminal' | 'tabs';
 

@@ -5,8 +5,7 @@ import type { Api } from '../../../service/api.js';
 import type { Io } from '../../../terminal/io.js';
 import { withOwnPassword } from '../../own-password.js';
 import { profileView } from '../../views/accounts.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { flag } from '../../../command/option.js';
+import { defineCommand, flag } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 
 interface Passwords {

@@ -5,8 +5,7 @@ import { interruption } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
 import { withOwnPassword } from '../../own-password.js';
 import { deletedAccountView } from '../../views/accounts.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { flag } from '../../../command/option.js';
+import { defineCommand, flag } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

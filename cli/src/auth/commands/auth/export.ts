@@ -1,10 +1,10 @@
 import type { ExportCounts, ExportFormat } from '@crop-planning/shared/joined-export';
 import { usageError } from '../../../terminal/failures.js';
 import type { OutputStream } from '../../../terminal/io.js';
-import { ended, isJsonWanted } from '../../../terminal/output/output.js';
+import { ended } from '../../../terminal/output/output.js';
+import { isJsonWanted } from '../../../terminal/output/view.js';
 import { writtenExportView, type WrittenExport } from '../../views/account-export.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { flag, option } from '../../../command/option.js';
+import { defineCommand, flag, option } from '../../../command/define-command.js';
 import { answerOptions, type CommonOptions } from '../../../command/shared-options.js';
 
 const filePrivate = 0o600;

@@ -4,8 +4,7 @@ import { notEmpty, readSecret, requirePerson } from '../../../terminal/input/ans
 import type { CommandSession } from '../../../service/api.js';
 import type { Io } from '../../../terminal/io.js';
 import { profileView } from '../../views/accounts.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { flag, option } from '../../../command/option.js';
+import { defineCommand, flag, option } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

@@ -5,8 +5,7 @@ import type { Api } from '../../../service/api.js';
 import { CliError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
 import { profileView } from '../../views/accounts.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { flag, option } from '../../../command/option.js';
+import { defineCommand, flag, option } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 
 interface ResetPassword {

@@ -1,7 +1,6 @@
 import { usageError } from '../../../terminal/failures.js';
 import { profileView } from '../../views/accounts.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { option } from '../../../command/option.js';
+import { defineCommand, option } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

@@ -1,7 +1,6 @@
 import { endStoredLogin } from '../../end-session.js';
 import { removedProfileView } from '../../views/profiles.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { argument } from '../../../command/option.js';
+import { argument, defineCommand } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

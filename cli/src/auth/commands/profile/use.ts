@@ -1,6 +1,5 @@
 import { serverProfileView } from '../../views/profiles.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { argument, option } from '../../../command/option.js';
+import { argument, defineCommand, option } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

@@ -3,8 +3,7 @@ import type { Api } from '../../../service/api.js';
 import { listFolded, listNotifications } from '../../notifications.js';
 import type { Output } from '../../../terminal/output/output.js';
 import { notificationView } from '../../views.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { withDefault } from '../../../command/option.js';
+import { defineCommand, withDefault } from '../../../command/define-command.js';
 import { listOptions, limitOption } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

@@ -1,8 +1,7 @@
 import { findNotificationId } from '../../notifications.js';
 import { idRule } from '../../../terminal/input/references.js';
 import { notificationView } from '../../views.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { argument } from '../../../command/option.js';
+import { argument, defineCommand } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

@@ -1,10 +1,10 @@
 import type { Notification } from '@crop-planning/shared';
 import { usageError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
-import { isJsonWanted, type Output } from '../../../terminal/output/output.js';
+import type { Output } from '../../../terminal/output/output.js';
+import { isJsonWanted } from '../../../terminal/output/view.js';
 import { notificationView } from '../../views.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { optionalArgumentList, flag, option } from '../../../command/option.js';
+import { defineCommand, flag, option, optionalArgumentList } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

@@ -3,9 +3,8 @@ import { analysisRow, type AnalysisRow } from '../../../model/rows.js';
 import type { Api } from '../../../service/api.js';
 import type { AnalysesOutcome } from '../../analyses.js';
 import { fetchPlans, findPlan, findPlans, planRule } from '../../reference.js';
-import { exitCodes } from '../../../terminal/exit-codes.js';
 import { failBelowOption, failureBelow } from '../../../model/input/fail-below.js';
-import { CliError, interruption, usageError } from '../../../terminal/failures.js';
+import { CliError, exitCodes, interruption, usageError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
 import { modelHelp } from '../../../model/input/model-help.js';
 import {
@@ -15,11 +14,16 @@ import {
   type ModelOptions,
 } from '../../../model/input/model-options.js';
 import type { Notices, Output } from '../../../terminal/output/output.js';
-import { monthName } from '../../../terminal/months.js';
+import { monthName } from '../../../terminal/typed-values.js';
 import { describePlanting } from '../../../model/input/planting.js';
 import { analysisView, planAnalysesView } from '../../../model/views/analyses.js';
-import { defineCommand, type Invocation, type OptionValues } from '../../../command/define-command.js';
-import { optionalArgumentList, flag } from '../../../command/option.js';
+import {
+  defineCommand,
+  flag,
+  optionalArgumentList,
+  type Invocation,
+  type OptionValues,
+} from '../../../command/define-command.js';
 import { listOptions, drawnListOption } from '../../../command/shared-options.js';
 
 const options = {

@@ -7,8 +7,7 @@ import { createPlanWriter, inputFormatOption, readRows, understandRows } from '.
 import { requireOptions } from '../../../terminal/input/answers.js';
 import type { Notices } from '../../../terminal/output/output.js';
 import { applyReportView } from '../../files/views.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { flag, option } from '../../../command/option.js';
+import { defineCommand, flag, option } from '../../../command/define-command.js';
 import { itemOptions, strictOption } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

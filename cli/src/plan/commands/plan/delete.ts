@@ -6,8 +6,7 @@ import { findPlan, planArgument } from '../../reference.js';
 import { CliError, interruption } from '../../../terminal/failures.js';
 import { quotedName } from '../../../terminal/shell-words.js';
 import { deletedPlanView } from '../../views/crop-plans.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { flag } from '../../../command/option.js';
+import { defineCommand, flag } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

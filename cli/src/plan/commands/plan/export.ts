@@ -2,8 +2,7 @@ import { usageError } from '../../../terminal/failures.js';
 import { ended } from '../../../terminal/output/output.js';
 import type { FileFormat } from '../../files/file.js';
 import { writtenPlansView } from '../../files/views.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { flag, option, withDefault } from '../../../command/option.js';
+import { defineCommand, flag, option, withDefault } from '../../../command/define-command.js';
 import { answerOptions, type CommonOptions } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

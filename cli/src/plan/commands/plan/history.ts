@@ -1,8 +1,7 @@
 import { analysisRow } from '../../../model/rows.js';
 import { findPlan, planArgument } from '../../reference.js';
 import { analysisView } from '../../../model/views/analyses.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { withDefault } from '../../../command/option.js';
+import { defineCommand, withDefault } from '../../../command/define-command.js';
 import { listOptions, limitOption } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

@@ -7,8 +7,7 @@ import { createPlanWriter, inputFormatOption, readRows, understandRows } from '.
 import type { RowsOutcome } from '../../files/send-rows.js';
 import type { Notices } from '../../../terminal/output/output.js';
 import { importReportView } from '../../files/views.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { argument, flag, option, withDefault } from '../../../command/option.js';
+import { argument, defineCommand, flag, option, withDefault } from '../../../command/define-command.js';
 import { itemOptions, strictOption } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

@@ -1,7 +1,6 @@
 import { listedPlanView } from '../../views/listed-plans.js';
 import { fetchPlans } from '../../reference.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { flag, option, withDefault } from '../../../command/option.js';
+import { defineCommand, flag, option, withDefault } from '../../../command/define-command.js';
 import { listOptions, limitOption } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

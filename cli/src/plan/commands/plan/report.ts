@@ -1,14 +1,13 @@
 import type { CropPlan } from '@crop-planning/shared';
 import type { Api } from '../../../service/api.js';
 import { fetchPlans, findPlans, planRule } from '../../reference.js';
-import { exitCodes } from '../../../terminal/exit-codes.js';
-import { CliError, usageError } from '../../../terminal/failures.js';
+import { CliError, exitCodes, usageError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
-import { ended, isJsonWanted, type Notices } from '../../../terminal/output/output.js';
+import { ended, type Notices } from '../../../terminal/output/output.js';
+import { isJsonWanted } from '../../../terminal/output/view.js';
 import type { PlanReport } from '../../report/plan-report.js';
 import { writtenReportView } from '../../views/plan-report.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { optionalArgumentList, flag, option } from '../../../command/option.js';
+import { defineCommand, flag, option, optionalArgumentList } from '../../../command/define-command.js';
 import { answerOptions } from '../../../command/shared-options.js';
 
 type ReportFormat = 'html' | 'md';

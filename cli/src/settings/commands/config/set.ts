@@ -1,6 +1,5 @@
 import { settingView } from '../../views.js';
-import { defineCommand } from '../../../command/define-command.js';
-import { argument } from '../../../command/option.js';
+import { argument, defineCommand } from '../../../command/define-command.js';
 import { answerOptions } from '../../../command/shared-options.js';
 
 export const command = defineCommand({

@@ -1,7 +1,6 @@
 import { notEmpty, requirePerson } from '../../../../terminal/input/answers.js';
 import { createdPersonalTokenView } from '../../../views/personal-tokens.js';
-import { defineCommand } from '../../../../command/define-command.js';
-import { option, withDefault } from '../../../../command/option.js';
+import { defineCommand, option, withDefault } from '../../../../command/define-command.js';
 import { answerOptions } from '../../../../command/shared-options.js';
 
 const daysMax = 365;

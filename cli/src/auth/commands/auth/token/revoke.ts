@@ -1,8 +1,7 @@
 import type { PersonalToken } from '@crop-planning/shared';
 import { beginsId, onlyOne, type Naming } from '../../../../terminal/input/references.js';
 import { revokedView } from '../../../views/revoked.js';
-import { defineCommand } from '../../../../command/define-command.js';
-import { argument } from '../../../../command/option.js';
+import { argument, defineCommand } from '../../../../command/define-command.js';
 import { itemOptions } from '../../../../command/shared-options.js';
 
 const naming: Naming<PersonalToken> = {

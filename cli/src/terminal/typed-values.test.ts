@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthName, monthSpans, parseMonth } from './months.js';
+import { monthName, monthSpans, parseMonth } from './typed-values.js';
 
 describe('parseMonth', () => {
   it.each([

@@ -1,3 +1,5 @@
+import type { RiskTolerance } from '@crop-planning/shared';
+
 const names = [
   'January',
   'February',
@@ -41,6 +43,19 @@ export function monthSpans(months: readonly number[]): string {
   if (months.length >= names.length) return 'any month';
   const starts = months.filter((month) => !isIn(month - 1)).sort((a, b) => a - b);
   return starts.map((start) => spanFrom(start, isIn)).join(', ');
+}
+
+/** The compiler checks the keys against the contract, which itself loads too slowly for --help. */
+const known: Record<RiskTolerance, true> = { low: true, medium: true, high: true };
+
+/** From lowest to highest. */
+export const risks = Object.keys(known) as readonly RiskTolerance[];
+
+export const secondsRule = 'must be a number of seconds above 0';
+
+export function parseSeconds(text: string): number | undefined {
+  const seconds = Number(text);
+  return /^\d+(\.\d+)?$/.test(text) && seconds > 0 && seconds <= 86_400 ? seconds : undefined;
 }
 
 function spanFrom(start: number, isIn: (month: number) => boolean): string {
