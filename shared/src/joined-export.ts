@@ -10,7 +10,7 @@ type Kind = AccountExportItem['kind'];
 export type ExportCounts = Record<Kind, number>;
 
 /** The field of the JSON object that lists the items of each kind, in order. */
-const listOf = {
+export const exportLists = {
   crop_plan: 'crop_plans',
   analysis: 'analyses',
   notification: 'notifications',
@@ -19,19 +19,15 @@ const listOf = {
   audit_entry: 'audit',
 } as const satisfies Record<Exclude<Kind, 'profile'>, string>;
 
-const lists = Object.entries(listOf);
+const lists = (Object.keys(exportLists) as (keyof typeof exportLists)[]).map(
+  (kind) => [kind, exportLists[kind]] as const,
+);
 
 /** How many there are of each kind, ready to be counted up. */
 export function noExportCounts(): ExportCounts {
-  return {
-    profile: 0,
-    crop_plan: 0,
-    analysis: 0,
-    notification: 0,
-    session: 0,
-    personal_token: 0,
-    audit_entry: 0,
-  };
+  return Object.fromEntries(
+    ['profile', ...Object.keys(exportLists)].map((kind) => [kind, 0]),
+  ) as ExportCounts;
 }
 
 /** The text of an export, page by page; the next page is read once the text of the previous one has been taken. */
@@ -67,7 +63,8 @@ async function* asJson(pages: AsyncIterable<AccountExportItem[]>): AsyncGenerato
   let open = -1;
   let isFirst = true;
 
-  function openUpTo(kind: Kind): string {
+  /** Opens the lists up to that of a kind, all of them if none is given. */
+  function openUpTo(kind: Kind | undefined = lists.at(-1)?.[0]): string {
     let text = '';
     for (; lists[open]?.[0] !== kind; isFirst = true) {
       text += open < 0 ? '' : ']';
@@ -88,5 +85,5 @@ async function* asJson(pages: AsyncIterable<AccountExportItem[]>): AsyncGenerato
     }
     yield text;
   }
-  yield `${openUpTo('audit_entry')}]}`;
+  yield `${openUpTo()}]}`;
 }

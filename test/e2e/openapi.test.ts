@@ -2,8 +2,10 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { errorTable } from '@crop-planning/shared';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { describe, expect } from 'vitest';
+import { describe, expect, expectTypeOf } from 'vitest';
 import { restRoutes } from '../../server/src/http/rest-table.js';
+import type { RoutedProcedure } from '../../server/src/http/rest-table.js';
+import type { ProcedureName } from '../../server/src/http/router.js';
 import { fetchDocument, resolve } from '../api-document.js';
 import type { Operation, Parameter, Schema } from '../api-document.js';
 import { recordAnalyses } from '../cli/cli-fixture.js';
@@ -243,6 +245,10 @@ describe('the document', () => {
     });
     const empty = await fetch(`${app.url}/trpc/crops.list?input=`);
     expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining('MALFORMED_JSON')]);
+  });
+
+  test('has a route for every procedure', () => {
+    expectTypeOf<Exclude<ProcedureName, RoutedProcedure>>().toBeNever();
   });
 
   test('has a sentence for every operation', ({ document }) => {

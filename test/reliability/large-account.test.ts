@@ -19,6 +19,7 @@ import {
   addTallies,
 } from '../large-account.js';
 import { isProof } from '../pair.js';
+import { sourceFiles } from '../source-files.js';
 import { startRecordedApp } from '../recorded-app.js';
 import { startServerOn } from '../server-process.js';
 import type { ServerProcess } from '../server-process.js';
@@ -44,6 +45,13 @@ const ofNoAccount = [
 ];
 const sessionsMax = 200;
 const stepSize = 500;
+
+test("every collection that the server names is an account's by the list of what accounts own, or no account's", () => {
+  const named = sourceFiles()
+    .filter(({ path }) => path.startsWith('server/'))
+    .flatMap(({ text }) => [...text.matchAll(/\bcollection(?:<[^()]*>)?\('(\w+)'/g)].map(([, name]) => name));
+  expect([...new Set(named)].sort()).toEqual(['accounts', ...ownedNames, ...ofNoAccount].sort());
+});
 
 test.skipIf(isForeignDatabase)(
   'a large account is exported completely, deleted at once and swept away in small steps, and nothing identifies it afterwards',

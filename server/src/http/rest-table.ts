@@ -29,8 +29,24 @@ export interface RestRoute {
   errors?: readonly ErrorCode[];
 }
 
+type Noun = ProcedureName extends infer TName
+  ? TName extends `${infer TNoun}.${string}`
+    ? TNoun
+    : never
+  : never;
+
+/** What the API is about, a sentence each. */
+export const nouns: Record<Noun, string> = {
+  auth: 'Accounts, their sessions and tokens.',
+  cropPlans: 'What to plant, where and when.',
+  analyses: 'How feasible a plan is, as the service or a producer sees it.',
+  crops: 'The crops that the model knows.',
+  locations: 'The places whose climate is known.',
+  notifications: 'What has changed for your plans.',
+};
+
 /** The REST surface: every path calls the procedure that does the work. */
-export const restRoutes: readonly RestRoute[] = [
+const routes = [
   {
     method: 'POST',
     path: '/auth/register',
@@ -315,4 +331,9 @@ export const restRoutes: readonly RestRoute[] = [
     status: 204,
     summary: 'Mark all your notifications as read.',
   },
-];
+] as const satisfies readonly RestRoute[];
+
+export const restRoutes: readonly RestRoute[] = routes;
+
+/** A procedure that a path calls; a test holds that every one does. */
+export type RoutedProcedure = (typeof routes)[number]['procedure'];

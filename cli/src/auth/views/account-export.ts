@@ -1,37 +1,51 @@
-import type { View } from '../../terminal/output/view.js';
+import { exportLists } from '@crop-planning/shared/joined-export';
+import type { ExportCounts, ExportFormat } from '@crop-planning/shared/joined-export';
+import type { Field, View } from '../../terminal/output/view.js';
 
-/** What was written where. */
-export interface WrittenExport {
-  file: string;
-  format: 'json' | 'ndjson';
-  crop_plans: number;
-  analyses: number;
-  notifications: number;
-  sessions: number;
-  personal_tokens: number;
-  audit: number;
-}
+type ListName = (typeof exportLists)[keyof typeof exportLists];
+type CountField = readonly [ListName, Field<WrittenExport>];
+
+/** What was written where, and how many items of each list. */
+export type WrittenExport = { file: string; format: ExportFormat } & Record<ListName, number>;
+
+const kinds = Object.keys(exportLists) as (keyof typeof exportLists)[];
+const listNames = kinds.map((kind) => exportLists[kind]);
+
+/** Where the words for a list, one and many, are not those of the API. */
+const words: Partial<Record<ListName, { title: string; one: string; many: string }>> = {
+  personal_tokens: { title: 'TOKENS', one: 'token', many: 'tokens' },
+  audit: { title: 'AUDIT', one: 'audit entry', many: 'audit entries' },
+};
 
 export const writtenExportView: View<WrittenExport> = {
   fields: {
     file: { title: 'FILE', kind: 'headline' },
     format: { title: 'FORMAT', kind: 'text' },
-    crop_plans: { title: 'CROP PLANS', kind: 'count' },
-    analyses: { title: 'ANALYSES', kind: 'count' },
-    notifications: { title: 'NOTIFICATIONS', kind: 'count' },
-    sessions: { title: 'SESSIONS', kind: 'count' },
-    personal_tokens: { title: 'TOKENS', kind: 'count' },
-    audit: { title: 'AUDIT', kind: 'count' },
+    ...(Object.fromEntries(
+      listNames.map((name): CountField => [name, { title: wordsOf(name).title, kind: 'count' }]),
+    ) as Record<ListName, Field<WrittenExport>>),
   },
-  columns: [
-    'file',
-    'format',
-    'crop_plans',
-    'analyses',
-    'notifications',
-    'sessions',
-    'personal_tokens',
-    'audit',
-  ],
+  columns: ['file', 'format', ...listNames],
   spareColumns: [],
 };
+
+export function toWritten(file: string, format: ExportFormat, counts: ExportCounts): WrittenExport {
+  const counted = Object.fromEntries(kinds.map((kind) => [exportLists[kind], counts[kind]]));
+  return { file, format, ...(counted as Record<ListName, number>) };
+}
+
+/** `2 crop plans, 1 analysis, …`. */
+export function summaryOf(written: WrittenExport): string {
+  return kinds
+    .map((kind) => {
+      const name = exportLists[kind];
+      const { one = kind.replaceAll('_', ' '), many } = wordsOf(name);
+      return `${written[name]} ${written[name] === 1 ? one : many}`;
+    })
+    .join(', ');
+}
+
+function wordsOf(name: ListName): { title: string; one?: string; many: string } {
+  const many = name.replaceAll('_', ' ');
+  return words[name] ?? { title: many.toUpperCase(), many };
+}

@@ -9,18 +9,12 @@ import { createSchemaComponents } from './openapi-schemas.js';
 import type { JsonSchema } from './openapi-schemas.js';
 import { describeTrpc } from './openapi-trpc.js';
 import { plainRoutes } from '../plain-routes.js';
-import { restRoutes } from '../rest-table.js';
+import { nouns, restRoutes } from '../rest-table.js';
 import { findProcedure } from '../router.js';
 import type { ProcedureName, ServerRouter } from '../router.js';
 import type { ProcedureMeta } from '../../procedures/trpc.js';
 
 /** The first part of a procedure's name. */
-type Noun = ProcedureName extends infer TName
-  ? TName extends `${infer TNoun}.${string}`
-    ? TNoun
-    : never
-  : never;
-
 const description = `Accounts, crop plans, their analyses and notifications.
 
 - Sign in with \`POST /auth/register\` or \`POST /auth/login\` and send the access token as
@@ -33,16 +27,6 @@ const description = `Accounts, crop plans, their analyses and notifications.
 - A failure is \`{"status", "code", "message", "request_id"}\`: decide by the code, show the message, quote the id.
 - A path that is not described is 404 \`ROUTE_NOT_FOUND\`, a trailing slash included; another method of a path
   that is described is 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`. Every GET can be asked with HEAD.`;
-
-const tags: Record<Noun | 'server', string> = {
-  auth: 'Accounts, their sessions and tokens.',
-  cropPlans: 'What to plant, where and when.',
-  analyses: 'How feasible a plan is, as the service or a producer sees it.',
-  crops: 'The crops that the model knows.',
-  locations: 'The places whose climate is known.',
-  notifications: 'What has changed for your plans.',
-  server: 'The server itself.',
-};
 
 const securitySchemes: Record<string, object> = {
   accessToken: {
@@ -128,7 +112,10 @@ export function describeApi(router: ServerRouter, { passwordLengthMin }: Describ
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    tags: Object.entries({ ...nouns, server: 'The server itself.' }).map(([name, text]) => ({
+      name,
+      description: text,
+    })),
     paths: { ...paths, '/trpc/{path}': describeTrpc(router, components) },
     components: {
       schemas: schemas.components(),

@@ -1,9 +1,9 @@
-import type { ExportCounts, ExportFormat } from '@crop-planning/shared/joined-export';
+import type { ExportFormat } from '@crop-planning/shared/joined-export';
 import { usageError } from '../../../terminal/failures.js';
 import type { OutputStream } from '../../../terminal/io.js';
 import { ended } from '../../../terminal/output/output.js';
 import { isJsonWanted } from '../../../terminal/output/view.js';
-import { writtenExportView, type WrittenExport } from '../../views/account-export.js';
+import { summaryOf, toWritten, writtenExportView } from '../../views/account-export.js';
 import { defineCommand, flag, option } from '../../../command/define-command.js';
 import { answerOptions, type CommonOptions } from '../../../command/shared-options.js';
 
@@ -54,8 +54,8 @@ export const command = defineCommand({
     const { text, counts } = await openExport(api, { format, isShown }, show);
     if (file === undefined) return ended(writeTo(io.stdout, text), end);
     await ended(files.write(file, text), end);
-    const written = { file, format, ...toWritten(counts) };
-    await output.remark(`Wrote ${file}: ${sum(written)}.`);
+    const written = toWritten(file, format, counts);
+    await output.remark(`Wrote ${file}: ${summaryOf(written)}.`);
     if (isJsonWanted(common)) await output.item(written);
   },
 });
@@ -81,31 +81,4 @@ async function writeTo(stdout: OutputStream, text: AsyncIterable<string>): Promi
     // Nobody is reading any more, so the rest of a large account is not fetched.
     if (!stdout.isRead) return;
   }
-}
-
-function toWritten(counts: ExportCounts): Omit<WrittenExport, 'file' | 'format'> {
-  return {
-    crop_plans: counts.crop_plan,
-    analyses: counts.analysis,
-    notifications: counts.notification,
-    sessions: counts.session,
-    personal_tokens: counts.personal_token,
-    audit: counts.audit_entry,
-  };
-}
-
-function sum(written: WrittenExport): string {
-  const { crop_plans, analyses, notifications, sessions, personal_tokens, audit } = written;
-  return [
-    counted(crop_plans, 'crop plan', 'crop plans'),
-    counted(analyses, 'analysis', 'analyses'),
-    counted(notifications, 'notification', 'notifications'),
-    counted(sessions, 'session', 'sessions'),
-    counted(personal_tokens, 'token', 'tokens'),
-    counted(audit, 'audit entry', 'audit entries'),
-  ].join(', ');
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
