@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** Sits between a client and a server, and cuts their connections. */
 export interface CuttingProxy {
   url: string;
-  /** How many connections are open at the moment. */
-  readonly openCount: number;
+  /** How many connections are open at the moment, of the first so many. */
+  openAmong: (first: number) => number;
   /** How many there have been. */
   readonly count: number;
   cutAll: () => void;
@@ -17,11 +17,12 @@ export async function startCuttingProxy(
   cutAfterBytes: readonly number[] = [],
 ): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
+  /** In the order in which they were opened. */
+  const sockets: Socket[] = [];
   const open = new Set<Socket>();
-  let count = 0;
   const server = createServer((client) => {
-    let left = cutAfterBytes[count] ?? Infinity;
-    count += 1;
+    let left = cutAfterBytes[sockets.length] ?? Infinity;
+    sockets.push(client);
     open.add(client);
     const upstream = connect(Number(port), hostname);
     const end = () => {
@@ -44,11 +45,9 @@ export async function startCuttingProxy(
   };
   return {
     url: `http://127.0.0.1:${ownPort}`,
-    get openCount() {
-      return open.size;
-    },
+    openAmong: (first) => sockets.slice(0, first).filter((socket) => open.has(socket)).length,
     get count() {
-      return count;
+      return sockets.length;
     },
     cutAll,
     close: () => {

@@ -5,6 +5,13 @@ const unsigned = () => '';
 const otherId = '0123456789abcdef01234567';
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
+/** A minute from the moment at which it is forged, which on a busy machine is long after this module is loaded. */
+const inAMinute = (claim: 'iat' | 'nbf'): Forgery => ({
+  get claims() {
+    return { [claim]: nowSeconds() + 60 };
+  },
+});
+
 const headers: Record<string, Forgery> = {
   ...Object.fromEntries(
     ['none', 'None', 'NONE', 'nOnE', ' none', ''].flatMap((alg) => [
@@ -93,8 +100,8 @@ const times: Record<string, Forgery> = Object.fromEntries([
   ['exp -1', { claims: { exp: -1 } }],
   ['exp 0', { claims: { exp: 0 } }],
   ['exp before iat', { claims: { exp: nowSeconds() - 60 } }],
-  ['iat to come', { claims: { iat: nowSeconds() + 60 } }],
-  ['nbf to come', { claims: { nbf: nowSeconds() + 60 } }],
+  ['iat to come', inAMinute('iat')],
+  ['nbf to come', inAMinute('nbf')],
   ['iat far to come', { claims: { iat: 4_000_000_000, exp: 4_000_000_900 } }],
   ['nbf far to come', { claims: { nbf: 4_000_000_000, exp: 4_000_000_900 } }],
 ]);
