@@ -3,7 +3,6 @@ import { usageError } from '../../../terminal/failures.js';
 import type { OutputStream } from '../../../terminal/io.js';
 import { ended } from '../../../terminal/output/output.js';
 import { isJsonWanted } from '../../../terminal/output/view.js';
-import { summaryOf, toWritten, writtenExportView } from '../../views/account-export.js';
 import { defineCommand, flag, option } from '../../../command/define-command.js';
 import { answerOptions, type CommonOptions } from '../../../command/shared-options.js';
 
@@ -36,6 +35,7 @@ export const command = defineCommand({
     const file = named === '-' ? undefined : named;
     const format = given ?? (/\.(ndjson|jsonl)$/i.test(file ?? '') ? 'ndjson' : 'json');
     if (file === undefined) refuseSelection(common, format);
+    const { summaryOf, toWritten, writtenExportView } = await import('../../views/account-export.js');
     const output = await openOutput(writtenExportView, common);
     const [{ createFileWriter }, { openExport }] = await Promise.all([
       import('../../../terminal/output/file-writer.js'),
