@@ -7,8 +7,9 @@ export default defineConfig({
     maxWorkers: 3,
     // Loading the modules anew for each file took a third of the processors' time.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // The longest single test takes 25 s where two cores are slow; a deadline is for what hangs.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A second, as it is unless told, is not much on a busy machine.
     expect: { poll: { timeout: 20_000 } },
   },
