@@ -1,8 +1,6 @@
 import { createSemaphore } from './semaphore.js';
 import type { Semaphore, Wait } from './semaphore.js';
 
-export type KeyedMutex = ReturnType<typeof createKeyedMutex>;
-
 /** Runs work with the same key one piece after another, in the order it came. */
 export function createKeyedMutex() {
   const semaphores = new Map<string, Semaphore<undefined>>();

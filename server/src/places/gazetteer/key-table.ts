@@ -35,8 +35,6 @@ export function writeKeys(entries: readonly { key: string; count: number }[]) {
   return { keys: Buffer.concat(parts), blocks };
 }
 
-export type KeyTable = ReturnType<typeof openKeys>;
-
 /** Reads the table in place; nothing is unpacked but the one block that has the answer. */
 export function openKeys(keys: Uint8Array, blocks: Uint32Array) {
   const bytes = Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength);
