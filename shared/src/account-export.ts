@@ -48,6 +48,16 @@ export const accountExportItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('audit_entry'), value: auditEntrySchema }),
 ]);
 
+/** The field of the JSON object that lists the items of each kind, in order. */
+export const exportLists = {
+  crop_plan: 'crop_plans',
+  analysis: 'analyses',
+  notification: 'notifications',
+  session: 'sessions',
+  personal_token: 'personal_tokens',
+  audit_entry: 'audit',
+} as const satisfies Record<Exclude<AccountExportItem['kind'], 'profile'>, keyof AccountExport>;
+
 /** `cursor` is the `next_cursor` of the previous page; the first page has none. */
 export const exportAccountInput = strictFields({
   cursor: text().max(100, 'must have at most 100 characters').nullish(),
@@ -64,3 +74,12 @@ export type AccountExport = z.output<typeof accountExportSchema>;
 export type AccountExportItem = z.output<typeof accountExportItemSchema>;
 export type AccountExportPage = z.output<typeof accountExportPageSchema>;
 export type ExportAccountInput = z.output<typeof exportAccountInput>;
+
+export type ExportCounts = Record<AccountExportItem['kind'], number>;
+
+/** How many there are of each kind, ready to be counted up. */
+export function noExportCounts(): ExportCounts {
+  return Object.fromEntries(
+    ['profile', ...Object.keys(exportLists)].map((kind) => [kind, 0]),
+  ) as ExportCounts;
+}

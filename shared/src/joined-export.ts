@@ -1,3 +1,4 @@
+import { exportLists, noExportCounts } from './account-export.js';
 import type { AccountExportItem, AccountExportPage } from './account-export.js';
 
 export type ExportFormat = 'json' | 'ndjson';
@@ -5,30 +6,9 @@ export type ExportFormat = 'json' | 'ndjson';
 /** Reads the page named by the previous page's cursor. */
 export type ReadNextPage = (cursor: string) => Promise<AccountExportPage>;
 
-type Kind = AccountExportItem['kind'];
-
-export type ExportCounts = Record<Kind, number>;
-
-/** The field of the JSON object that lists the items of each kind, in order. */
-export const exportLists = {
-  crop_plan: 'crop_plans',
-  analysis: 'analyses',
-  notification: 'notifications',
-  session: 'sessions',
-  personal_token: 'personal_tokens',
-  audit_entry: 'audit',
-} as const satisfies Record<Exclude<Kind, 'profile'>, string>;
-
 const lists = (Object.keys(exportLists) as (keyof typeof exportLists)[]).map(
   (kind) => [kind, exportLists[kind]] as const,
 );
-
-/** How many there are of each kind, ready to be counted up. */
-export function noExportCounts(): ExportCounts {
-  return Object.fromEntries(
-    ['profile', ...Object.keys(exportLists)].map((kind) => [kind, 0]),
-  ) as ExportCounts;
-}
 
 /** The text of an export, page by page; the next page is read once the text of the previous one has been taken. */
 export function joinExport(
@@ -64,7 +44,7 @@ async function* asJson(pages: AsyncIterable<AccountExportItem[]>): AsyncGenerato
   let isFirst = true;
 
   /** Opens the lists up to that of a kind, all of them if none is given. */
-  function openUpTo(kind: Kind | undefined = lists.at(-1)?.[0]): string {
+  function openUpTo(kind: AccountExportItem['kind'] | undefined = lists.at(-1)?.[0]): string {
     let text = '';
     for (; lists[open]?.[0] !== kind; isFirst = true) {
       text += open < 0 ? '' : ']';

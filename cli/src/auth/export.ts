@@ -1,10 +1,5 @@
-import {
-  joinExport,
-  noExportCounts,
-  type ExportCounts,
-  type ExportFormat,
-} from '@crop-planning/shared/joined-export';
-import type { AccountExportPage } from '@crop-planning/shared';
+import { joinExport, noExportCounts } from '@crop-planning/shared';
+import type { AccountExportPage, ExportCounts, ExportFormat } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import { showable } from '../terminal/output/formats.js';
 

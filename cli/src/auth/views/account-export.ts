@@ -1,5 +1,5 @@
-import { exportLists } from '@crop-planning/shared/joined-export';
-import type { ExportCounts, ExportFormat } from '@crop-planning/shared/joined-export';
+import { exportLists } from '@crop-planning/shared';
+import type { ExportCounts, ExportFormat } from '@crop-planning/shared';
 import type { Field, View } from '../../terminal/output/view.js';
 
 type ListName = (typeof exportLists)[keyof typeof exportLists];

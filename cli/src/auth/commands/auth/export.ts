@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@crop-planning/shared/joined-export';
+import type { ExportFormat } from '@crop-planning/shared';
 import { usageError } from '../../../terminal/failures.js';
 import type { OutputStream } from '../../../terminal/io.js';
 import { ended } from '../../../terminal/output/output.js';
