@@ -195,7 +195,8 @@ export function trpcOf({ url }: { url: string }, token?: string): TRPCClient<App
 
 export async function register(rest: Rest): Promise<TestAccount> {
   const account = { email: `${randomUUID()}@example.org`, password, full_name: 'Ann Farmer' };
-  const { body } = await rest('POST /auth/register', { body: account });
+  const { status, body } = await rest('POST /auth/register', { body: account });
+  if (status !== 201) throw new Error(`not registered: ${JSON.stringify(body)}`);
   return { ...account, tokens: tokenResponseSchema.parse(body) };
 }
 

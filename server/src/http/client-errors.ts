@@ -5,9 +5,15 @@ import type { Socket } from 'node:net';
 import { statusOf, toErrorBody } from '../procedures/errors.js';
 import { securityHeaders } from './security-headers.js';
 
-/** Answers what is not an HTTP request at all, if the connection still takes an answer. */
+/** Neither is certainly the client's fault: a server that was suspended finds every waiting request late. */
+const cutOff = new Set(['ECONNRESET', 'ERR_HTTP_REQUEST_TIMEOUT']);
+
+/**
+ * Answers what is not an HTTP request at all, if the connection still takes an answer. A request that did not arrive in
+ * time is cut off instead: clients send it again, which they would not after a refusal.
+ */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (cutOff.has(error.code ?? '') || !socket.writable) {
     socket.destroy();
     return;
   }
