@@ -1,7 +1,15 @@
-// Writes docs/cli.md from the --help of every command; with --print it goes to stdout instead.
-import { writeFileSync } from 'node:fs';
-import { commandTable, helpTopics } from '../cli/dist/shell/command-table.js';
-import { run } from '../cli/dist/shell/run.js';
+// Writes docs/cli.md from the --help of every command, and docs/client.md and client/declarations/ from what the compiler
+// wrote for the client's users. With --check nothing is written: the files that would change are named on stdout.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makeReady } from './ready.mjs';
+import { root } from './release/pack.mjs';
+
+makeReady();
+const { commandTable, helpTopics } = await import('../cli/dist/shell/command-table.js');
+const { run } = await import('../cli/dist/shell/run.js');
+const { clientPage } = await import('./docs/client.mjs');
+const { readDeclarations } = await import('./docs/declarations.mjs');
 
 const intro = `# The command line: crop
 
@@ -35,17 +43,35 @@ In a checkout the command is \`npx --no crop\`; npx takes an option right after 
   and candidates.
 `;
 
-const sections = [await section('crop', ['--help'])];
-for (const { words } of commandTable) {
-  sections.push(await section(`crop ${words}`, [...words.split(' '), '--help']));
-}
-for (const topic of Object.keys(helpTopics)) {
-  sections.push(await section(`crop help ${topic}`, ['help', topic]));
-}
-const page = [intro, ...sections].join('\n');
+const declarations = await readDeclarations();
+const files = new Map([
+  ['docs/cli.md', await cliPage()],
+  ['docs/client.md', await clientPage(declarations)],
+  ...[...declarations].map(([name, text]) => [`client/declarations/${name}`, text]),
+]);
 
-if (process.argv.includes('--print')) process.stdout.write(page);
-else writeFileSync(new URL('../docs/cli.md', import.meta.url), page);
+const changed = [...files].filter(([path, text]) => read(path) !== text);
+const left = filesIn('client/declarations').filter((path) => !files.has(path));
+if (process.argv.includes('--check')) {
+  for (const path of [...changed.map(([path]) => path), ...left]) console.log(path);
+} else {
+  for (const [path, text] of changed) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  for (const path of left) rmSync(join(root, path));
+}
+
+async function cliPage() {
+  const sections = [await section('crop', ['--help'])];
+  for (const { words } of commandTable) {
+    sections.push(await section(`crop ${words}`, [...words.split(' '), '--help']));
+  }
+  for (const topic of Object.keys(helpTopics)) {
+    sections.push(await section(`crop help ${topic}`, ['help', topic]));
+  }
+  return [intro, ...sections].join('\n');
+}
 
 async function section(title, argv) {
   let text = '';
@@ -54,4 +80,23 @@ async function section(title, argv) {
   const code = await run(argv, io);
   if (code !== 0) throw new Error(`${title}: ${text}`);
   return `## ${title}\n\n\`\`\`text\n${text.trim()}\n\`\`\`\n`;
+}
+
+/** Undefined if there is no such file. */
+function read(path) {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function filesIn(folder) {
+  try {
+    return readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
 }

@@ -18,6 +18,9 @@ const documents = [
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
+  ...['client', 'engine', 'server', 'shared', 'examples', '.github']
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    .filter((name) => name.endsWith('.md')),
 ];
 
 describe('docs/configuration.md', () => {
@@ -37,7 +40,7 @@ describe('docs/errors.md', () => {
   const text = read('docs/errors.md');
   const raised = sourceFiles()
     // These only describe what others raise.
-    .filter(({ path }) => /^server\/(?!src\/api\/(rest-table|plain-routes|openapi[a-z-]*)\.ts$)/.test(path))
+    .filter(({ path }) => /^server\/(?!src\/http\/(rest-table\.ts$|plain-routes\.ts$|openapi\/))/.test(path))
     .map((file) => file.text)
     .join('\n');
 
@@ -97,19 +100,25 @@ describe('docs/security.md', () => {
   });
 });
 
-describe('docs/cli.md', () => {
-  it('is what npm run docs makes of --help', () => {
-    const made = spawnSync(process.execPath, ['scripts/docs.mjs', '--print'], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    expect(made.stdout).toBe(read('docs/cli.md'));
-  });
+it('docs/cli.md, docs/client.md and client/declarations are what npm run docs writes', () => {
+  const stale = spawnSync(process.execPath, ['scripts/docs.mjs', '--check'], { cwd: root, encoding: 'utf8' });
+  expect(stale).toMatchObject({ stdout: '', status: 0 });
 });
 
 describe('paths', () => {
   it.each(documents)('that %s names exist', (document) => {
     expect(pathsIn(document).filter((path) => !existsSync(path))).toEqual([]);
+  });
+});
+
+describe('anchors', () => {
+  it.each(documents)('that %s links to are headings', (document) => {
+    const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
+    const broken = links.filter(([, path = '', anchor = '']) => {
+      const target = path === '' ? document : join(dirname(document), path);
+      return existsSync(join(root, target)) && !anchorsOf(read(target)).includes(anchor);
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
   });
 });
 
@@ -148,6 +157,22 @@ function pathsIn(document: string): string[] {
     /`((?:shared|engine|server|client|cli|test|docs|examples|scripts)\/[\w./-]*)`/g,
   );
   return [...links, ...[...marked].map(([, path = '']) => join(root, path))];
+}
+
+/** The anchors that GitHub gives to a document's headings. */
+function anchorsOf(text: string): string[] {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  );
+  return headings.map((anchor, at) => {
+    const before = headings.slice(0, at).filter((each) => each === anchor).length;
+    return before === 0 ? anchor : `${anchor}-${before}`;
+  });
 }
 
 function read(path: string): string {

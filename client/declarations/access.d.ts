@@ -1,0 +1,15 @@
+import { type Tokens, type TokenStore } from './tokens.js';
+export interface Access {
+  /** The access token for the next request, renewed first if due; undefined when not signed in. */
+  token(): Promise<string | undefined>;
+  /** Call when the service found this access token expired; true if trying again can bring another one. */
+  noteExpired(token: unknown): boolean;
+}
+export interface AccessOptions {
+  store: TokenStore;
+  refresh(refreshToken: string): Promise<Tokens>;
+  /** True when the failed refresh was the service's own refusal, not a network fault. */
+  isRefusal(error: unknown): boolean;
+}
+/** Keeps one client's tokens usable: however many requests wait, only one refresh is under way. */
+export declare function createAccess({ store, refresh, isRefusal }: AccessOptions): Access;

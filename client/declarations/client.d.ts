@@ -1,0 +1,2312 @@
+import { type Access } from './access.js';
+import type { CropFetch } from './fetch.js';
+import type { TokenStore } from './tokens.js';
+/**
+ * What an app calls: `crop.cropPlans.list.query()`, `crop.cropPlans.create.mutate({ … })`,
+ * `crop.notifications.onCreated.subscribe({}, { onData, onError })`.
+ */
+export type CropClient = ReturnType<typeof createCropClient>;
+export interface CropClientOptions {
+  /** The service's address, for example `http://127.0.0.1:4000`. */
+  url: string;
+  /** Without a store every request is anonymous. */
+  tokens?: TokenStore;
+  /** Whether calls made in one tick are sent together, at most ten; on by default. */
+  isBatching?: boolean;
+  fetch?: CropFetch;
+  /**
+   * Whether a call that got no answer is sent once more, given what the fetch failed with. That is safe for calls
+   * that only read or have an Idempotency-Key. Always, by default.
+   */
+  isTriedAgain?: (failure: unknown) => boolean;
+}
+/**
+ * A typed client of the crop planning service. It renews an expired access token by itself; when the service
+ * refuses that, the store is cleared and the refusal is thrown. A network failure never clears it.
+ *
+ * The type is left to the compiler, which then writes out every procedure in the declarations: an app that installs this package needs neither the server's types nor those of its libraries.
+ */
+export declare function createCropClient({
+  url,
+  tokens,
+  isBatching,
+  fetch,
+  isTriedAgain,
+}: CropClientOptions): {
+  analyses: {
+    latest: {
+      query: (
+        input?:
+          | {
+              include_archived?: boolean | undefined;
+              limit?: number | undefined;
+              before?: string | undefined;
+            }
+          | undefined,
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<
+        {
+          id: string;
+          crop_plan_id: string;
+          created_at: string;
+          feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+          score: number | null;
+          limiting_factor: string | null;
+          reasons: string[];
+          source: string;
+          place: string | null;
+          nearest: string | null;
+          limiting_part: string | null;
+          years: {
+            good: number;
+            poor: number;
+            lost: number;
+            judged: number;
+          } | null;
+        }[]
+      >;
+    };
+    list: {
+      query: (
+        input: {
+          plan_id: string;
+          limit?: number | undefined;
+          before?: string | undefined;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<
+        {
+          id: string;
+          crop_plan_id: string;
+          created_at: string;
+          feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+          score: number | null;
+          limiting_factor: string | null;
+          reasons: string[];
+          source: string;
+          details: {
+            [x: string]: unknown;
+          } | null;
+        }[]
+      >;
+    };
+    preview: {
+      query: (
+        input: {
+          crop: string;
+          location: string;
+          planting_month: number;
+          risk_tolerance: 'high' | 'low' | 'medium';
+          water?: 'irrigated' | 'rainfed' | null | undefined;
+          season_days?: number | null | undefined;
+          climate?:
+            | {
+                mean_temperature_c: number[];
+                min_temperature_c: number[];
+                rain_mm: number[];
+                latitude?: number | null | undefined;
+                longitude?: number | null | undefined;
+              }
+            | null
+            | undefined;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+        reasons: string[];
+        score: number;
+        limiting_factor: 'frost' | 'temperature' | 'water' | null;
+        source: 'model';
+        details: {
+          model_version: string;
+          inputs_hash: string;
+          inputs: {
+            crop: string;
+            location: string;
+            planting_month: number;
+            risk_tolerance: 'high' | 'low' | 'medium';
+            water: 'irrigated' | 'rainfed';
+            season_days: number | null;
+          };
+          limiting_part:
+            | 'chill'
+            | 'cool'
+            | 'day'
+            | 'dry'
+            | 'heat'
+            | 'nights'
+            | 'nothing'
+            | 'planting'
+            | 'ripening'
+            | 'season'
+            | 'sowing'
+            | 'tropical'
+            | 'warmth'
+            | 'water'
+            | 'wet'
+            | 'winter'
+            | 'year';
+          season: {
+            months: number;
+            last_month: number;
+            harvest_months: number[];
+            resting: number[];
+            share_of_last: number;
+            days_done: number;
+            days_needed: number;
+            stopped_by: 'cold' | 'frost' | 'long' | null;
+          } | null;
+          crop: {
+            name: string;
+            scientific_name: string;
+            aliases: string[];
+            life_span: ('annual' | 'biennial' | 'perennial')[] | null;
+            habit: 'annual' | 'deciduous' | 'evergreen' | 'herb' | 'winter annual';
+            growing_days: {
+              min: number;
+              max: number;
+            } | null;
+            typical_days: number | null;
+            kill_temperature_c: number | null;
+            tender_c: number | null;
+            sow_min_c: number | null;
+            temperature_c: {
+              min: number;
+              optimal_min: number;
+              optimal_max: number;
+              max: number;
+            };
+            rain_mm_per_year: {
+              min: number;
+              optimal_min: number;
+              optimal_max: number;
+              max: number;
+            };
+            winter: {
+              sure_c: number;
+              lost_c: number;
+              is_confirmed: boolean;
+            } | null;
+            coldest_night: {
+              sure_c: number;
+              lost_c: number;
+            } | null;
+            cold_nights: {
+              sure_c: number;
+              lost_c: number;
+            } | null;
+            cool_nights: boolean;
+            equatorial: boolean;
+            chill_hours: number | null;
+            cool_winter_c: number | null;
+            year_mean: {
+              from_c: number;
+              to_c: number | null;
+            } | null;
+            dry_months_max: number | null;
+            day_min_hours: number | null;
+            ripens_dry: boolean;
+            stand_coefficient: number | null;
+            soil_mm: number;
+            wet: {
+              from_mm: number;
+              to_mm: number;
+            };
+            is_flooded: boolean;
+            soil_ph: {
+              min: number;
+              optimal_min: number;
+              optimal_max: number;
+              max: number;
+            };
+            source: string;
+            flag_sources: string[];
+          };
+          climate: {
+            mean_temperature_c: number[];
+            min_temperature_c: number[];
+            rain_mm: number[];
+            location: {
+              name: string;
+              place: string | null;
+              region: string | null;
+              country: string | null;
+              country_code: string | null;
+              people: number | null;
+              latitude: number;
+              longitude: number;
+              elevation_m: number | null;
+              elevation_of: 'asked' | 'climate' | 'estimate' | 'place' | null;
+              source: string;
+              period: string;
+              climate_distance_km: number | null;
+              climate_elevation_difference_m: number | null;
+              climate_relief_m: number | null;
+              nearest: {
+                name: string;
+                distance_km: number;
+              } | null;
+              namesakes: string[];
+            } | null;
+            source: string;
+            period: string;
+            latitude: number | null;
+            longitude: number | null;
+          };
+          components: {
+            winter?:
+              | {
+                  score: number;
+                  month: number | null;
+                  min_temperature_c: number | null;
+                  coldest_night_c?: number | undefined;
+                }
+              | undefined;
+            sowing?:
+              | {
+                  score: number;
+                  mean_temperature_c: number;
+                  turn_temperature_c: number;
+                }
+              | undefined;
+            season?:
+              | {
+                  score: number;
+                  days_done: number;
+                  days_needed: number;
+                }
+              | undefined;
+            heat?:
+              | {
+                  score: number;
+                  month: number | null;
+                  mean_temperature_c: number | null;
+                }
+              | undefined;
+            nights?:
+              | {
+                  score: number;
+                  min_temperature_c: number;
+                }
+              | undefined;
+            cool?:
+              | {
+                  score: number;
+                  month: number | null;
+                  min_temperature_c: number | null;
+                }
+              | undefined;
+            tropical?:
+              | {
+                  score: number;
+                  month: number;
+                  mean_temperature_c: number;
+                }
+              | undefined;
+            chill?:
+              | {
+                  score: number;
+                  hours?: number | undefined;
+                  needed_hours?: number | undefined;
+                  coolest_month?: number | undefined;
+                  mean_temperature_c?: number | undefined;
+                }
+              | undefined;
+            warmth?:
+              | {
+                  score: number;
+                  mean_temperature_c: number;
+                  months: number[];
+                }
+              | undefined;
+            year?:
+              | {
+                  score: number;
+                  mean_temperature_c: number;
+                }
+              | undefined;
+            planting?:
+              | {
+                  score: number;
+                  mean_temperature_c: number;
+                  turn_temperature_c: number;
+                }
+              | undefined;
+            day?:
+              | {
+                  score: number;
+                  hours: number;
+                }
+              | undefined;
+            water: {
+              score: number;
+              share: number;
+              rain_score?: number | undefined;
+              planting_score?: number | undefined;
+            };
+            dry?:
+              | {
+                  score: number;
+                  months: number[];
+                }
+              | undefined;
+            wet: {
+              score: number;
+              rain_mm: number;
+            };
+            ripening?:
+              | {
+                  score: number;
+                  month: number | null;
+                  mean_temperature_c: number | null;
+                }
+              | undefined;
+          };
+          soil_mm: number;
+          water: {
+            stored_at_sowing_mm: number;
+            rain_mm: number;
+            wanted_mm: number;
+            got_mm: number;
+            share: number;
+            irrigation_mm: number;
+            irrigation_by_month: number[];
+            irrigation_peak_month: number | null;
+            soil_mm: number[];
+          };
+          waters: {
+            rainfed: {
+              feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+              score: number;
+            };
+            irrigated: {
+              feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+              score: number;
+            };
+          };
+          chill_hours: number | null;
+          thresholds: {
+            feasible: number;
+            marginal: number;
+            feasible_share: number;
+            marginal_share: number;
+          };
+          years: {
+            first: number;
+            last: number;
+            judged: number;
+            carried: number;
+            good: number;
+            poor: number;
+            lost: number;
+            share: number | null;
+            needed_share: number;
+            labelled_by: 'mean_climate' | 'years';
+            median_score: number | null;
+            worst: {
+              year: number;
+              sown_year: number;
+              waited: boolean;
+              score: number;
+              limiting_part:
+                | 'chill'
+                | 'cool'
+                | 'day'
+                | 'dry'
+                | 'heat'
+                | 'nights'
+                | 'nothing'
+                | 'planting'
+                | 'ripening'
+                | 'season'
+                | 'sowing'
+                | 'tropical'
+                | 'warmth'
+                | 'water'
+                | 'wet'
+                | 'winter'
+                | 'year';
+              water_share: number;
+            }[];
+            seasons: {
+              year: number;
+              sown_year: number;
+              class: 'good' | 'lost' | 'poor' | null;
+              score: number | null;
+              limiting_part:
+                | 'chill'
+                | 'cool'
+                | 'day'
+                | 'dry'
+                | 'heat'
+                | 'nights'
+                | 'nothing'
+                | 'planting'
+                | 'ripening'
+                | 'season'
+                | 'sowing'
+                | 'tropical'
+                | 'warmth'
+                | 'water'
+                | 'wet'
+                | 'winter'
+                | 'year'
+                | null;
+              water_share: number | null;
+              waited: boolean;
+            }[];
+          } | null;
+          window: {
+            planting_month: number;
+            feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+            score: number;
+            limiting_factor: 'frost' | 'temperature' | 'water' | null;
+            limiting_part:
+              | 'chill'
+              | 'cool'
+              | 'day'
+              | 'dry'
+              | 'heat'
+              | 'nights'
+              | 'nothing'
+              | 'planting'
+              | 'ripening'
+              | 'season'
+              | 'sowing'
+              | 'tropical'
+              | 'warmth'
+              | 'water'
+              | 'wet'
+              | 'winter'
+              | 'year';
+          }[];
+          planting_seasons: {
+            months: number[];
+            best_month: number;
+            best_score: number;
+          }[];
+          planting_time: {
+            months: number[];
+            reason: 'any_month' | 'dormancy' | 'rains' | 'warmth';
+          } | null;
+          frost: {
+            chances: ('almost_certain' | 'even' | 'likely' | 'none' | 'possible')[];
+            first_month: number | null;
+            last_month: number | null;
+          };
+          good_months: number[];
+          better_months: number[];
+          limits: {
+            code: string;
+            message: string;
+          }[];
+        };
+        id: null;
+        crop_plan_id: null;
+        created_at: null;
+      }>;
+    };
+    record: {
+      mutate: (
+        input: {
+          crop_plan_id: string;
+          feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+          score?: number | null | undefined;
+          limiting_factor?: string | null | undefined;
+          reasons?: string[] | null | undefined;
+          details?:
+            | {
+                [x: string]: unknown;
+              }
+            | null
+            | undefined;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        id: string;
+        crop_plan_id: string;
+        created_at: string;
+        feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+        score: number | null;
+        limiting_factor: string | null;
+        reasons: string[];
+        source: string;
+        details: {
+          [x: string]: unknown;
+        } | null;
+      }>;
+    };
+    run: {
+      mutate: (
+        input: {
+          plan_id: string;
+          water?: 'irrigated' | 'rainfed' | null | undefined;
+          season_days?: number | null | undefined;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        id: string;
+        crop_plan_id: string;
+        created_at: string;
+        feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+        reasons: string[];
+        score: number;
+        limiting_factor: 'frost' | 'temperature' | 'water' | null;
+        source: 'model';
+        details: {
+          model_version: string;
+          inputs_hash: string;
+          inputs: {
+            crop: string;
+            location: string;
+            planting_month: number;
+            risk_tolerance: 'high' | 'low' | 'medium';
+            water: 'irrigated' | 'rainfed';
+            season_days: number | null;
+          };
+          limiting_part:
+            | 'chill'
+            | 'cool'
+            | 'day'
+            | 'dry'
+            | 'heat'
+            | 'nights'
+            | 'nothing'
+            | 'planting'
+            | 'ripening'
+            | 'season'
+            | 'sowing'
+            | 'tropical'
+            | 'warmth'
+            | 'water'
+            | 'wet'
+            | 'winter'
+            | 'year';
+          season: {
+            months: number;
+            last_month: number;
+            harvest_months: number[];
+            resting: number[];
+            share_of_last: number;
+            days_done: number;
+            days_needed: number;
+            stopped_by: 'cold' | 'frost' | 'long' | null;
+          } | null;
+          crop: {
+            name: string;
+            scientific_name: string;
+            aliases: string[];
+            life_span: ('annual' | 'biennial' | 'perennial')[] | null;
+            habit: 'annual' | 'deciduous' | 'evergreen' | 'herb' | 'winter annual';
+            growing_days: {
+              min: number;
+              max: number;
+            } | null;
+            typical_days: number | null;
+            kill_temperature_c: number | null;
+            tender_c: number | null;
+            sow_min_c: number | null;
+            temperature_c: {
+              min: number;
+              optimal_min: number;
+              optimal_max: number;
+              max: number;
+            };
+            rain_mm_per_year: {
+              min: number;
+              optimal_min: number;
+              optimal_max: number;
+              max: number;
+            };
+            winter: {
+              sure_c: number;
+              lost_c: number;
+              is_confirmed: boolean;
+            } | null;
+            coldest_night: {
+              sure_c: number;
+              lost_c: number;
+            } | null;
+            cold_nights: {
+              sure_c: number;
+              lost_c: number;
+            } | null;
+            cool_nights: boolean;
+            equatorial: boolean;
+            chill_hours: number | null;
+            cool_winter_c: number | null;
+            year_mean: {
+              from_c: number;
+              to_c: number | null;
+            } | null;
+            dry_months_max: number | null;
+            day_min_hours: number | null;
+            ripens_dry: boolean;
+            stand_coefficient: number | null;
+            soil_mm: number;
+            wet: {
+              from_mm: number;
+              to_mm: number;
+            };
+            is_flooded: boolean;
+            soil_ph: {
+              min: number;
+              optimal_min: number;
+              optimal_max: number;
+              max: number;
+            };
+            source: string;
+            flag_sources: string[];
+          };
+          climate: {
+            mean_temperature_c: number[];
+            min_temperature_c: number[];
+            rain_mm: number[];
+            location: {
+              name: string;
+              place: string | null;
+              region: string | null;
+              country: string | null;
+              country_code: string | null;
+              people: number | null;
+              latitude: number;
+              longitude: number;
+              elevation_m: number | null;
+              elevation_of: 'asked' | 'climate' | 'estimate' | 'place' | null;
+              source: string;
+              period: string;
+              climate_distance_km: number | null;
+              climate_elevation_difference_m: number | null;
+              climate_relief_m: number | null;
+              nearest: {
+                name: string;
+                distance_km: number;
+              } | null;
+              namesakes: string[];
+            } | null;
+            source: string;
+            period: string;
+            latitude: number | null;
+            longitude: number | null;
+          };
+          components: {
+            winter?:
+              | {
+                  score: number;
+                  month: number | null;
+                  min_temperature_c: number | null;
+                  coldest_night_c?: number | undefined;
+                }
+              | undefined;
+            sowing?:
+              | {
+                  score: number;
+                  mean_temperature_c: number;
+                  turn_temperature_c: number;
+                }
+              | undefined;
+            season?:
+              | {
+                  score: number;
+                  days_done: number;
+                  days_needed: number;
+                }
+              | undefined;
+            heat?:
+              | {
+                  score: number;
+                  month: number | null;
+                  mean_temperature_c: number | null;
+                }
+              | undefined;
+            nights?:
+              | {
+                  score: number;
+                  min_temperature_c: number;
+                }
+              | undefined;
+            cool?:
+              | {
+                  score: number;
+                  month: number | null;
+                  min_temperature_c: number | null;
+                }
+              | undefined;
+            tropical?:
+              | {
+                  score: number;
+                  month: number;
+                  mean_temperature_c: number;
+                }
+              | undefined;
+            chill?:
+              | {
+                  score: number;
+                  hours?: number | undefined;
+                  needed_hours?: number | undefined;
+                  coolest_month?: number | undefined;
+                  mean_temperature_c?: number | undefined;
+                }
+              | undefined;
+            warmth?:
+              | {
+                  score: number;
+                  mean_temperature_c: number;
+                  months: number[];
+                }
+              | undefined;
+            year?:
+              | {
+                  score: number;
+                  mean_temperature_c: number;
+                }
+              | undefined;
+            planting?:
+              | {
+                  score: number;
+                  mean_temperature_c: number;
+                  turn_temperature_c: number;
+                }
+              | undefined;
+            day?:
+              | {
+                  score: number;
+                  hours: number;
+                }
+              | undefined;
+            water: {
+              score: number;
+              share: number;
+              rain_score?: number | undefined;
+              planting_score?: number | undefined;
+            };
+            dry?:
+              | {
+                  score: number;
+                  months: number[];
+                }
+              | undefined;
+            wet: {
+              score: number;
+              rain_mm: number;
+            };
+            ripening?:
+              | {
+                  score: number;
+                  month: number | null;
+                  mean_temperature_c: number | null;
+                }
+              | undefined;
+          };
+          soil_mm: number;
+          water: {
+            stored_at_sowing_mm: number;
+            rain_mm: number;
+            wanted_mm: number;
+            got_mm: number;
+            share: number;
+            irrigation_mm: number;
+            irrigation_by_month: number[];
+            irrigation_peak_month: number | null;
+            soil_mm: number[];
+          };
+          waters: {
+            rainfed: {
+              feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+              score: number;
+            };
+            irrigated: {
+              feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+              score: number;
+            };
+          };
+          chill_hours: number | null;
+          thresholds: {
+            feasible: number;
+            marginal: number;
+            feasible_share: number;
+            marginal_share: number;
+          };
+          years: {
+            first: number;
+            last: number;
+            judged: number;
+            carried: number;
+            good: number;
+            poor: number;
+            lost: number;
+            share: number | null;
+            needed_share: number;
+            labelled_by: 'mean_climate' | 'years';
+            median_score: number | null;
+            worst: {
+              year: number;
+              sown_year: number;
+              waited: boolean;
+              score: number;
+              limiting_part:
+                | 'chill'
+                | 'cool'
+                | 'day'
+                | 'dry'
+                | 'heat'
+                | 'nights'
+                | 'nothing'
+                | 'planting'
+                | 'ripening'
+                | 'season'
+                | 'sowing'
+                | 'tropical'
+                | 'warmth'
+                | 'water'
+                | 'wet'
+                | 'winter'
+                | 'year';
+              water_share: number;
+            }[];
+            seasons: {
+              year: number;
+              sown_year: number;
+              class: 'good' | 'lost' | 'poor' | null;
+              score: number | null;
+              limiting_part:
+                | 'chill'
+                | 'cool'
+                | 'day'
+                | 'dry'
+                | 'heat'
+                | 'nights'
+                | 'nothing'
+                | 'planting'
+                | 'ripening'
+                | 'season'
+                | 'sowing'
+                | 'tropical'
+                | 'warmth'
+                | 'water'
+                | 'wet'
+                | 'winter'
+                | 'year'
+                | null;
+              water_share: number | null;
+              waited: boolean;
+            }[];
+          } | null;
+          window: {
+            planting_month: number;
+            feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+            score: number;
+            limiting_factor: 'frost' | 'temperature' | 'water' | null;
+            limiting_part:
+              | 'chill'
+              | 'cool'
+              | 'day'
+              | 'dry'
+              | 'heat'
+              | 'nights'
+              | 'nothing'
+              | 'planting'
+              | 'ripening'
+              | 'season'
+              | 'sowing'
+              | 'tropical'
+              | 'warmth'
+              | 'water'
+              | 'wet'
+              | 'winter'
+              | 'year';
+          }[];
+          planting_seasons: {
+            months: number[];
+            best_month: number;
+            best_score: number;
+          }[];
+          planting_time: {
+            months: number[];
+            reason: 'any_month' | 'dormancy' | 'rains' | 'warmth';
+          } | null;
+          frost: {
+            chances: ('almost_certain' | 'even' | 'likely' | 'none' | 'possible')[];
+            first_month: number | null;
+            last_month: number | null;
+          };
+          good_months: number[];
+          better_months: number[];
+          limits: {
+            code: string;
+            message: string;
+          }[];
+        };
+      }>;
+    };
+    runMany: {
+      mutate: (
+        input: {
+          plan_ids?: string[] | null | undefined;
+          water?: 'irrigated' | 'rainfed' | null | undefined;
+          season_days?: number | null | undefined;
+          limit?: number | undefined;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        results: (
+          | {
+              plan_id: string;
+              name: string | null;
+              analysis: {
+                id: string;
+                crop_plan_id: string;
+                created_at: string;
+                feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+                reasons: string[];
+                score: number;
+                limiting_factor: 'frost' | 'temperature' | 'water' | null;
+                source: 'model';
+                details: {
+                  model_version: string;
+                  inputs_hash: string;
+                  inputs: {
+                    crop: string;
+                    location: string;
+                    planting_month: number;
+                    risk_tolerance: 'high' | 'low' | 'medium';
+                    water: 'irrigated' | 'rainfed';
+                    season_days: number | null;
+                  };
+                  limiting_part:
+                    | 'chill'
+                    | 'cool'
+                    | 'day'
+                    | 'dry'
+                    | 'heat'
+                    | 'nights'
+                    | 'nothing'
+                    | 'planting'
+                    | 'ripening'
+                    | 'season'
+                    | 'sowing'
+                    | 'tropical'
+                    | 'warmth'
+                    | 'water'
+                    | 'wet'
+                    | 'winter'
+                    | 'year';
+                  season: {
+                    months: number;
+                    last_month: number;
+                    harvest_months: number[];
+                    resting: number[];
+                    share_of_last: number;
+                    days_done: number;
+                    days_needed: number;
+                    stopped_by: 'cold' | 'frost' | 'long' | null;
+                  } | null;
+                  crop: {
+                    name: string;
+                    scientific_name: string;
+                    aliases: string[];
+                    life_span: ('annual' | 'biennial' | 'perennial')[] | null;
+                    habit: 'annual' | 'deciduous' | 'evergreen' | 'herb' | 'winter annual';
+                    growing_days: {
+                      min: number;
+                      max: number;
+                    } | null;
+                    typical_days: number | null;
+                    kill_temperature_c: number | null;
+                    tender_c: number | null;
+                    sow_min_c: number | null;
+                    temperature_c: {
+                      min: number;
+                      optimal_min: number;
+                      optimal_max: number;
+                      max: number;
+                    };
+                    rain_mm_per_year: {
+                      min: number;
+                      optimal_min: number;
+                      optimal_max: number;
+                      max: number;
+                    };
+                    winter: {
+                      sure_c: number;
+                      lost_c: number;
+                      is_confirmed: boolean;
+                    } | null;
+                    coldest_night: {
+                      sure_c: number;
+                      lost_c: number;
+                    } | null;
+                    cold_nights: {
+                      sure_c: number;
+                      lost_c: number;
+                    } | null;
+                    cool_nights: boolean;
+                    equatorial: boolean;
+                    chill_hours: number | null;
+                    cool_winter_c: number | null;
+                    year_mean: {
+                      from_c: number;
+                      to_c: number | null;
+                    } | null;
+                    dry_months_max: number | null;
+                    day_min_hours: number | null;
+                    ripens_dry: boolean;
+                    stand_coefficient: number | null;
+                    soil_mm: number;
+                    wet: {
+                      from_mm: number;
+                      to_mm: number;
+                    };
+                    is_flooded: boolean;
+                    soil_ph: {
+                      min: number;
+                      optimal_min: number;
+                      optimal_max: number;
+                      max: number;
+                    };
+                    source: string;
+                    flag_sources: string[];
+                  };
+                  climate: {
+                    mean_temperature_c: number[];
+                    min_temperature_c: number[];
+                    rain_mm: number[];
+                    location: {
+                      name: string;
+                      place: string | null;
+                      region: string | null;
+                      country: string | null;
+                      country_code: string | null;
+                      people: number | null;
+                      latitude: number;
+                      longitude: number;
+                      elevation_m: number | null;
+                      elevation_of: 'asked' | 'climate' | 'estimate' | 'place' | null;
+                      source: string;
+                      period: string;
+                      climate_distance_km: number | null;
+                      climate_elevation_difference_m: number | null;
+                      climate_relief_m: number | null;
+                      nearest: {
+                        name: string;
+                        distance_km: number;
+                      } | null;
+                      namesakes: string[];
+                    } | null;
+                    source: string;
+                    period: string;
+                    latitude: number | null;
+                    longitude: number | null;
+                  };
+                  components: {
+                    winter?:
+                      | {
+                          score: number;
+                          month: number | null;
+                          min_temperature_c: number | null;
+                          coldest_night_c?: number | undefined;
+                        }
+                      | undefined;
+                    sowing?:
+                      | {
+                          score: number;
+                          mean_temperature_c: number;
+                          turn_temperature_c: number;
+                        }
+                      | undefined;
+                    season?:
+                      | {
+                          score: number;
+                          days_done: number;
+                          days_needed: number;
+                        }
+                      | undefined;
+                    heat?:
+                      | {
+                          score: number;
+                          month: number | null;
+                          mean_temperature_c: number | null;
+                        }
+                      | undefined;
+                    nights?:
+                      | {
+                          score: number;
+                          min_temperature_c: number;
+                        }
+                      | undefined;
+                    cool?:
+                      | {
+                          score: number;
+                          month: number | null;
+                          min_temperature_c: number | null;
+                        }
+                      | undefined;
+                    tropical?:
+                      | {
+                          score: number;
+                          month: number;
+                          mean_temperature_c: number;
+                        }
+                      | undefined;
+                    chill?:
+                      | {
+                          score: number;
+                          hours?: number | undefined;
+                          needed_hours?: number | undefined;
+                          coolest_month?: number | undefined;
+                          mean_temperature_c?: number | undefined;
+                        }
+                      | undefined;
+                    warmth?:
+                      | {
+                          score: number;
+                          mean_temperature_c: number;
+                          months: number[];
+                        }
+                      | undefined;
+                    year?:
+                      | {
+                          score: number;
+                          mean_temperature_c: number;
+                        }
+                      | undefined;
+                    planting?:
+                      | {
+                          score: number;
+                          mean_temperature_c: number;
+                          turn_temperature_c: number;
+                        }
+                      | undefined;
+                    day?:
+                      | {
+                          score: number;
+                          hours: number;
+                        }
+                      | undefined;
+                    water: {
+                      score: number;
+                      share: number;
+                      rain_score?: number | undefined;
+                      planting_score?: number | undefined;
+                    };
+                    dry?:
+                      | {
+                          score: number;
+                          months: number[];
+                        }
+                      | undefined;
+                    wet: {
+                      score: number;
+                      rain_mm: number;
+                    };
+                    ripening?:
+                      | {
+                          score: number;
+                          month: number | null;
+                          mean_temperature_c: number | null;
+                        }
+                      | undefined;
+                  };
+                  soil_mm: number;
+                  water: {
+                    stored_at_sowing_mm: number;
+                    rain_mm: number;
+                    wanted_mm: number;
+                    got_mm: number;
+                    share: number;
+                    irrigation_mm: number;
+                    irrigation_by_month: number[];
+                    irrigation_peak_month: number | null;
+                    soil_mm: number[];
+                  };
+                  waters: {
+                    rainfed: {
+                      feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+                      score: number;
+                    };
+                    irrigated: {
+                      feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+                      score: number;
+                    };
+                  };
+                  chill_hours: number | null;
+                  thresholds: {
+                    feasible: number;
+                    marginal: number;
+                    feasible_share: number;
+                    marginal_share: number;
+                  };
+                  years: {
+                    first: number;
+                    last: number;
+                    judged: number;
+                    carried: number;
+                    good: number;
+                    poor: number;
+                    lost: number;
+                    share: number | null;
+                    needed_share: number;
+                    labelled_by: 'mean_climate' | 'years';
+                    median_score: number | null;
+                    worst: {
+                      year: number;
+                      sown_year: number;
+                      waited: boolean;
+                      score: number;
+                      limiting_part:
+                        | 'chill'
+                        | 'cool'
+                        | 'day'
+                        | 'dry'
+                        | 'heat'
+                        | 'nights'
+                        | 'nothing'
+                        | 'planting'
+                        | 'ripening'
+                        | 'season'
+                        | 'sowing'
+                        | 'tropical'
+                        | 'warmth'
+                        | 'water'
+                        | 'wet'
+                        | 'winter'
+                        | 'year';
+                      water_share: number;
+                    }[];
+                    seasons: {
+                      year: number;
+                      sown_year: number;
+                      class: 'good' | 'lost' | 'poor' | null;
+                      score: number | null;
+                      limiting_part:
+                        | 'chill'
+                        | 'cool'
+                        | 'day'
+                        | 'dry'
+                        | 'heat'
+                        | 'nights'
+                        | 'nothing'
+                        | 'planting'
+                        | 'ripening'
+                        | 'season'
+                        | 'sowing'
+                        | 'tropical'
+                        | 'warmth'
+                        | 'water'
+                        | 'wet'
+                        | 'winter'
+                        | 'year'
+                        | null;
+                      water_share: number | null;
+                      waited: boolean;
+                    }[];
+                  } | null;
+                  window: {
+                    planting_month: number;
+                    feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+                    score: number;
+                    limiting_factor: 'frost' | 'temperature' | 'water' | null;
+                    limiting_part:
+                      | 'chill'
+                      | 'cool'
+                      | 'day'
+                      | 'dry'
+                      | 'heat'
+                      | 'nights'
+                      | 'nothing'
+                      | 'planting'
+                      | 'ripening'
+                      | 'season'
+                      | 'sowing'
+                      | 'tropical'
+                      | 'warmth'
+                      | 'water'
+                      | 'wet'
+                      | 'winter'
+                      | 'year';
+                  }[];
+                  planting_seasons: {
+                    months: number[];
+                    best_month: number;
+                    best_score: number;
+                  }[];
+                  planting_time: {
+                    months: number[];
+                    reason: 'any_month' | 'dormancy' | 'rains' | 'warmth';
+                  } | null;
+                  frost: {
+                    chances: ('almost_certain' | 'even' | 'likely' | 'none' | 'possible')[];
+                    first_month: number | null;
+                    last_month: number | null;
+                  };
+                  good_months: number[];
+                  better_months: number[];
+                  limits: {
+                    code: string;
+                    message: string;
+                  }[];
+                };
+              };
+            }
+          | {
+              plan_id: string;
+              name: string | null;
+              error: {
+                code: string;
+                message: string;
+                suggestions?: string[] | undefined;
+                candidates?:
+                  | {
+                      name: string;
+                      region: string | null;
+                      country: string;
+                      people: number | null;
+                      lat: number;
+                      lon: number;
+                    }[]
+                  | undefined;
+              };
+            }
+        )[];
+        not_done: string[];
+      }>;
+    };
+    years: {
+      query: (
+        input: {
+          plan_id: string;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        model_version: string;
+        inputs: {
+          crop: string;
+          location: string;
+          planting_month: number;
+          risk_tolerance: 'high' | 'low' | 'medium';
+          water: 'irrigated' | 'rainfed';
+          season_days: number | null;
+        };
+        years: {
+          first: number;
+          last: number;
+          judged: number;
+          carried: number;
+          good: number;
+          poor: number;
+          lost: number;
+          share: number | null;
+          needed_share: number;
+          labelled_by: 'mean_climate' | 'years';
+          median_score: number | null;
+          worst: {
+            year: number;
+            sown_year: number;
+            waited: boolean;
+            score: number;
+            limiting_part:
+              | 'chill'
+              | 'cool'
+              | 'day'
+              | 'dry'
+              | 'heat'
+              | 'nights'
+              | 'nothing'
+              | 'planting'
+              | 'ripening'
+              | 'season'
+              | 'sowing'
+              | 'tropical'
+              | 'warmth'
+              | 'water'
+              | 'wet'
+              | 'winter'
+              | 'year';
+            water_share: number;
+          }[];
+          seasons: {
+            year: number;
+            sown_year: number;
+            class: 'good' | 'lost' | 'poor' | null;
+            score: number | null;
+            limiting_part:
+              | 'chill'
+              | 'cool'
+              | 'day'
+              | 'dry'
+              | 'heat'
+              | 'nights'
+              | 'nothing'
+              | 'planting'
+              | 'ripening'
+              | 'season'
+              | 'sowing'
+              | 'tropical'
+              | 'warmth'
+              | 'water'
+              | 'wet'
+              | 'winter'
+              | 'year'
+              | null;
+            water_share: number | null;
+            waited: boolean;
+          }[];
+        } | null;
+        limits: {
+          code: string;
+          message: string;
+        }[];
+        crop_plan_id: string;
+        feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+        score: number;
+        place: string | null;
+      }>;
+    };
+  };
+  auth: {
+    changePassword: {
+      mutate: (
+        input: {
+          current_password: string;
+          new_password: string;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        access_token: string;
+        refresh_token: string;
+        expires_in_minutes: number;
+      }>;
+    };
+    deleteMe: {
+      mutate: (
+        input: {
+          password: string;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<null>;
+    };
+    exportMe: {
+      query: (
+        input?:
+          | {
+              cursor?: string | null | undefined;
+            }
+          | undefined,
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        items: (
+          | {
+              kind: 'profile';
+              value: {
+                id: string;
+                email: string;
+                full_name: string;
+                organization: string;
+                is_verified: boolean;
+                created_at: string;
+              };
+            }
+          | {
+              kind: 'crop_plan';
+              value: {
+                id: string;
+                name: string;
+                crop: string;
+                location: string;
+                planting_month: number;
+                risk_tolerance: 'high' | 'low' | 'medium';
+                is_archived: boolean;
+                created_at: string;
+                updated_at: string;
+                latest_feasibility_label: 'feasible' | 'infeasible' | 'marginal' | null;
+                latest_analysis_at: string | null;
+              };
+            }
+          | {
+              kind: 'analysis';
+              value: {
+                id: string;
+                crop_plan_id: string;
+                created_at: string;
+                feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+                score: number | null;
+                limiting_factor: string | null;
+                reasons: string[];
+                source: string;
+                details: {
+                  [x: string]: unknown;
+                } | null;
+              };
+            }
+          | {
+              kind: 'notification';
+              value: {
+                id: string;
+                title: string;
+                message: string;
+                severity: 'critical' | 'info' | 'warning';
+                related_crop_plan_id: string | null;
+                is_read: boolean;
+                created_at: string;
+                run?:
+                  | {
+                      job: 'model-upgrade' | 'reanalyse';
+                      slot: string;
+                    }
+                  | null
+                  | undefined;
+              };
+            }
+          | {
+              kind: 'session';
+              value: {
+                id: string;
+                created_at: string;
+                last_used_at: string;
+                expires_at: string;
+                is_current: boolean;
+              };
+            }
+          | {
+              kind: 'personal_token';
+              value: {
+                id: string;
+                name: string;
+                scope: 'read' | 'write';
+                created_at: string;
+                expires_at: string;
+                last_used_at: string | null;
+              };
+            }
+          | {
+              kind: 'audit_entry';
+              value: {
+                id: string;
+                created_at: string;
+                event: string;
+                actor: 'caller' | 'operator';
+                address: string | null;
+                request_id: string | null;
+                details: Record<string, string>;
+              };
+            }
+        )[];
+        next_cursor: string | null;
+      }>;
+    };
+    login: {
+      mutate: (
+        input: {
+          email: string;
+          password: string;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        access_token: string;
+        refresh_token: string;
+        expires_in_minutes: number;
+      }>;
+    };
+    logout: {
+      mutate: (
+        input?: Record<string, never> | undefined,
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<null>;
+    };
+    me: {
+      query: (
+        input?: Record<string, never> | undefined,
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        id: string;
+        email: string;
+        full_name: string;
+        organization: string;
+        is_verified: boolean;
+        created_at: string;
+      }>;
+    };
+    refresh: {
+      mutate: (
+        input: {
+          refresh_token: string;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        access_token: string;
+        refresh_token: string;
+        expires_in_minutes: number;
+      }>;
+    };
+    register: {
+      mutate: (
+        input: {
+          email: string;
+          password: string;
+          full_name: string;
+          organization?: string | null | undefined;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        access_token: string;
+        refresh_token: string;
+        expires_in_minutes: number;
+      }>;
+    };
+    resetPassword: {
+      mutate: (
+        input: {
+          email: string;
+          code: string;
+          new_password: string;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        access_token: string;
+        refresh_token: string;
+        expires_in_minutes: number;
+      }>;
+    };
+    sessions: {
+      list: {
+        query: (
+          input?: Record<string, never> | undefined,
+          options?: import('./procedures.js').CallOptions | undefined,
+        ) => Promise<
+          {
+            id: string;
+            created_at: string;
+            last_used_at: string;
+            expires_at: string;
+            is_current: boolean;
+          }[]
+        >;
+      };
+      revoke: {
+        mutate: (
+          input: {
+            session_id: string;
+          },
+          options?: import('./procedures.js').CallOptions | undefined,
+        ) => Promise<null>;
+      };
+    };
+    tokens: {
+      create: {
+        mutate: (
+          input: {
+            name: string;
+            expires_in_days: number;
+            scope: 'read' | 'write';
+          },
+          options?: import('./procedures.js').CallOptions | undefined,
+        ) => Promise<{
+          id: string;
+          name: string;
+          scope: 'read' | 'write';
+          created_at: string;
+          expires_at: string;
+          last_used_at: string | null;
+          token: string;
+        }>;
+      };
+      list: {
+        query: (
+          input?: Record<string, never> | undefined,
+          options?: import('./procedures.js').CallOptions | undefined,
+        ) => Promise<
+          {
+            id: string;
+            name: string;
+            scope: 'read' | 'write';
+            created_at: string;
+            expires_at: string;
+            last_used_at: string | null;
+          }[]
+        >;
+      };
+      revoke: {
+        mutate: (
+          input: {
+            token_id: string;
+          },
+          options?: import('./procedures.js').CallOptions | undefined,
+        ) => Promise<null>;
+      };
+    };
+    updateMe: {
+      mutate: (
+        input?:
+          | {
+              full_name?: string | null | undefined;
+              organization?: string | null | undefined;
+            }
+          | undefined,
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        id: string;
+        email: string;
+        full_name: string;
+        organization: string;
+        is_verified: boolean;
+        created_at: string;
+      }>;
+    };
+  };
+  cropPlans: {
+    create: {
+      mutate: (
+        input: {
+          name: string;
+          crop: string;
+          location: string;
+          planting_month: number;
+          risk_tolerance: 'high' | 'low' | 'medium';
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        id: string;
+        name: string;
+        crop: string;
+        location: string;
+        planting_month: number;
+        risk_tolerance: 'high' | 'low' | 'medium';
+        is_archived: boolean;
+        created_at: string;
+        updated_at: string;
+        latest_feasibility_label: 'feasible' | 'infeasible' | 'marginal' | null;
+        latest_analysis_at: string | null;
+      }>;
+    };
+    delete: {
+      mutate: (
+        input: {
+          plan_id: string;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<null>;
+    };
+    get: {
+      query: (
+        input: {
+          plan_id: string;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        id: string;
+        name: string;
+        crop: string;
+        location: string;
+        planting_month: number;
+        risk_tolerance: 'high' | 'low' | 'medium';
+        is_archived: boolean;
+        created_at: string;
+        updated_at: string;
+        latest_feasibility_label: 'feasible' | 'infeasible' | 'marginal' | null;
+        latest_analysis_at: string | null;
+      }>;
+    };
+    list: {
+      query: (
+        input?:
+          | {
+              include_archived?: boolean | undefined;
+              limit?: number | undefined;
+              before?: string | undefined;
+            }
+          | undefined,
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<
+        {
+          id: string;
+          name: string;
+          crop: string;
+          location: string;
+          planting_month: number;
+          risk_tolerance: 'high' | 'low' | 'medium';
+          is_archived: boolean;
+          created_at: string;
+          updated_at: string;
+          latest_feasibility_label: 'feasible' | 'infeasible' | 'marginal' | null;
+          latest_analysis_at: string | null;
+        }[]
+      >;
+    };
+    update: {
+      mutate: (
+        input: {
+          plan_id: string;
+          name?: string | null | undefined;
+          risk_tolerance?: 'high' | 'low' | 'medium' | null | undefined;
+          is_archived?: boolean | null | undefined;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        id: string;
+        name: string;
+        crop: string;
+        location: string;
+        planting_month: number;
+        risk_tolerance: 'high' | 'low' | 'medium';
+        is_archived: boolean;
+        created_at: string;
+        updated_at: string;
+        latest_feasibility_label: 'feasible' | 'infeasible' | 'marginal' | null;
+        latest_analysis_at: string | null;
+      }>;
+    };
+  };
+  crops: {
+    find: {
+      query: (
+        input: {
+          crop: string;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        name: string;
+        scientific_name: string;
+        aliases: string[];
+        life_span: ('annual' | 'biennial' | 'perennial')[] | null;
+        habit: 'annual' | 'deciduous' | 'evergreen' | 'herb' | 'winter annual';
+        growing_days: {
+          min: number;
+          max: number;
+        } | null;
+        typical_days: number | null;
+        kill_temperature_c: number | null;
+        tender_c: number | null;
+        sow_min_c: number | null;
+        temperature_c: {
+          min: number;
+          optimal_min: number;
+          optimal_max: number;
+          max: number;
+        };
+        rain_mm_per_year: {
+          min: number;
+          optimal_min: number;
+          optimal_max: number;
+          max: number;
+        };
+        winter: {
+          sure_c: number;
+          lost_c: number;
+          is_confirmed: boolean;
+        } | null;
+        coldest_night: {
+          sure_c: number;
+          lost_c: number;
+        } | null;
+        cold_nights: {
+          sure_c: number;
+          lost_c: number;
+        } | null;
+        cool_nights: boolean;
+        equatorial: boolean;
+        chill_hours: number | null;
+        cool_winter_c: number | null;
+        year_mean: {
+          from_c: number;
+          to_c: number | null;
+        } | null;
+        dry_months_max: number | null;
+        day_min_hours: number | null;
+        ripens_dry: boolean;
+        stand_coefficient: number | null;
+        soil_mm: number;
+        wet: {
+          from_mm: number;
+          to_mm: number;
+        };
+        is_flooded: boolean;
+        soil_ph: {
+          min: number;
+          optimal_min: number;
+          optimal_max: number;
+          max: number;
+        };
+        source: string;
+        flag_sources: string[];
+      }>;
+    };
+    list: {
+      query: (
+        input?: Record<string, never> | undefined,
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<
+        {
+          name: string;
+          scientific_name: string;
+          aliases: string[];
+          life_span: ('annual' | 'biennial' | 'perennial')[] | null;
+          habit: 'annual' | 'deciduous' | 'evergreen' | 'herb' | 'winter annual';
+          growing_days: {
+            min: number;
+            max: number;
+          } | null;
+          typical_days: number | null;
+          kill_temperature_c: number | null;
+          tender_c: number | null;
+          sow_min_c: number | null;
+          temperature_c: {
+            min: number;
+            optimal_min: number;
+            optimal_max: number;
+            max: number;
+          };
+          rain_mm_per_year: {
+            min: number;
+            optimal_min: number;
+            optimal_max: number;
+            max: number;
+          };
+          winter: {
+            sure_c: number;
+            lost_c: number;
+            is_confirmed: boolean;
+          } | null;
+          coldest_night: {
+            sure_c: number;
+            lost_c: number;
+          } | null;
+          cold_nights: {
+            sure_c: number;
+            lost_c: number;
+          } | null;
+          cool_nights: boolean;
+          equatorial: boolean;
+          chill_hours: number | null;
+          cool_winter_c: number | null;
+          year_mean: {
+            from_c: number;
+            to_c: number | null;
+          } | null;
+          dry_months_max: number | null;
+          day_min_hours: number | null;
+          ripens_dry: boolean;
+          stand_coefficient: number | null;
+          soil_mm: number;
+          wet: {
+            from_mm: number;
+            to_mm: number;
+          };
+          is_flooded: boolean;
+          soil_ph: {
+            min: number;
+            optimal_min: number;
+            optimal_max: number;
+            max: number;
+          };
+          source: string;
+          flag_sources: string[];
+        }[]
+      >;
+    };
+    suggest: {
+      query: (
+        input: {
+          location: string;
+          planting_month: number;
+          water?: 'irrigated' | 'rainfed' | undefined;
+          risk_tolerance?: 'high' | 'low' | 'medium' | undefined;
+          kind?: 'annual' | 'perennial' | undefined;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        location: {
+          name: string;
+          place: string | null;
+          region: string | null;
+          country: string | null;
+          country_code: string | null;
+          people: number | null;
+          latitude: number;
+          longitude: number;
+          elevation_m: number | null;
+          elevation_of: 'asked' | 'climate' | 'estimate' | 'place' | null;
+          source: string;
+          period: string;
+          climate_distance_km: number | null;
+          climate_elevation_difference_m: number | null;
+          climate_relief_m: number | null;
+          nearest: {
+            name: string;
+            distance_km: number;
+          } | null;
+          namesakes: string[];
+        };
+        planting_month: number;
+        water: 'irrigated' | 'rainfed';
+        risk_tolerance: 'high' | 'low' | 'medium';
+        model_version: string;
+        country: {
+          code: string;
+          name: string;
+        } | null;
+        suggestions: {
+          crop: string;
+          kind: 'annual' | 'perennial';
+          presence: 'grown' | 'main' | 'no_statistics' | 'not_reported';
+          feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+          score: number;
+          spare: number;
+          limiting_factor: 'frost' | 'temperature' | 'water' | null;
+          limiting_part:
+            | 'chill'
+            | 'cool'
+            | 'day'
+            | 'dry'
+            | 'heat'
+            | 'nights'
+            | 'nothing'
+            | 'planting'
+            | 'ripening'
+            | 'season'
+            | 'sowing'
+            | 'tropical'
+            | 'warmth'
+            | 'water'
+            | 'wet'
+            | 'winter'
+            | 'year';
+          years: {
+            good: number;
+            poor: number;
+            lost: number;
+            judged: number;
+          } | null;
+          irrigation_mm: number;
+          season_months: number;
+          good_months: number[];
+          feasible_months: number[];
+        }[];
+        other_months: {
+          crop: string;
+          kind: 'annual' | 'perennial';
+          presence: 'grown' | 'main' | 'no_statistics' | 'not_reported';
+          feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+          score: number;
+          spare: number;
+          limiting_factor: 'frost' | 'temperature' | 'water' | null;
+          limiting_part:
+            | 'chill'
+            | 'cool'
+            | 'day'
+            | 'dry'
+            | 'heat'
+            | 'nights'
+            | 'nothing'
+            | 'planting'
+            | 'ripening'
+            | 'season'
+            | 'sowing'
+            | 'tropical'
+            | 'warmth'
+            | 'water'
+            | 'wet'
+            | 'winter'
+            | 'year';
+          years: {
+            good: number;
+            poor: number;
+            lost: number;
+            judged: number;
+          } | null;
+          irrigation_mm: number;
+          season_months: number;
+          good_months: number[];
+          feasible_months: number[];
+        }[];
+        main_crops_left_out: {
+          crop: string;
+          kind: 'annual' | 'perennial';
+          presence: 'grown' | 'main' | 'no_statistics' | 'not_reported';
+          feasibility_label: 'feasible' | 'infeasible' | 'marginal';
+          score: number;
+          spare: number;
+          limiting_factor: 'frost' | 'temperature' | 'water' | null;
+          limiting_part:
+            | 'chill'
+            | 'cool'
+            | 'day'
+            | 'dry'
+            | 'heat'
+            | 'nights'
+            | 'nothing'
+            | 'planting'
+            | 'ripening'
+            | 'season'
+            | 'sowing'
+            | 'tropical'
+            | 'warmth'
+            | 'water'
+            | 'wet'
+            | 'winter'
+            | 'year';
+          years: {
+            good: number;
+            poor: number;
+            lost: number;
+            judged: number;
+          } | null;
+          irrigation_mm: number;
+          season_months: number;
+          good_months: number[];
+          feasible_months: number[];
+        }[];
+        not_feasible: string[];
+        not_assessed: string[];
+      }>;
+    };
+  };
+  locations: {
+    find: {
+      query: (
+        input: {
+          location: string;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        name: string;
+        place: string | null;
+        region: string | null;
+        country: string | null;
+        country_code: string | null;
+        people: number | null;
+        latitude: number;
+        longitude: number;
+        elevation_m: number | null;
+        elevation_of: 'asked' | 'climate' | 'estimate' | 'place' | null;
+        source: string;
+        period: string;
+        climate_distance_km: number | null;
+        climate_elevation_difference_m: number | null;
+        climate_relief_m: number | null;
+        nearest: {
+          name: string;
+          distance_km: number;
+        } | null;
+        namesakes: string[];
+      }>;
+    };
+    search: {
+      query: (
+        input?:
+          | {
+              query?: string | undefined;
+              limit?: number | undefined;
+            }
+          | undefined,
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<
+        {
+          name: string;
+          place: string;
+          region: string | null;
+          country: string;
+          country_code: string;
+          people: number | null;
+          latitude: number;
+          longitude: number;
+          elevation_m: number | null;
+          distance_km: number | null;
+          source: string;
+        }[]
+      >;
+    };
+  };
+  notifications: {
+    list: {
+      query: (
+        input?:
+          | {
+              limit?: number | undefined;
+              before?: string | undefined;
+              include_run?: boolean | undefined;
+            }
+          | undefined,
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        notifications: {
+          id: string;
+          title: string;
+          message: string;
+          severity: 'critical' | 'info' | 'warning';
+          related_crop_plan_id: string | null;
+          is_read: boolean;
+          created_at: string;
+          run?:
+            | {
+                job: 'model-upgrade' | 'reanalyse';
+                slot: string;
+              }
+            | null
+            | undefined;
+        }[];
+        unread_count: number;
+      }>;
+    };
+    markAllRead: {
+      mutate: (
+        input?: Record<string, never> | undefined,
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<null>;
+    };
+    markRead: {
+      mutate: (
+        input: {
+          notification_id: string;
+        },
+        options?: import('./procedures.js').CallOptions | undefined,
+      ) => Promise<{
+        id: string;
+        title: string;
+        message: string;
+        severity: 'critical' | 'info' | 'warning';
+        related_crop_plan_id: string | null;
+        is_read: boolean;
+        created_at: string;
+        run?:
+          | {
+              job: 'model-upgrade' | 'reanalyse';
+              slot: string;
+            }
+          | null
+          | undefined;
+      }>;
+    };
+    onCreated: {
+      subscribe(
+        input:
+          | {
+              lastEventId?: string | null | undefined;
+            }
+          | undefined,
+        options: import('./procedures.js').SubscriptionOptions<
+          import('./procedures.js').SubscriptionEvent<{
+            id: string;
+            title: string;
+            message: string;
+            severity: 'critical' | 'info' | 'warning';
+            related_crop_plan_id: string | null;
+            is_read: boolean;
+            created_at: string;
+            run?:
+              | {
+                  job: 'model-upgrade' | 'reanalyse';
+                  slot: string;
+                }
+              | null
+              | undefined;
+          }>
+        >,
+      ): import('./procedures.js').Subscription;
+    };
+  };
+};
+export interface TokenAccessOptions extends Pick<CropClientOptions, 'url' | 'fetch'> {
+  tokens: TokenStore;
+}
+/** The access token for requests that an app makes by itself, renewed as the client renews it. */
+export declare function createTokenAccess({ url, tokens, fetch }: TokenAccessOptions): Access;

@@ -1,0 +1,42 @@
+export type { Access as TokenAccess } from './access.js';
+export {
+  createCropClient,
+  createTokenAccess,
+  type CropClient,
+  type CropClientOptions,
+  type TokenAccessOptions,
+} from './client.js';
+export { isCropError, type CropError, type CropErrorData } from './errors.js';
+export type { ErrorCode, InputIssue, PlaceCandidate } from '@crop-planning/shared/errors';
+export type { CropAnswer, CropFetch, CropRequest, CropStream } from './fetch.js';
+export { collectPages, pageSizeMax, type Page } from './pages.js';
+export type {
+  CallOptions,
+  ConnectionState,
+  Subscription,
+  SubscriptionEvent,
+  SubscriptionOptions,
+} from './procedures.js';
+export { keepInMemory, readTokenClaims, type TokenClaims, type Tokens, type TokenStore } from './tokens.js';
+export type {
+  Analysis,
+  AnalysisPreview,
+  CreateCropPlanInput,
+  Crop,
+  CropPlan,
+  CropSuggestions,
+  FeasibilityLabel,
+  Location,
+  ModelAnalysis,
+  Notification,
+  NotificationList,
+  PersonalToken,
+  PreviewAnalysisInput,
+  RecordAnalysisInput,
+  RegisterInput,
+  ResolvedLocation,
+  RiskTolerance,
+  Session,
+  UpdateCropPlanInput,
+  UserProfile,
+} from './records.js';

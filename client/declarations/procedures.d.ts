@@ -1,0 +1,72 @@
+export interface CallOptions {
+  /** Aborts the call. */
+  signal?: AbortSignal;
+  context?: {
+    /**
+     * Sent as Idempotency-Key with `cropPlans.create` and everything in `analyses` that records: 1 to 64 characters,
+     * to be reused when an app repeats a call itself, for example after a restart. By default each call gets its own.
+     */
+    idempotencyKey?: string;
+  };
+}
+/** A subscription's callbacks; after a lost connection it resumes by itself, without loss or duplicates. */
+export interface SubscriptionOptions<Event> {
+  onData(event: Event): void;
+  /** The end: the service refuses the subscription, or its session is over. */
+  onError?(error: Error): void;
+  /** The connection is up, for the first time or again. */
+  onStarted?(): void;
+  onConnectionStateChange?(state: ConnectionState): void;
+  /** Aborts the subscription. */
+  signal?: AbortSignal;
+}
+export interface SubscriptionEvent<Data> {
+  /** Passed as `lastEventId`, it makes a later subscription continue after this event. */
+  readonly id: string;
+  readonly data: Data;
+}
+export interface ConnectionState {
+  /** `pending` while connected, `idle` at the end. */
+  readonly state: 'idle' | 'connecting' | 'pending';
+  /** Why the last attempt to connect failed. */
+  readonly error: Error | null;
+}
+export interface Subscription {
+  unsubscribe(): void;
+}
+/**
+ * The calls of a tRPC router's record. Made from each procedure's own types, not tRPC's client type, so that the
+ * compiler can write out the result without naming the server or tRPC.
+ */
+export type Procedures<Node> =
+  Node extends Procedure<infer Type, infer Input, infer Output>
+    ? Output extends AsyncIterable<infer Event>
+      ? {
+          subscribe(input: Input, options: SubscriptionOptions<EventOf<Event>>): Subscription;
+        }
+      : {
+          [Verb in VerbOf<Type>]: (...given: Given<Input>) => Promise<Output>;
+        }
+    : {
+        [Name in keyof Node & string]: Procedures<Node[Name]>;
+      };
+interface Procedure<Type, Input, Output> {
+  _def: {
+    type: Type;
+    $types: {
+      input: Input;
+      output: Output;
+    };
+  };
+}
+/** Events without data are the client's own business. */
+type EventOf<Event> = Event extends {
+  data: infer Data;
+}
+  ? SubscriptionEvent<NonNullable<Data>>
+  : never;
+type VerbOf<Type> = Type extends 'query' ? 'query' : Type extends 'mutation' ? 'mutate' : never;
+type Given<Input> = undefined extends Input
+  ? [input?: Input, options?: CallOptions]
+  : [input: Input, options?: CallOptions];
+export {};
