@@ -2,8 +2,8 @@
 //
 //   crop plan list --json | CROP_PRODUCER_KEY=cropkey_... node examples/record-analyses.mjs [FILE]
 //
-// The plans come on standard input, because the file has names of plans and the service needs their ids.
-// CROP_API_URL is the server, http://127.0.0.1:4000 if it is not set.
+// The plans are read from standard input: the file has the names of plans, and the service needs their ids.
+// CROP_API_URL is the address of the server, by default http://127.0.0.1:4000.
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const key = process.env.CROP_PRODUCER_KEY;
 const file = process.argv[2] ?? fileURLToPath(new URL('analyses.ndjson', import.meta.url));
 
 if (key === undefined) {
-  console.error('CROP_PRODUCER_KEY is not set: make a key with `crop-server api-keys create NAME`.');
+  console.error('CROP_PRODUCER_KEY is not set: create a key with `crop-server api-keys create NAME`.');
   process.exit(2);
 }
 
@@ -37,7 +37,7 @@ for (const [index, line] of (await readFile(file, 'utf8')).split('\n').entries()
 console.log(`${recorded} analyses recorded, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Returns what went wrong, or undefined. */
+/** Returns a description of the failure, or undefined. */
 async function record(planId, analysis) {
   const answer = await fetch(new URL('/analyses', url), {
     method: 'POST',

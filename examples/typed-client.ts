@@ -1,9 +1,9 @@
-// A program with the typed client: signs in, creates a plan and has it analysed if there is none yet, prints the state of
-// the plans and what has changed, and marks that as read.
+// An example of the typed client: signs in, creates and analyses a plan unless it exists, prints the state of
+// the plans and the unread notifications, and marks these as read.
 //
 //   CROP_EMAIL=ada@example.org CROP_PASSWORD=... npx tsx examples/typed-client.ts
 //
-// CROP_API_URL is the server, http://127.0.0.1:4000 if it is not set.
+// CROP_API_URL is the address of the server, by default http://127.0.0.1:4000.
 import { collectPages, createCropClient, isCropError, keepInMemory } from '@crop-planning/client';
 
 const {
@@ -46,7 +46,7 @@ async function ensurePlan(name: string): Promise<void> {
 }
 
 async function report(): Promise<void> {
-  // Made at the same time, these two calls share one request.
+  // These two calls are made at the same time, so they share one request.
   const [plans, { notifications, unread_count }] = await Promise.all([
     crop.cropPlans.list.query(),
     crop.notifications.list.query({ limit: 10 }),

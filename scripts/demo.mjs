@@ -38,14 +38,14 @@ async function tellTheStory() {
   shell(`echo 'barley in the rain' | crop auth login ${credentials}`);
   shell('crop whoami');
 
-  say('26 planting scenarios come from a file; two are wrong on purpose, the others are kept.');
+  say('26 planting scenarios are imported from a file; two are wrong on purpose, the others are stored.');
   shell('crop plan import examples/plans.csv', 6);
   shell(
     "crop plan create --name 'Kano cowpea' --crop cowpea --location 'kano, nigeria' --month jul --risk medium",
   );
   shell("crop plan delete 'Kano cowpea' --yes");
 
-  say('The built-in model analyses them all, without a network: the climates and the crops are its own.');
+  say('The built-in model analyses them all, without a network: it has its own climates and crops.');
   shell('crop plan analyze --all -q | wc -l');
   shell('crop plan list');
 
@@ -57,9 +57,7 @@ async function tellTheStory() {
   shell("crop plan copy 'Late Kano sorghum' --month jul");
   shell("crop plan analyze 'Late Kano sorghum (Jul)'");
 
-  say(
-    'Wheat of the Punjab is irrigated: the label changes, the cause is told, and the question is remembered.',
-  );
+  say('Punjab wheat is irrigated: its label changes, a notification says why, the option is remembered.');
   shell("crop plan analyze 'Punjab wheat' --water irrigated");
   shell("crop plan analyze 'Punjab wheat'");
   shell("crop plan history 'Punjab wheat'");
@@ -68,18 +66,18 @@ async function tellTheStory() {
   say('A page for the farmer: one file that needs no network.');
   shell("crop plan report 'Punjab wheat' 'Hannover wheat' -o /dev/null");
 
-  say('What else could be planted in Pune in October, and what in a place that is no plan?');
+  say('What else could be planted in Pune in October, and what about plantings that are not saved?');
   shell('crop suggest --location Pune --month oct --limit 5');
   shell("crop analyze --crop maiz --location 'nakuru, kenya' --month mar", 6);
   shell("crop analyze --crop maize --location '-0.28,36.07' --month mar --risk low");
 
-  say('A producer of other analyses gets a key from the operator, and records what its field station saw.');
+  say('An external producer gets a key from the operator and records what its field station saw.');
   environment.CROP_PRODUCER_KEY = shell('crop-server api-keys create field-station', 0, 'hide').trim();
   shell('crop plan list --json | node examples/record-analyses.mjs');
   shell("crop plan delete 'Iowa corn' --yes", 5);
   shell('crop notification list');
 
-  say('The server is killed without warning and started again: everything is there.');
+  say('The server is killed without warning and started again: all data is still there.');
   console.log('$ kill -9 <server> ; crop-server start &');
   await stopServer('SIGKILL');
   server = await startServer();
@@ -87,7 +85,7 @@ async function tellTheStory() {
   shell('crop notification list -q | wc -l');
 }
 
-/** Starts the server on the port it had before, so that its address stays the same; resolves once it listens. */
+/** Starts the server on the port that it had before, to keep its address; resolves once it is listening. */
 async function startServer() {
   const child = spawn('crop-server', ['start'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) {
@@ -97,7 +95,7 @@ async function startServer() {
     environment.PORT = new URL(url).port;
     return child;
   }
-  throw new Error('the server ended before it listened');
+  throw new Error('the server exited before it was listening');
 }
 
 async function stopServer(signal) {

@@ -1,23 +1,25 @@
-// Runs the long form of a test that the suite runs in short, such as `node scripts/long-test.mjs kill --cycles 1000`.
+// Runs the long form of a test that has a short form in the suite:
+// `node scripts/long-test.mjs kill --cycles 1000`.
 import { parseArgs } from 'node:util';
 
 const reliability = (name) => `test/reliability/${name}.test.ts`;
 
-/** For each option, the variable that passes it to the test, and its default. */
+/** Maps each option to the variable that passes it to the test, and to its default. */
 const longTests = {
-  // Kills of the engine, the server and both under load, this many of each, and of a client with and without its server.
+  // Kills the engine, the server and both under load, this many times each, and a client with and without
+  // its server.
   kill: { files: ['kills', 'client-killed'].map(reliability), options: { cycles: ['KILL_CYCLES', 60] } },
-  // Stops of a server under load.
+  // Stops a server under load.
   stop: { files: [reliability('stops')], options: { cycles: ['STOP_CYCLES', 20] } },
-  // A faulty network between a server and its database, this long for each fault.
+  // Disturbs the network between a server and its database, for this long per fault.
   faults: { files: [reliability('faults')], options: { seconds: ['FAULT_SECONDS', 30] } },
-  // Slots of a job, on four servers that are killed and paused.
+  // Runs slots of a job on four servers that are killed and paused.
   jobs: { files: [reliability('jobs')], options: { slots: ['JOB_SLOTS', 200] } },
-  // Label changes on two servers, one of which is killed.
+  // Changes labels on two servers, one of which is killed.
   flips: { files: [reliability('label-changes')], options: { flips: ['LABEL_FLIPS', 10_000] } },
-  // Rows of a file of crop plans, one in a hundred of them wrong; the import is killed and repeated.
+  // Imports a file with this many rows, one in a hundred of them invalid; the import is killed and repeated.
   import: { files: [reliability('plan-import')], options: { rows: ['IMPORT_ROWS', 10_000] } },
-  // Power cuts of the engine at this many moments; another seed chooses others.
+  // Cuts the engine's power at this many moments; another seed chooses other moments.
   power: {
     files: ['test/engine/power-loss.test.ts'],
     options: { states: ['POWER_STATES', 500], seed: ['POWER_SEED', 11] },

@@ -1,4 +1,5 @@
-// Compares the service with a model of it, in --runs runs with one client (default: 500) and a fifth as many with three.
+// Compares the service with a model of it, in --runs runs with one client (default: 500) and a fifth as many
+// with three.
 // The line that a failure prints after `Again:` reproduces it.
 import { parseArgs } from 'node:util';
 

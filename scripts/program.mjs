@@ -1,4 +1,4 @@
-// Runs a TypeScript program from test/, given its path and arguments, once everything is installed and built.
+// Installs and builds what is missing, then runs the given TypeScript program from test/ with its arguments.
 import { spawnSync } from 'node:child_process';
 import { makeReady } from './ready.mjs';
 

@@ -1,4 +1,4 @@
-// The long form of the tests in test/reliability and of the random questions, which the suite runs in short.
+// Runs the tests in test/reliability and the randomised queries in their long form; the suite runs less.
 process.env.PROOF_RUNS ??= '2000';
 process.argv.splice(
   2,

@@ -16,8 +16,8 @@ const installStamp = join(root, 'node_modules/.package-lock.json');
 const buildStamp = join(root, 'node_modules/.cache/build-stamp');
 
 /**
- * Installs and builds what is missing or older than its sources; says so on stderr only.
- * If nothing is stale it only compares file times and starts no other program.
+ * Installs and builds whatever is missing or older than its sources, and reports it on stderr.
+ * If nothing is stale, it only compares file times and starts no other program.
  */
 export function makeReady() {
   requireNode();
@@ -70,7 +70,7 @@ function newestSource() {
   return Math.max(...files.map(modifiedAt));
 }
 
-/** Milliseconds since the epoch; 0 if there is no such file. */
+/** Milliseconds since the epoch; 0 if the file does not exist. */
 function modifiedAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

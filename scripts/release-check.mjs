@@ -13,16 +13,16 @@ const { audit, lockPackages, writeSbom } = await import('./release/supply.mjs');
 
 const folder = mkdtempSync(join(tmpdir(), 'crop-release-'));
 try {
-  const packages = await step('packs', () => pack(join(folder, 'packages')));
+  const packages = await step('the packages are built', () => pack(join(folder, 'packages')));
   const files = packages.map(({ file }) => file);
-  const ofClient = packages.filter(({ name }) => /\/(client|shared)$/.test(name)).map(({ file }) => file);
+  const clientFiles = packages.filter(({ name }) => /\/(client|shared)$/.test(name)).map(({ file }) => file);
   const app = join(folder, 'app');
-  await step('packages are whole', () => lintPackages(join(folder, 'tools'), packages));
+  await step('the packages are complete', () => lintPackages(join(folder, 'tools'), packages));
   const locked = join(folder, 'locked');
-  await step('what the packages need is found', () => lockPackages(locked, packages));
-  await step('the SBOM names all of it', () => writeSbom(locked, join(root, 'packages/sbom.cdx.json')));
+  await step('all dependencies are found', () => lockPackages(locked, packages));
+  await step('the SBOM lists all packages', () => writeSbom(locked, join(root, 'packages/sbom.cdx.json')));
   await step('npm audit', () => audit(locked));
-  await step('the client installs without the server', () => installClient(app, ofClient));
+  await step('the client installs without the server', () => installClient(app, clientFiles));
   await step('a strict app is type-checked', () => checkTypes(app));
 
   const commands = await step('crop and crop-server install', () =>
@@ -30,7 +30,7 @@ try {
   );
   const server = await step('crop-server starts in an empty folder', () => startServer(commands));
   try {
-    await step("the README's story", () => tellStory(commands, server.url));
+    await step("the README's walkthrough", () => tellStory(commands, server.url));
     await step('the client runs from an ES module', () => runInNode(app, 'esm.mjs', server.url));
     await step('the client runs from CommonJS', () => runInNode(app, 'commonjs.cjs', server.url));
     await step('the client runs from a bundle for browsers', () => runInBrowser(app, server.url));
@@ -44,7 +44,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Reports how a step went, with the text that it returned, if any, or why it was skipped. */
+/** Runs a step and reports its outcome, with the text that it returned, if any, or why it was skipped. */
 async function step(name, work) {
   const startedAt = performance.now();
   try {

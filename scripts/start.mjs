@@ -4,7 +4,7 @@ makeReady();
 
 const { HOST, PORT } = process.env;
 const address = HOST || PORT ? '  export CROP_API_URL=THE-ADDRESS-IN-THAT-LINE\n' : '';
-process.stderr.write(`Once the line below says that the server listens, type in another terminal:
+process.stderr.write(`When the line below says that the server is listening, run in another terminal:
 ${address}  npx --no crop auth register
   npx --no crop plan import examples/plans.csv
   npx --no crop plan analyze --all
@@ -12,6 +12,6 @@ ${address}  npx --no crop auth register
 Ctrl-C stops the server. All commands: npx --no crop help
 `);
 
-// In this process, so that ending it ends the server.
+// The server runs in this process, so that stopping the process stops the server.
 process.argv.splice(2, Infinity, 'start');
 await import('../server/bin/crop-server.js');

@@ -1,4 +1,4 @@
-// Runs the tests, or some of them, on another Node, which the npm package `node` brings from the registry.
+// Runs the tests, or some of them, on another version of Node, installed from the npm package `node`.
 import { existsSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { makeReady } from './ready.mjs';
@@ -17,19 +17,19 @@ if (!/^\d+(\.\d+\.\d+)?$/.test(version ?? '')) {
   const node = join(bin, 'node');
   const env = { ...process.env, PATH: bin + delimiter + process.env.PATH };
   console.error(`crop-planning: Node ${run(node, ['--version']).stdout.trim()}`);
-  // The build compiled crop for the other Node only.
+  // The build compiled crop only for the Node that runs this script.
   run(node, [join(root, 'cli/compile.cjs')], { env });
   runTests(args, { node, env });
 }
 
-/** The folder with the program `node` of that version. */
+/** Installs that version of Node if necessary, and returns the folder with its program `node`. */
 function install(version) {
   const folder = join(root, 'node_modules/.cache', `node-${version}`);
   const bin = join(folder, 'node_modules/.bin');
   if (!existsSync(join(bin, 'node'))) {
     rmSync(folder, { recursive: true, force: true });
     makeProject(folder);
-    // The package's own script installs the program for this machine, as another package.
+    // The package's install script installs the program for this machine, which is in another package.
     npm(['install', '--ignore-scripts=false', '--no-audit', '--no-fund', `node@${version}`], { cwd: folder });
   }
   return bin;

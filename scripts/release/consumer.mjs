@@ -18,7 +18,7 @@ const made = {
   refusal: 'CROP_PLAN_NOT_FOUND',
 };
 
-/** An app's folder with only the client installed, and the app's programs. */
+/** Creates an app's folder with its programs and only the client installed. */
 export function installClient(folder, files) {
   makeProject(folder);
   cpSync(join(root, 'test/client/consumer'), folder, { recursive: true });
@@ -48,14 +48,14 @@ export function checkTypes(folder) {
   return `TypeScript ${compilers.map(({ version }) => version).join(' and ')}`;
 }
 
-/** Runs as a user's program would; a warning from Node on stderr is a failure too. */
+/** Runs the program as a user would; a warning from Node on stderr is a failure too. */
 export function runInNode(folder, program, url) {
   const { stdout, stderr } = run(process.execPath, [program, url], { cwd: folder, env: environment() });
-  if (stderr !== '') throw new Error(`${program} says on stderr: ${stderr}`);
+  if (stderr !== '') throw new Error(`${program} printed on stderr: ${stderr}`);
   insistOn(JSON.parse(stdout));
 }
 
-/** Bundles for a browser and runs the bundle with only the globals that browsers have. */
+/** Bundles the app for a browser and runs the bundle with only the globals that browsers have. */
 export async function runInBrowser(folder, url) {
   const { outputFiles, metafile } = await build({
     absWorkingDir: folder,
@@ -77,7 +77,7 @@ export async function runInBrowser(folder, url) {
   return `${Math.ceil(contents.length / 1000)} kB`;
 }
 
-/** Node's web globals: all except its own and those that every context has. */
+/** Node's web globals: all of its globals except Node's own and those of every context. */
 function browserGlobals() {
   const others = new Set(['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate']);
   for (const name of runInContext('Object.getOwnPropertyNames(globalThis)', createContext()))
@@ -87,5 +87,5 @@ function browserGlobals() {
 }
 
 function insistOn(found) {
-  if (!isDeepStrictEqual({ ...found }, made)) throw new Error(`It made ${JSON.stringify(found)}.`);
+  if (!isDeepStrictEqual({ ...found }, made)) throw new Error(`The app made ${JSON.stringify(found)}.`);
 }

@@ -8,8 +8,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const packageFolders = ['shared', 'engine', 'server', 'client', 'cli'];
 
 /**
- * Packs a build from scratch, so that nothing stale is included; returns the name and file of each package.
- * It builds in a copy, since the programs of this clone may be in use.
+ * Builds and packs from scratch, so that nothing stale is included; returns a name, version and file for each
+ * package.
+ * The build runs in a copy, because the programs of this clone may be in use.
  */
 export function pack(folder) {
   const copy = mkdtempSync(join(tmpdir(), 'crop-build-'));
@@ -30,7 +31,7 @@ export function pack(folder) {
   }
 }
 
-/** Leaves out what was built and what the build does not need. */
+/** Excludes build output and everything that the build does not need. */
 function isCopied(path) {
   return !/^(\.git|packages|[a-z]+\/(dist|\.turbo))$/.test(relative(root, path));
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Runs a program, checks that its exit code is one of these, and returns what it printed. */
+/** Runs a program, checks that its exit code is one of `exitCodes`, and returns what it printed. */
 export function run(program, args, { exitCodes = [0], ...options } = {}) {
   const done = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 28, ...options });
   if (exitCodes.includes(done.status)) return { stdout: done.stdout, stderr: done.stderr };
@@ -11,14 +11,14 @@ export function run(program, args, { exitCodes = [0], ...options } = {}) {
   throw new Error(`${program} ${args.join(' ')}: ${why}\n${done.stdout ?? ''}${done.stderr ?? ''}`);
 }
 
-/** The npm that runs this script, or else the one in the path. */
+/** Runs the npm that started this script, or else the one in the path. */
 export function npm(args, options) {
   const script = process.env.npm_execpath;
   const [program, ...first] = script === undefined ? ['npm'] : [process.execPath, script];
   return run(program, [...first, ...args], { env: environment(), ...options });
 }
 
-/** Without the variables set by npm and this clone's .npmrc, which a user's folder would not have. */
+/** The environment of a user's folder: without the variables set by npm and this clone's .npmrc. */
 export function environment(more = {}) {
   const foreign = /^(npm_(?!execpath)|CROP_|MONGODB_URI$|DATA_DIR$|NODE_OPTIONS$)/;
   const own = Object.entries(process.env).filter(
@@ -27,7 +27,7 @@ export function environment(more = {}) {
   return { ...Object.fromEntries(own), ...more };
 }
 
-/** A folder with a package.json, since npm would otherwise use the nearest one above. */
+/** Creates a folder with a package.json, because npm would otherwise use the nearest one above. */
 export function makeProject(folder, manifest = {}) {
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', ...manifest }));

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { environment, npm, run } from './run.mjs';
 
-/** The commands installed as the README says, and an empty folder to run them in. */
+/** Installs the commands as the README says; returns an empty folder and an environment to run them in. */
 export function installCommands(folder, files) {
   const home = join(folder, 'home');
   mkdirSync(home, { recursive: true });
@@ -22,17 +22,17 @@ export async function startServer({ cwd, env }) {
   for await (const line of createInterface({ input: child.stdout })) {
     return { url: line.split(' ').at(-1), close: () => end(child) };
   }
-  throw new Error(`The server ended before it listened.\n${log}`);
+  throw new Error(`The server exited before it was listening.\n${log}`);
 }
 
 async function end(child) {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   const [exitCode] = await ended;
-  if (exitCode !== 0) throw new Error(`The server ended with ${exitCode}.`);
+  if (exitCode !== 0) throw new Error(`The server exited with code ${exitCode}.`);
 }
 
-/** The README's walkthrough: an account, a plan, its analyses, the latest one, and what has changed. */
+/** Runs the README's walkthrough: account, plan, analyses. Returns the title of the notification. */
 export function tellStory({ cwd, env }, url) {
   const options = { cwd, env: { ...env, CROP_API_URL: url } };
   const crop = (args, input) => run('crop', args, { ...options, input }).stdout;
@@ -49,9 +49,9 @@ export function tellStory({ cwd, env }, url) {
   const { latest_feasibility_label: label } = JSON.parse(crop(['plan', 'show', 'Punjab wheat', '--json']));
   insist(label === 'feasible', `The plan is ${label}.`);
   const { notifications } = JSON.parse(crop(['notification', 'list', '--json']));
-  insist(notifications.length === 1, `There are ${notifications.length} notifications.`);
+  insist(notifications.length === 1, `There are ${notifications.length} notifications instead of 1.`);
   const keys = run('crop-server', ['api-keys', 'list', '--json'], options).stdout;
-  insist(Array.isArray(JSON.parse(keys)), `The operator's keys are ${keys}`);
+  insist(Array.isArray(JSON.parse(keys)), `crop-server api-keys list printed ${keys}`);
   return notifications[0].title;
 }
 

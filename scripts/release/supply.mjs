@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { makeProject, npm } from './run.mjs';
 
-/** A folder whose lockfile names the packed packages and all that they need at run time, on every platform. */
+/** Creates a folder whose lockfile has the packages and their run-time dependencies, on every platform. */
 export function lockPackages(folder, packages) {
   makeProject(folder, { name: 'crop-planning', version: packages[0].version });
   npm(['install', '--package-lock-only', ...packages.map(({ file }) => file)], { cwd: folder });
 }
 
-/** Writes what the packages consist of to the file, as CycloneDX; raises if that leaves out part of the lockfile. */
+/** Writes the SBOM of the packages to the file, as CycloneDX; raises if it omits part of the lockfile. */
 export function writeSbom(folder, file) {
   const { stdout } = npm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], { cwd: folder });
   const sbom = withoutPaths(JSON.parse(stdout));
@@ -20,8 +20,8 @@ export function writeSbom(folder, file) {
 }
 
 /**
- * The packages of a lockfile that an SBOM does not name. In a workspace `npm sbom --omit=dev` leaves out what another
- * member has among its devDependencies, so its word is not enough.
+ * The packages of a lockfile that an SBOM does not name. In a workspace, `npm sbom --omit=dev` omits
+ * packages that another member has among its devDependencies, so its output alone proves nothing.
  */
 export function missingFrom({ bomFormat, components }, { packages }) {
   if (bomFormat !== 'CycloneDX') throw new Error(`The SBOM is not in the format CycloneDX but ${bomFormat}.`);
@@ -32,14 +32,14 @@ export function missingFrom({ bomFormat, components }, { packages }) {
     .filter((reference) => !named.has(reference));
 }
 
-/** Asks the registry for known vulnerabilities of what the lockfile names. */
+/** Queries the registry for known vulnerabilities of the packages in the lockfile. */
 export function audit(folder) {
   return auditOutcome(npm(['audit', '--json'], { cwd: folder, exitCodes: [0, 1] }).stdout);
 }
 
 const noSuchEndpoint = [404, 405, 501];
 
-/** What `npm audit --json` has found; raises if that is a vulnerability, or if it could not ask. */
+/** Interprets the output of `npm audit --json`; raises if it found a vulnerability or failed itself. */
 export function auditOutcome(json) {
   const { statusCode, message, vulnerabilities } = JSON.parse(json);
   if (noSuchEndpoint.includes(statusCode)) return { skipped: `the registry has no audit (${message})` };
@@ -49,7 +49,7 @@ export function auditOutcome(json) {
   return 'no known vulnerabilities';
 }
 
-/** The packed files have addresses on this machine. */
+/** Reduces the references to packed files, which are paths on this machine, to file names. */
 function withoutPaths(sbom) {
   for (const { externalReferences } of sbom.components)
     for (const reference of externalReferences)
